@@ -26,17 +26,17 @@ export type InquiryInput = z.infer<typeof InquiryInput>
  * The form's extra fields, from which the spam check recognises automated inquiries (it marks, never refuses):
  * `website` is hidden from people, `ticket` is the signed time at which the form was opened, valid for one inquiry.
  */
-export const FormProof = z.object({
+export const SpamCheckFields = z.object({
   website: z.unknown().optional().describe('Must stay empty'),
   ticket: z
     .unknown()
     .optional()
     .describe('From `GET /contacts/ticket`, when the form was opened; valid for one inquiry'),
 })
-export type FormProof = z.infer<typeof FormProof>
+export type SpamCheckFields = z.infer<typeof SpamCheckFields>
 
 /** The body of `POST /contacts`. */
-export const InquirySubmission = InquiryInput.extend(FormProof.shape)
+export const InquirySubmission = InquiryInput.extend(SpamCheckFields.shape)
 export type InquirySubmission = z.infer<typeof InquirySubmission>
 
 /** The response of `GET /contacts/ticket`, for a form that has just been opened. */

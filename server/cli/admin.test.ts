@@ -189,7 +189,10 @@ describe.each(databaseKinds)('the process on $name', kind => {
     const database = await kind.create()
     try {
       const early = await admin(database.url, 'list')
-      expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('There is no salon at ')])
+      expect([early.code, early.stderr]).toEqual([
+        1,
+        expect.stringContaining('There is no salon database at '),
+      ])
       expect(early.stderr.trim().split('\n')).toHaveLength(1)
       if (kind.name === 'SQLite') expect(existsSync(database.url.slice('file:'.length))).toBe(false)
       const added = await admin(database.url, 'add', 'owner@salon.lk', '--generate')

@@ -26,7 +26,8 @@ export type RestoredCounts = ReadonlyMap<string, number>
 export function requireSupported(
   migrations: readonly string[] | undefined,
 ): asserts migrations is readonly string[] {
-  if (!migrations || migrations.length === 0) throw new CommandError('That file is not a backup of a salon.')
+  if (!migrations || migrations.length === 0)
+    throw new CommandError('That file is not a backup of a salon database.')
   const schema = compareMigrations(migrations)
   if (precedesBaseline(schema))
     throw new CommandError(

@@ -111,7 +111,9 @@ describe.each(databaseKinds)('restoring $name', kind => {
     const other = await kind.create()
     await inDatabase(other.url, db => sql`create table notes (id integer)`.execute(db))
     await backUp(other.url, `${file}-other`)
-    await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow('not a backup of a salon')
+    await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow(
+      'not a backup of a salon database',
+    )
     await expect(restore(target.url, `${file}-none`, options)).rejects.toThrow('There is no file')
     await other.drop()
     await expect(restore(target.url, folder, options)).rejects.toThrow('is a folder')

@@ -19,7 +19,7 @@ async function requireSalon(databaseUrl: string): Promise<void> {
   const isMissing = isSqlite(databaseUrl) && !existsSync(sqlitePath(databaseUrl))
   if (isMissing || !(await hasSalon(databaseUrl)))
     throw new CommandError(
-      `There is no salon at ${describeDatabase(databaseUrl)}: set DATABASE_URL to one, or create it with npm run db:migrate.`,
+      `There is no salon database at ${describeDatabase(databaseUrl)}: set DATABASE_URL to one, or create it with npm run db:migrate.`,
     )
 }
 

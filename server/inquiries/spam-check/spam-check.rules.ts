@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
-import type { FormProof } from '#contracts/inquiry.ts'
+import type { SpamCheckFields } from '#contracts/inquiry.ts'
 
 /** A ticket from further in the future was signed while a clock was wrong, and is accepted. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -51,7 +51,7 @@ export interface SpamAssessment {
  * Suspects an inquiry whose hidden field is filled or whose ticket is not valid. One with neither comes from another program
  * than our form, such as a salon's own app, and is not suspected.
  */
-export function assessSpam(secret: string, { website, ticket }: FormProof, now: Date): SpamAssessment {
+export function assessSpam(secret: string, { website, ticket }: SpamCheckFields, now: Date): SpamAssessment {
   const checked = checkTicket(secret, ticket, now)
   if (website || typeof checked === 'string')
     return { suspected: Boolean(website) || checked !== 'missing', ticket: undefined }

@@ -23,8 +23,8 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
   }
 
   /** Sends an inquiry; answers whether it was suspected and which messages were queued. */
-  async function send(proof: object) {
-    const answer = await post({ email: `guest${sent++}@mail.example`, ...proof })
+  async function send(spamFields: object) {
+    const answer = await post({ email: `guest${sent++}@mail.example`, ...spamFields })
     expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
     const { data } = (await inbox.call('GET', '/contacts?limit=1')).body
     const { suspected, mail } = await inbox.detail(data[0].id)
@@ -59,47 +59,47 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
 
   it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
     'neither marks nor acknowledges an inquiry that was sent without the form: %j',
-    async proof => {
-      expect(await send(proof)).toEqual({ suspected: false, mail: ['salon'] })
+    async spamFields => {
+      expect(await send(spamFields)).toEqual({ suspected: false, mail: ['salon'] })
     },
   )
 
   it('accepts one of twenty simultaneous inquiries with the same ticket, also when each is repeated with its key', async () => {
-    const proof = { ticket: await ticket() }
+    const spamFields = { ticket: await ticket() }
     inbox.test.clock.advance(MIN_FILL_MS)
     const messages = Array.from({ length: 20 }, (_, i) => `${i}-of-twenty`)
     const answers = await Promise.all(
-      [...messages, ...messages].map(message => post({ ...proof, message }, message)),
+      [...messages, ...messages].map(message => post({ ...spamFields, message }, message)),
     )
     expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))
     const rows = await inbox.test.db.selectFrom('inquiries').select('suspected').execute()
     expect(rows.map(row => row.suspected).sort()).toEqual([0, ...Array(19).fill(1)])
-    expect(await send(proof)).toEqual(suspected)
+    expect(await send(spamFields)).toEqual(suspected)
   })
 
   it('does not use up the ticket of an inquiry that could not be stored', async () => {
     const { clock, db } = inbox.test
-    const proof = { ticket: await ticket() }
+    const spamFields = { ticket: await ticket() }
     clock.advance(MIN_FILL_MS)
     await db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
-    const answer = await post(proof)
+    const answer = await post(spamFields)
     await db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
     expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-    expect(await send(proof)).toEqual(accepted)
+    expect(await send(spamFields)).toEqual(accepted)
   })
 
   it('remembers used tickets until they expire', async () => {
     const { clock, db } = inbox.test
     const count = async () => (await db.selectFrom('used_tickets').select('id').execute()).length
     await db.deleteFrom('used_tickets').execute()
-    const proof = { ticket: await ticket() }
+    const spamFields = { ticket: await ticket() }
     clock.advance(TICKET_MAX_AGE_MS)
-    expect(await send(proof)).toEqual(accepted)
+    expect(await send(spamFields)).toEqual(accepted)
     await deleteExpiredTickets(db, clock.now().toISOString())
-    expect([await count(), await send(proof)]).toEqual([1, suspected])
+    expect([await count(), await send(spamFields)]).toEqual([1, suspected])
     clock.advance(1)
     await deleteExpiredTickets(db, clock.now().toISOString())
-    expect([await count(), await send(proof)]).toEqual([0, suspected])
+    expect([await count(), await send(spamFields)]).toEqual([0, suspected])
   })
 
   it('uses one secret in all processes from the first start, and never creates the same ticket twice', async () => {

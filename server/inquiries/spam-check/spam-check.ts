@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
-import type { FormProof } from '#contracts/inquiry.ts'
+import type { SpamCheckFields } from '#contracts/inquiry.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { assessSpam, type SpamAssessment, signTicket, type ValidTicket } from './spam-check.rules.ts'
@@ -11,7 +11,7 @@ const SECRET = 'ticket-secret'
 export interface SpamCheck {
   /** A ticket for a form that is opened now. */
   createTicket(): string
-  assess(proof: FormProof): SpamAssessment
+  assess(fields: SpamCheckFields): SpamAssessment
 }
 
 /** Creates the spam check with the secret that all processes of a database share; the first one generates it. */
@@ -28,7 +28,7 @@ export async function createSpamCheck(db: Db, clock: Clock): Promise<SpamCheck> 
     .executeTakeFirstOrThrow()
   return {
     createTicket: () => signTicket(secret, clock.now(), randomBytes(16).toString('base64url')),
-    assess: proof => assessSpam(secret, proof, clock.now()),
+    assess: fields => assessSpam(secret, fields, clock.now()),
   }
 }
 
