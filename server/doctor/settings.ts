@@ -30,7 +30,10 @@ function checkPath(publicUrl: string | undefined): Finding[] {
     : []
 }
 
-/** Warns when the command runs as another user than the salon: that user has other rights, and may create files that the salon can't use. */
+/**
+ * Warns when the command runs as another user than the salon: that user has other rights, and may create files that the salon
+ * can't use.
+ */
 export function checkUser(files: readonly string[], user = process.getuid?.()): Finding[] {
   const foreign = files.find(file => existsSync(file) && statSync(file).uid !== user)
   return user === undefined || foreign === undefined

@@ -47,7 +47,10 @@ export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
   await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_LIMIT_MS)
 }
 
-/** Makes every retry due and ends the claims of killed processes, as if hours had passed; then waits until the salon has sent everything. */
+/**
+ * Makes every retry due and ends the claims of killed processes, as if hours had passed; then waits until the salon has sent
+ * everything.
+ */
 export async function deliverAll(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('mail_jobs')

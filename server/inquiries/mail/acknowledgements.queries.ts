@@ -23,7 +23,10 @@ function mailboxKey(email: string): string {
   return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** The acknowledgements of the last 24 hours, sent or waiting. The kind is a literal, as a partial index is not used for a parameter. */
+/**
+ * The acknowledgements of the last 24 hours, sent or waiting. The kind is a literal, as a partial index is not used for a
+ * parameter.
+ */
 const ofLastDay = (db: Db, now: string) =>
   db
     .selectFrom('mail_jobs')
