@@ -29,10 +29,10 @@ async function measureServer() {
   row('load generator, minimal response', whole(requestsPerSecond))
   for (const path of paths) {
     const { ours, others } = await compare(salon.url, baselines, path, { headers: brotli })
-    const beside = others.map(
+    const comparisons = others.map(
       other => `${other.ratio.toFixed(2)} of ${other.name} (${whole(other.requestsPerSecond)})`,
     )
-    const figure = `${whole(ours.requestsPerSecond)}: ${beside.join(', ')}; p99 ${ours.p99.toFixed(1)} ms`
+    const figure = `${whole(ours.requestsPerSecond)}: ${comparisons.join(', ')}; p99 ${ours.p99.toFixed(1)} ms`
     row(path, figure, 'goal 0.85 of bare')
   }
   const proxied = await compare(salon.url, [bare], '/', { script: 'many-addresses.lua' })

@@ -79,7 +79,8 @@ try {
   await using salon = await startSalon(folder)
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of publicPages) {
-    // Fills the cache. With `connection: close`, as this process reads nothing while Lighthouse runs.
+    // Fills the cache. `connection: close`, as `spawnSync` blocks this process, which would not see the server end an idle
+    // connection.
     await fetch(salon.url + path, { headers: { 'accept-encoding': 'br', connection: 'close' } })
     const reports = Array.from({ length: RUNS }, () => measure(salon.url + path, join(folder, 'report.json')))
     const scores = names.map(name =>

@@ -9,9 +9,9 @@ export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 /** The part of the content that only one page shows. */
 export type PageContent = { [Page in keyof Copy]: { words: Copy[Page]; testimonials: Testimonial[] } }
 
-export const pageContentOf = <Page extends keyof Copy>(page: Page, { words, testimonials }: Content) =>
+export const pageContentOf = <Page extends keyof Copy>(page: Page, { words: copy, testimonials }: Content) =>
   ({
-    words: words[page],
+    words: copy[page],
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
   }) as PageContent[Page]
 

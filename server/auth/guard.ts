@@ -35,7 +35,7 @@ export const bearerToken = (request: FastifyRequest): string | undefined =>
  * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role.
  * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It runs again after the
  * body has arrived: the user may have been removed meanwhile.
- * @throws ApiError 401 without a live token, 403 with the wrong role
+ * @throws ApiError 401 without a valid token, 403 with the wrong role
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
   async function recheckAccess(request: FastifyRequest): Promise<void> {
@@ -46,7 +46,7 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
   }
   async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Personal data must not be cached on the way.
+    // Neither browsers nor proxies may store personal data.
     reply.header('cache-control', 'no-store')
     await recheckAccess(request)
   }

@@ -92,8 +92,8 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
   })
   afterEach(() => source.close())
 
-  const command = (...words: string[]): ChildProcess =>
-    spawn(process.execPath, [join(import.meta.dirname, 'db.ts'), 'backup', ...words], {
+  const command = (...args: string[]): ChildProcess =>
+    spawn(process.execPath, [join(import.meta.dirname, 'db.ts'), 'backup', ...args], {
       env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: test.config.databaseUrl },
       stdio: 'ignore',
     })

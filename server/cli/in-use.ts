@@ -8,12 +8,12 @@ const CHECKS = 20
 const CHECK_EVERY_MS = 100
 const IN_USE = 'The salon is running on this database: stop it first, or new inquiries are lost.'
 
-// SQLITE_BUSY: the write-ahead log can be left only while no other process has the file open.
+// SQLITE_BUSY: the journal mode can be changed only while no other process has the file open.
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
 
 /**
  * Checks that no other process has a database open. Afterwards a SQLite file contains all that was in its write-ahead log.
- * @throws CommandError when one has; the database's error
+ * @throws CommandError when another process has it open; otherwise the database's error
  */
 export async function requireUnused(databaseUrl: string): Promise<void> {
   if (!isSqlite(databaseUrl)) return requireNoSessions(databaseUrl)

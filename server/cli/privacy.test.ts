@@ -17,8 +17,8 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
   })
   afterAll(() => test.close())
 
-  const run = async (...words: string[]) => {
-    await readPrivacyCommand(words)({ ...test, print: line => printed.push(line) })
+  const run = async (...args: string[]) => {
+    await readPrivacyCommand(args)({ ...test, print: line => printed.push(line) })
     return printed.splice(0)
   }
 
@@ -83,6 +83,6 @@ it.each([
   ['find', 'a'],
   ['find', 'a@b.lk', '--yes'],
   ['find', 'a@b.lk', 'c@d.lk'],
-])('refuses %j', (...words) => {
-  expect(() => readPrivacyCommand(words)).toThrow(UsageError)
+])('refuses %j', (...args) => {
+  expect(() => readPrivacyCommand(args)).toThrow(UsageError)
 })

@@ -69,7 +69,7 @@ function describeKept({ account, mentions, records }: PersonDataSummary): string
 
 const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to erase for ${email}.`
 
-type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
+type Command = (context: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
 /** Lists a person's data. Returns whether there is any that can be erased. */
 async function list({ db, clock, print }: PrivacyContext, email: string): Promise<boolean> {
@@ -112,7 +112,7 @@ const erase: Command = async (context, email, yes) => {
     print(
       isPostgres(db)
         ? 'PostgreSQL overwrites the erased data later: see docs/operations.md, "Answer a data request".'
-        : 'The log of the database still contains the erased data, as another process uses it: the salon empties it within minutes.',
+        : 'The database’s write-ahead log still contains the erased data, because another process has the database open. The running salon empties the log within minutes.',
     )
   print(
     'Earlier backups and files that a restore has kept (…replaced-…) still contain the data: erase it again after restoring one of them.',
@@ -134,7 +134,7 @@ function readArguments(args: string[]) {
  * @returns a function that runs the command
  * @throws UsageError
  */
-export function readPrivacyCommand(args: string[]): (tools: PrivacyContext) => Promise<void> {
+export function readPrivacyCommand(args: string[]): (context: PrivacyContext) => Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command = '', typed, ...more] = positionals
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0)

@@ -44,7 +44,7 @@ async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void>
 
 /**
  * Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted.
- * @returns whether the branches and services are stored now
+ * @returns whether it stored the branches and services
  */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
   const now = instant(clock)
@@ -75,7 +75,7 @@ const steps: Record<InquiryStatus, InquiryStatus[]> = {
   completed: ['read', 'processing', 'completed'],
 }
 
-// The age of the inquiry with an index, in minutes: the newest is of this hour, the oldest about five weeks old.
+// The age in minutes of the inquiry at `index`: the newest is less than an hour old, the oldest about five weeks.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 
 /** Stores sample inquiries of the last weeks with their history once in an empty demo, without mail. */
@@ -86,6 +86,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
     const categories = new Map(sampleServices.map(({ name, categoryId }) => [name, categoryId]))
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, inquiry] of [...demoInquiries.entries()].reverse()) {
+      // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
       const [first, last] = inquiry.name
       const path = steps[inquiry.status]

@@ -23,16 +23,16 @@ describe('the mail server', () => {
     expect(smtp.offered).toBe(0)
     await smtp.stop()
     // Not the port that has just become free: another test may listen on it by now.
-    const [away] = await check('smtp://127.0.0.1:1')
-    expect([away?.state, away?.message]).toEqual([
+    const [unreachable] = await check('smtp://127.0.0.1:1')
+    expect([unreachable?.state, unreachable?.message]).toEqual([
       'error',
       expect.stringContaining('check the name and port in SMTP_URL'),
     ])
-    expect(away?.message).toMatch(/: nothing listens there/)
-    expect(away?.message).not.toMatch(/certificate|ECONNREFUSED/)
+    expect(unreachable?.message).toMatch(/: nothing listens there/)
+    expect(unreachable?.message).not.toMatch(/certificate|ECONNREFUSED/)
   })
 
-  it('without TLS is explained without messages of OpenSSL', async () => {
+  it('without TLS is reported without OpenSSL’s error texts', async () => {
     const smtp = await new TestSmtp().start()
     const [finding] = await check(smtp.url.replace('smtp:', 'smtps:'))
     await smtp.stop()
@@ -40,7 +40,7 @@ describe('the mail server', () => {
     expect(finding?.message).not.toMatch(/SSL routines|openssl/i)
   })
 
-  it('that rejects the login is named without the password', async () => {
+  it('that rejects the login is reported without the password', async () => {
     const server = new SMTPServer({
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
@@ -57,7 +57,7 @@ describe('the mail server', () => {
     expect(finding?.message).not.toMatch(/s@cret|s%40cret/)
   })
 
-  it('that is silent is not waited for', async () => {
+  it('that does not answer is reported after a time limit', async () => {
     const silent = createSocketServer().listen(0, '127.0.0.1')
     await expect.poll(() => silent.listening).toBe(true)
     const [finding] = await check(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)

@@ -24,13 +24,16 @@ function checkPath(publicUrl: string | undefined): Finding[] {
   return url && url.href !== `${url.origin}/`
     ? [
         warning(
-          `PUBLIC_URL is used as ${url.origin}: the salon needs its own name, and can't be below a path of another site`,
+          `PUBLIC_URL is used as ${url.origin}: the salon needs its own host name, and can't be below a path of another site`,
         ),
       ]
     : []
 }
 
-/** Another user than the salon's has other rights, and may create files that the salon can't use. */
+/**
+ * Warns when the command runs as another user than the salon: that user has other rights, and may create files that the salon
+ * can't use.
+ */
 export function checkUser(files: readonly string[], user = process.getuid?.()): Finding[] {
   const foreign = files.find(file => existsSync(file) && statSync(file).uid !== user)
   return user === undefined || foreign === undefined

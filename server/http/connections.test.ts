@@ -60,7 +60,7 @@ describe('connections of one address', () => {
 })
 
 describe('at the limit of all connections', () => {
-  it('a new connection replaces the one with the oldest request, or none', async () => {
+  it('a new connection replaces the one that has been idle longest', async () => {
     await listen({ max: 3, perAddress: 100 })
     const [reader, silent, endless] = [await connect(), await connect(), await connect()]
     endless.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
@@ -79,8 +79,8 @@ describe('at the limit of all connections', () => {
 describe('when the server closes', () => {
   it('a slow client receives its whole response, and idle connections end at once', async () => {
     // More than the buffers of a connection.
-    const film = 'x'.repeat(20_000_000)
-    await listen({ max: 100, perAddress: 100 }, (_request, response) => response.end(film))
+    const body = 'x'.repeat(20_000_000)
+    await listen({ max: 100, perAddress: 100 }, (_request, response) => response.end(body))
     const [reader, silent] = [await connect(), await connect()]
     reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(reader, 'readable')
@@ -93,7 +93,7 @@ describe('when the server closes', () => {
     await ended
     server.close()
     expect(await isEnded(reader)).toBe(true)
-    expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(film.length)
+    expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(body.length)
   })
 })
 
@@ -105,7 +105,7 @@ it('isAnswering is true between the first and the last byte of a response', asyn
   const client = await connect()
   client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await expect.poll(() => answer).toBeDefined()
-  if (!answer?.socket) throw new Error('No answer is awaited')
+  if (!answer?.socket) throw new Error('No request has arrived')
   const { socket } = answer
   expect(connections.isAnswering(socket)).toBe(false)
   answer.write('the beginning')

@@ -45,7 +45,7 @@ export const listBuilds = (root: string): string[] =>
  */
 export function switchBuild(root: string, name: string, now = Date.now()): void {
   const previous = readPointer(root)
-  // Its week begins now.
+  // The week for which it is kept begins now.
   if (previous && previous !== name && existsSync(join(root, previous)))
     utimesSync(join(root, previous), now / 1000, now / 1000)
   const unfinished = join(root, `${POINTER}.${randomUUID()}`)
@@ -61,7 +61,7 @@ export function switchBuild(root: string, name: string, now = Date.now()): void 
 }
 
 /**
- * Copies the files of a build to a folder that processes of several versions share, as containers share no other.
+ * Copies the files of a build to a folder that processes of several versions share: containers have no other folder in common.
  * @throws ConfigError when the folder can't be written to
  */
 export function shareBuild(folder: string, shared: string): void {

@@ -175,11 +175,11 @@ describe('when rendering fails', () => {
 describe('when the database does not answer', () => {
   it('pages are sent without its data, not cached, and complete again afterwards', async () => {
     const { test, site, get } = await openSalon()
-    await test.db.schema.alterTable('branches').renameTo('away').execute()
+    await test.db.schema.alterTable('branches').renameTo('branches_renamed').execute()
     const gap = await get('/')
     expect([gap.statusCode, gap.body.includes('no branches')]).toEqual([200, true])
     expect(gap.headers['cache-control']).toBe('no-store')
-    await test.db.schema.alterTable('away').renameTo('branches').execute()
+    await test.db.schema.alterTable('branches_renamed').renameTo('branches').execute()
     expect((await get('/')).body).toContain('<p></p>')
     expect(site.renderings).toEqual(['/', '/'])
   })

@@ -167,7 +167,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put('portrait-1', undefined)).body.error).toBe(refusals.empty)
 
     // The last write fails, so the earlier ones are rolled back.
-    await test.db.schema.alterTable('pictures').renameTo('pictures_away').execute()
+    await test.db.schema.alterTable('pictures').renameTo('pictures_renamed').execute()
     const failed = await test.app
       .inject({
         method: 'PUT',
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
       })
       .finally(() =>
         test.db.schema
-          .alterTable('pictures_away' as 'pictures')
+          .alterTable('pictures_renamed' as 'pictures')
           .renameTo('pictures')
           .execute(),
       )

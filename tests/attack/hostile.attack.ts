@@ -30,7 +30,7 @@ const PROMISE =
 
 type Shown = Pick<Screen, 'path' | 'act'>
 
-/** Shows screens at the widths and answers what was wrong on them. */
+/** Opens the screens at each width and returns what was wrong on them. */
 async function showAll(screens: Shown[], isLoggedIn: boolean, widths = [PHONE]): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
@@ -43,7 +43,7 @@ async function showAll(screens: Shown[], isLoggedIn: boolean, widths = [PHONE]):
   return faults
 }
 
-// Screens of failures log on the console.
+// Failed requests are logged on the console.
 const withoutFailures = (screens: Screen[]) =>
   screens.filter(({ name, prepare }) => !prepare && !name.endsWith('-offline'))
 const everyFourth = <T>(all: T[]) => all.filter((_, n) => n % 4 === 0)
@@ -53,18 +53,18 @@ const queries = (name: string) => everyFourth(hostileTexts.map(text => `${name}=
 
 const widths = isFullRun ? [PHONE, DESKTOP] : [PHONE]
 
-for (const { action, screens, isLoggedIn = false, fullRunOnly = true, at } of [
+for (const { action, screens, isLoggedIn = false, fullRunOnly = true, atWidths } of [
   {
     action: 'Every public screen shows stored hostile texts',
     screens: () => {
       const all = withoutFailures([...publicScreens, ...loginScreens])
       return isFullRun ? all : all.filter(({ name }) => /^(home|services-all|contact)$/.test(name))
     },
-    at: widths,
+    atWidths: widths,
     fullRunOnly: false,
   },
   {
-    // Before the screens that delete something.
+    // Runs before the screens that delete something.
     action: 'Each stored hostile text is shown in an inquiry, and in forms of branches and services',
     screens: () =>
       toScreens([
@@ -78,7 +78,7 @@ for (const { action, screens, isLoggedIn = false, fullRunOnly = true, at } of [
     action: 'Every screen of the back office shows stored hostile texts',
     screens: () => withoutFailures(adminScreens),
     isLoggedIn: true,
-    at: widths,
+    atWidths: widths,
   },
   {
     action: 'Addresses of public screens contain hostile texts',
@@ -97,6 +97,6 @@ for (const { action, screens, isLoggedIn = false, fullRunOnly = true, at } of [
 ])
   recipe({ action, promise: PROMISE, fullRunOnly, timeout: 240_000 }, async () => {
     const shown = screens()
-    expect(await showAll(shown, isLoggedIn, at)).toEqual([])
+    expect(await showAll(shown, isLoggedIn, atWidths)).toEqual([])
     return `${shown.length} screens`
   })

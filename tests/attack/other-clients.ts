@@ -67,7 +67,7 @@ async function timeOfRendering(url: string): Promise<number> {
 
 /**
  * Runs a flood. Fails when other clients then wait much longer than before, or, unless `mayBeRefused`, when one of them gets
- * no page. Answers what they experienced.
+ * no page. Returns what they experienced.
  */
 export async function expectOthersUnharmed(
   url: string,

@@ -60,7 +60,7 @@ test('offline, the contact form keeps what was typed @essential', async ({ page 
   for (const [label, value] of Object.entries(client)) await expect(field(page, label)).toHaveValue(value)
 })
 
-test('a page opened before opens offline, and ends the notice', async ({ page }) => {
+test('a page visited before opens offline, and the notice disappears', async ({ page }) => {
   const link = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   await page.goto('/')
@@ -75,7 +75,7 @@ test('a page opened before opens offline, and ends the notice', async ({ page })
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a page whose script no longer exists opens by a page load', async ({ page }) => {
+test('a page whose script no longer exists opens with a full page load', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.route(/\/assets\/about-/, route => route.fulfill({ status: 404 }))

@@ -41,7 +41,7 @@ const nextTuesday = () =>
     .map(days => dateFormat.format(Date.now() + days * 86_400_000))
     .find(date => dayOfWeek(date) === 'tuesday') as string
 
-/** Publishes, and answers the time of the response. */
+/** Publishes, and returns the time of the response. */
 async function publish(page: Page): Promise<number> {
   const answer = page.waitForResponse(
     response =>

@@ -32,7 +32,7 @@ recipe(
       const admin = await openBackOffice(salon.url)
       const before = await timeOfRequests(salon.url)
       {
-        // The next use of the session would be noted.
+        // With an old `last_seen_at`, the next request of the session would write to the database.
         await using inspected = inspectDatabase(database.url)
         const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
         await inspected.db.updateTable('sessions').set({ last_seen_at: anHourAgo }).execute()

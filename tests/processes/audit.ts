@@ -39,7 +39,7 @@ export interface Findings {
 /** For recipes without a mail server. */
 export const STORED_ONCE = { lost: 0, duplicated: 0, withoutHistory: 0, corruption: [] }
 
-/** What every recipe must leave behind. */
+/** The findings after every recipe with a mail server. */
 export const NO_FINDINGS = { ...STORED_ONCE, unsent: 0, unknownMessages: 0 }
 
 export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
@@ -47,7 +47,10 @@ export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
   await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_LIMIT_MS)
 }
 
-/** Makes every retry due and ends the claims of killed processes, as hours would; then waits until the salon has sent everything. */
+/**
+ * Makes every retry due and ends the claims of killed processes, as if hours had passed; then waits until the salon has sent
+ * everything.
+ */
 export async function deliverAll(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('mail_jobs')
@@ -58,8 +61,8 @@ export async function deliverAll(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * What SQLite finds wrong with its file. Asked on a new connection: an open one compares the search index with what it
- * remembers, and others have written since.
+ * What SQLite finds wrong with its file. Checked on a new connection: an open one compares the search index with its own
+ * cache, and other processes have written since.
  */
 function findCorruption({ db, databaseUrl }: Inspected): string[] {
   if (isPostgres(db)) return []
@@ -84,7 +87,7 @@ export async function audit(
     )
     .select(['inquiries.message', 'mail_jobs.message_id'])
     .execute()
-  // Of all kinds: while a clock is ahead, there are reminders too.
+  // Jobs of all kinds: a recipe that sets the clock ahead also causes reminders.
   const jobs = await db.selectFrom('mail_jobs').select('message_id').execute()
   const created = await db
     .selectFrom('inquiry_history')

@@ -30,7 +30,7 @@ interface Recipe extends Omit<TableRow, 'observed'> {
   timeout?: number
 }
 
-/** A test that is a row of the table. `run` checks the promise with `expect` and answers what it observed. */
+/** A test that is a row of the table. `run` checks the promise with `expect` and returns what it observed. */
 export function recipe(
   { action, promise, fullRunOnly, missing, ...options }: Recipe,
   run: () => Promise<string> | string,

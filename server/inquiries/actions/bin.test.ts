@@ -47,7 +47,7 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
     expect((await inbox.events()).at(-1)).toBe(`purged ${old}`)
   })
 
-  it('are all deleted when there are more than one transaction deletes', async () => {
+  it('are all deleted, also when that takes several transactions', async () => {
     const deleted_at = instant(inbox.test.clock, -31 * DAY_MS)
     await inbox.copy(await send(), 450, () => ({ deleted_at }))
     await purge()

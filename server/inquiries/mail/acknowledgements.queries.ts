@@ -14,8 +14,8 @@ const PER_MAILBOX = 3
 const LOCK = 5_180_021_007
 
 /**
- * The mailbox to which an address most probably belongs, for counting only: without `+tag`, without dots before the `@`, in lower
- * case, one name for Gmail.
+ * The mailbox to which an address most probably belongs, for counting only: in lower case, without `+tag`, without dots before
+ * the `@`, and with `gmail.com` for `googlemail.com`.
  */
 function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
@@ -23,7 +23,10 @@ function mailboxKey(email: string): string {
   return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** The acknowledgements of the last 24 hours, sent or waiting. A literal kind, as a parameter would use no partial index. */
+/**
+ * The acknowledgements of the last 24 hours, sent or waiting. The kind is a literal, as a partial index is not used for a
+ * parameter.
+ */
 const ofLastDay = (db: Db, now: string) =>
   db
     .selectFrom('mail_jobs')
@@ -67,7 +70,7 @@ export async function isAcknowledgementLimitReached(db: Db, now: string): Promis
   return n >= ACKNOWLEDGEMENTS_PER_DAY
 }
 
-/** Those of these inquiries that never had an acknowledgement and have no first response. */
+/** The inquiries among `ids` that never had an acknowledgement and have no first response. */
 const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
   db
     .selectFrom('inquiries')
@@ -98,7 +101,7 @@ export const queueHeldAcknowledgements = async (
   now: string,
 ): Promise<void> => queueAcknowledgements(trx, await findUnacknowledged(trx, ids), domain, now)
 
-/** Deletes the acknowledgements of these inquiries that were queued since and that no attempt was made to send. */
+/** Deletes the acknowledgements of these inquiries that were queued at or after `since` and not yet attempted. */
 export async function withdrawAcknowledgements(
   trx: Db,
   ids: readonly number[],

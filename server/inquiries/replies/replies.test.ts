@@ -69,7 +69,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
   it.each([
     ['has no email', aBranch({ email: '' })],
     ['no longer exists', undefined],
-  ])('are answered to the address that the site shows when the branch %s', async (_, branch) => {
+  ])('have the site’s address in Reply-To when the branch %s', async (_, branch) => {
     if (branch) await fixture.call('POST', '/branches', branch)
     await fixture.reply(await fixture.inquire())
     await deliverAll(fixture.delivery)
@@ -126,13 +126,13 @@ describe.each(databaseKinds)('replies on $name', kind => {
     fixture.mailed()
   })
 
-  it('are not stored in part when something fails', async () => {
+  it('are not partly stored when something fails', async () => {
     const id = await fixture.inquire()
     const before = [await fixture.detail(id), await fixture.storedEvents()]
-    // The last table that is written.
-    await fixture.test.db.schema.alterTable('inquiry_events').renameTo('inquiry_events_away').execute()
+    // The last table that is written: everything before must be rolled back.
+    await fixture.test.db.schema.alterTable('inquiry_events').renameTo('inquiry_events_renamed').execute()
     const failed = await fixture.call('POST', `/contacts/${id}/replies`, aReply)
-    await fixture.test.db.schema.alterTable('inquiry_events_away').renameTo('inquiry_events').execute()
+    await fixture.test.db.schema.alterTable('inquiry_events_renamed').renameTo('inquiry_events').execute()
     expect(failed.status).toBe(500)
     expect([await fixture.detail(id), await fixture.storedEvents()]).toEqual(before)
   })

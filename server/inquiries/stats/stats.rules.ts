@@ -43,7 +43,10 @@ function countBy<Key extends string>(
   return [...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 }
 
-/** Counts inquiries by day (of `days`, oldest first) and status, category, branch, and hour of the week, in the salon's time zone. */
+/**
+ * Counts inquiries by day and status, by category, by branch, and by hour of the week, in the salon's time zone.
+ * @param days oldest first
+ */
 export function countByDay(
   inquiries: readonly CountedInquiry[],
   days: readonly string[],

@@ -2,10 +2,10 @@ import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Request } from '../http.ts'
 
-/** Someone who calls. `authorize` adds to a request what this caller sends with it. */
+/** Who sends a request. `authorize` adds the caller's credentials to it. */
 export interface Caller {
   name: string
-  /** Whose session the server should see: that of a user, or none. */
+  /** The role that the server should see. */
   role: 'none' | 'staff' | 'admin'
   authorize(request: Request): Request
 }
@@ -32,7 +32,7 @@ const withBody = (token: string) => (request: Request) => {
   }
 }
 
-/** Ended sessions and removed users are tried in `server/auth/access.test.ts`. */
+/** Ended sessions and removed users are tested in `server/auth/access.test.ts`. */
 export async function makeCallers(test: TestApp): Promise<Caller[]> {
   const { token } = await signIn(test)
   const staff = await signIn(test, 'staff')

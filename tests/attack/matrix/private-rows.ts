@@ -4,10 +4,13 @@ import type { TestApp } from '#tests/app.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { seedSalon } from '../../../server/demo/seed.ts'
 
-/** In all personal data: no answer to anyone who may not read them may contain it. */
+/** This text is in all personal data. A response to someone who may not read that data must not contain it. */
 export const PRIVATE = 'kanari-4f1c9a'
 
-/** Stores rows with private data for every route with parameters. Answers a function from a route to the path of its row. */
+/**
+ * Stores rows with private data for every route with parameters.
+ * @returns a function from a route to the path of its row
+ */
 export async function fillPrivateRows(test: TestApp): Promise<(route: string) => string> {
   const { db, app } = test
   const now = test.clock.now().toISOString()

@@ -68,7 +68,7 @@ test.describe('The branches', () => {
     expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
   })
 
-  test('are deleted after a question', async ({ page, salon }) => {
+  test('are deleted after a confirmation', async ({ page, salon }) => {
     await page.goto(list)
     await button(page, 'Delete Nugegoda').click()
     await expect(question(page)).toContainText(

@@ -7,7 +7,7 @@ const list = '/admin/categories'
 const preview = 'Changes here are a preview in this browser and are not published.'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 /** Calls that every screen makes. */
 const OF_EVERY_SCREEN = /^\/api\/(auth\/|contacts\/(stream|summary)$)/
@@ -27,7 +27,7 @@ test.describe('The categories', () => {
     await page.goto(list)
     await expect(page.getByText(preview)).toBeVisible()
     await expect(rows(page)).toHaveText([/Hair Styling/, /Makeup/, /Nail Care/, /Facial Treatments/])
-    await count(page, 'Showing 4 of 4 categories')
+    await expectText(page, 'Showing 4 of 4 categories')
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page)
@@ -38,23 +38,23 @@ test.describe('The categories', () => {
     await page.goto(list)
     const box = page.getByRole('searchbox')
     await box.fill('nail')
-    await count(page, 'Showing 1 of 4 categories')
+    await expectText(page, 'Showing 1 of 4 categories')
     await box.fill('SEA AIR')
     await expect(rows(page)).toHaveText([/Facial Treatments/])
     await expect(page).toHaveURL(/\?search=SEA\+AIR$/)
     await page.reload()
     await expect(box).toHaveValue('SEA AIR')
     await box.fill('nothing like it')
-    await count(page, 'No categories found')
-    await count(page, 'Showing 0 of 4 categories')
+    await expectText(page, 'No categories found')
+    await expectText(page, 'Showing 0 of 4 categories')
     await expectAccessible(page)
     await button(page, 'Clear Search').click()
-    await count(page, 'Showing 4 of 4 categories')
+    await expectText(page, 'Showing 4 of 4 categories')
     await expect(box).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
-  test('are deleted after a question, in this browser only', async ({ page }) => {
+  test('are deleted after a confirmation, in this browser only', async ({ page }) => {
     const calls = watchCalls(page)
     await page.goto(list)
     await button(page, 'Delete Makeup').click()
@@ -66,11 +66,11 @@ test.describe('The categories', () => {
     await expect(button(page, 'Delete Makeup')).toBeFocused()
     await button(page, 'Delete Makeup').click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
-    await count(page, 'Showing 3 of 3 categories')
+    await expectText(page, 'Showing 3 of 3 categories')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(calls).toEqual([])
     await page.reload()
-    await count(page, 'Showing 4 of 4 categories')
+    await expectText(page, 'Showing 4 of 4 categories')
   })
 })
 
@@ -99,7 +99,7 @@ test.describe('The category form', () => {
     await expect(page.getByText('Description must be')).toHaveCount(0)
   })
 
-  test('simulates saving for 1 s, shows the message for 1.5 s, and calls nothing', async ({ page }) => {
+  test('simulates saving for 1 s, shows the message for 1.5 s, and sends no request', async ({ page }) => {
     const calls = watchCalls(page)
     await page.clock.install()
     await page.goto(`${list}/new`)
@@ -122,7 +122,7 @@ test.describe('The category form', () => {
     await page.clock.runFor(150)
     await expect(page).toHaveURL(/\/admin\/categories$/)
     await expect(rows(page).last()).toHaveText(/Spa.*Warm stones and quiet hours.*Green/)
-    await count(page, 'Showing 5 of 5 categories')
+    await expectText(page, 'Showing 5 of 5 categories')
     expect(calls).toEqual([])
   })
 

@@ -107,7 +107,7 @@ test.describe('The services', () => {
     await expect(row(page, 'Balayage')).toBeVisible()
   })
 
-  test('are deleted after a question', async ({ page, salon }) => {
+  test('are deleted after a confirmation', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(list)
     await button(page, 'Delete Zebra Cut').click()

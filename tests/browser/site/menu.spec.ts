@@ -16,7 +16,7 @@ async function openMenu(page: Page, address = '/') {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the button opens and closes the menu, and is named so @essential', async ({ page }) => {
+test('the button opens and closes the menu, and its name says which @essential', async ({ page }) => {
   const messages = watchConsole(page)
   await openMenu(page)
   await expect(opener(page)).toHaveAccessibleName('Close menu')
@@ -43,7 +43,7 @@ test('the menu has Facebook, Instagram and Book Appointment', async ({ page }) =
   await expect(menu(page)).toBeHidden()
 })
 
-test('the menu closes on every navigation, also to the open page and back', async ({ page }) => {
+test('the menu closes on every navigation, also to the current page and back', async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'About').click()
   await expect(page).toHaveURL('/about')

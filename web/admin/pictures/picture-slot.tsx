@@ -50,7 +50,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLElement>(null)
   const replace = useRef<HTMLButtonElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultPicture
 
   function choose(file: File | undefined) {
@@ -60,7 +60,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   }
   function drop(event: DragEvent) {
     event.preventDefault()
-    setIsOver(false)
+    setIsDragOver(false)
     choose(event.dataTransfer.files[0])
   }
   const fail = (otherwise: string) => (error: Error) => {
@@ -78,7 +78,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const undo = useMutation({
     mutationFn: () => adminApi.undoDefaultPicture(id),
     meta,
-    onSuccess: () => toast.success('Your picture is back'),
+    onSuccess: () => toast.success('Your picture has been restored'),
     onError: fail('We couldn’t restore your picture. Try again.'),
   })
   const change = useMutation({
@@ -108,11 +108,11 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       data-slot={id}
       onDragOver={event => {
         event.preventDefault()
-        setIsOver(true)
+        setIsDragOver(true)
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
-      className={`flex flex-col overflow-hidden rounded-2xl border bg-white ${isOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+      className={`flex flex-col overflow-hidden rounded-2xl border bg-white ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
       <img
         key={src}

@@ -35,7 +35,7 @@ export const meta: PageMeta = ({ matches }) => pages.about(matches)
 export default function About() {
   const loaderData = useLoaderData<AboutData>()
   const { branches } = loaderData
-  const { words } = usePageContent('about', loaderData.content)
+  const { words: copy } = usePageContent('about', loaderData.content)
   const pictureOf = useShownPicture()
   const locations = locationsText(countBranches(useBranches(branches)))
   return (
@@ -43,9 +43,9 @@ export default function About() {
       <PageHero
         {...pictureOf('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
         eyebrow="About us"
-        title={words.title}
+        title={copy.title}
       >
-        <p>{words.text}</p>
+        <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
         <div className="grid items-center gap-12 md:grid-cols-[3fr_2fr] lg:grid-cols-2 lg:gap-20">
@@ -54,7 +54,7 @@ export default function About() {
               Our story
             </Heading>
             <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
-              {words.story.map(paragraph => (
+              {copy.story.map(paragraph => (
                 <p key={paragraph}>{withLocations(paragraph, locations)}</p>
               ))}
             </div>
@@ -69,16 +69,16 @@ export default function About() {
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline steps={words.timeline} locations={locations} />
+          <Timeline steps={copy.timeline} locations={locations} />
         </div>
       </Section>
-      <PlumBand>{words.band}</PlumBand>
+      <PlumBand>{copy.band}</PlumBand>
       <Section labelledBy="beliefs-title" background="rose">
         <Heading id="beliefs-title" eyebrow="What we believe in">
-          {words.beliefsTitle}
+          {copy.beliefsTitle}
         </Heading>
         <div className="mt-10">
-          <Beliefs words={words} />
+          <Beliefs copy={copy} />
         </div>
       </Section>
       <Section labelledBy="reasons-title">
@@ -86,10 +86,10 @@ export default function About() {
           Why Choose Araliya
         </Heading>
         <div className="mt-14">
-          <Reasons reasons={words.reasons} />
+          <Reasons reasons={copy.reasons} />
         </div>
       </Section>
-      <CallToAction title={words.next.title} lead={words.next.lead}>
+      <CallToAction title={copy.next.title} lead={copy.next.lead}>
         <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
         <ButtonLink to={paths.services} look="outlined">
           Our Services

@@ -10,30 +10,30 @@ const Statement = ({ children, more }: { children: string; more: string }) => (
   </div>
 )
 
-type AboutWords = Copy['about']
+type AboutCopy = Copy['about']
 
 const valueNames = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 
-const tabs: { id: string; name: string; panel(words: AboutWords): ReactNode }[] = [
+const tabs: { id: string; name: string; panel(copy: AboutCopy): ReactNode }[] = [
   {
     id: 'vision',
     name: 'Vision',
-    panel: words => <Statement more={words.visionMore}>{words.vision}</Statement>,
+    panel: copy => <Statement more={copy.visionMore}>{copy.vision}</Statement>,
   },
   {
     id: 'mission',
     name: 'Mission',
-    panel: words => <Statement more={words.missionMore}>{words.mission}</Statement>,
+    panel: copy => <Statement more={copy.missionMore}>{copy.mission}</Statement>,
   },
   {
     id: 'values',
     name: 'Values',
-    panel: words => (
+    panel: copy => (
       <ul className="grid gap-x-16 gap-y-8 sm:grid-cols-2">
         {valueNames.map((name, index) => (
           <li key={name}>
             <h4 className="font-display text-2xl/tight font-semibold">{name}</h4>
-            <p className="mt-1.5 text-plum-soft">{words.values[index]}</p>
+            <p className="mt-1.5 text-plum-soft">{copy.values[index]}</p>
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ const targetIndex = (key: string, index: number): number | undefined =>
  * Vision, mission and values as tabs. Until hydration a tab is a link to its panel, which `:target` shows (`beliefs.css`);
  * without JavaScript all three panels are visible.
  */
-export function Beliefs({ words }: { words: AboutWords }) {
+export function Beliefs({ copy }: { copy: AboutCopy }) {
   const [active, setActive] = useState(0)
   const [isHydrated, setHydrated] = useState(false)
   const links = useRef<(HTMLAnchorElement | null)[]>([])
@@ -115,7 +115,7 @@ export function Beliefs({ words }: { words: AboutWords }) {
             <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-lg noscript:text-rose-700">
               {name}
             </h3>
-            {panel(words)}
+            {panel(copy)}
           </div>
         ))}
       </div>

@@ -39,7 +39,7 @@ export default function Inquiry() {
   const posted = useActionData<RefusedPost>()
   const branches = useBranches(loaderData.branches)
   const services = useServices(loaderData.services)
-  const { words } = usePageContent('contact', loaderData.content)
+  const { words: copy } = usePageContent('contact', loaderData.content)
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'not yet' | 'now' | 'before'>('not yet')
@@ -60,9 +60,9 @@ export default function Inquiry() {
           tablet: contactHeroTablet,
         })}
         eyebrow="Contact"
-        title={words.title}
+        title={copy.title}
       >
-        <p>{words.text}</p>
+        <p>{copy.text}</p>
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
         {isSent ? (
@@ -93,7 +93,7 @@ export default function Inquiry() {
         />
       </div>
       <PlumBand>
-        {words.band}{' '}
+        {copy.band}{' '}
         <a
           href={phoneLink(salon.phone)}
           className="mt-4 block whitespace-nowrap text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
@@ -101,7 +101,7 @@ export default function Inquiry() {
           {salon.phone}
         </a>
       </PlumBand>
-      <Locations branches={branches} title={words.locationsTitle} />
+      <Locations branches={branches} title={copy.locationsTitle} />
     </>
   )
 }

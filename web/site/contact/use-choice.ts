@@ -17,6 +17,7 @@ const namesOf = (list: readonly { name: string }[] | null | undefined) => list?.
  * The branch and service that the form shows: what was selected, now or in the draft, else what the URL's query names, else
  * the first branch. Following a link with a query replaces what was selected.
  * @param branches the enabled ones
+ * @param posted the choice in a form that was sent without JavaScript and refused
  * @param onLinkFollowed called after a link with a query was followed
  */
 export function useChoice(
@@ -37,9 +38,9 @@ export function useChoice(
     if (lastKey.current === key) return
     const isFirst = lastKey.current === undefined
     lastKey.current = key
-    const keep = ({ branch, service }: Chosen, isOlder: (name: string) => boolean) => ({
-      ...(!isOlder('branch') && { branch }),
-      ...(!isOlder('service') && { service }),
+    const keep = ({ branch, service }: Chosen, isReplaced: (name: string) => boolean) => ({
+      ...(!isReplaced('branch') && { branch }),
+      ...(!isReplaced('service') && { service }),
     })
     if (!isFirst) {
       if (query.size > 0) onLinkFollowed()
@@ -49,7 +50,7 @@ export function useChoice(
       const restored = keep(values, name => search !== draftSearch && query.has(name))
       // Avoids a second rendering if there is nothing to restore.
       if (restored.branch !== undefined || restored.service !== undefined)
-        setChosen(early => ({ ...restored, ...early }))
+        setChosen(current => ({ ...restored, ...current }))
     }
   }, [key])
 

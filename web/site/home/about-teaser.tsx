@@ -8,7 +8,7 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-export function AboutTeaser({ branches, words }: { branches: number; words: Copy['home']['about'] }) {
+export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home']['about'] }) {
   const pictureOf = useShownPicture()
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
@@ -28,12 +28,12 @@ export function AboutTeaser({ branches, words }: { branches: number; words: Copy
         </div>
         <div className="lg:self-end">
           <Heading id="about-title" eyebrow="About us">
-            {words.title}
+            {copy.title}
           </Heading>
         </div>
         <div className="xs:max-md:col-span-full lg:self-start">
           <div className="max-w-[36rem] space-y-4 text-lead text-plum-soft">
-            <p>{words.text}</p>
+            <p>{copy.text}</p>
           </div>
           <dl className="mt-6 grid md:mt-10 gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
             {numbers

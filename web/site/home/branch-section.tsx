@@ -8,15 +8,15 @@ import { Section } from '../parts/section.tsx'
 /** The branches on Home, their skeleton, or the message that they could not be loaded. */
 export function BranchSection({
   branches,
-  words,
+  copy,
 }: {
   branches: Branch[] | null | undefined
-  words: Copy['home']['branches']
+  copy: Copy['home']['branches']
 }) {
   return (
     <Section labelledBy="branches-title" background="rose">
-      <Heading id="branches-title" eyebrow="Our branches" lead={words.lead}>
-        {words.title}
+      <Heading id="branches-title" eyebrow="Our branches" lead={copy.lead}>
+        {copy.title}
       </Heading>
       <div className="mt-8 md:mt-12">
         {branches === undefined ? <BranchSkeletons /> : <LoadedBranches branches={branches} />}

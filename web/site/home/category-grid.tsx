@@ -10,12 +10,12 @@ import { Section } from '../parts/section.tsx'
 const pictures = { hair, makeup, nails, facial }
 
 /** The four categories, each with its picture in an arch. */
-export function CategoryGrid({ words }: { words: Copy['home']['crafts'] }) {
+export function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {
   const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">
-      <Heading id="categories-title" eyebrow="Our services" lead={words.lead}>
-        {words.title}
+      <Heading id="categories-title" eyebrow="Our services" lead={copy.lead}>
+        {copy.title}
       </Heading>
       <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (

@@ -17,7 +17,7 @@ const defaultPicture: ShownPicture = {
 }
 
 /** The first screen of Home: the film with its poster, or the owner's picture. */
-export function Hero({ words }: { words: Copy['home'] }) {
+export function Hero({ copy }: { copy: Copy['home'] }) {
   const { picture, phone, tablet, focus, film } = useShownPicture()('hero', defaultPicture)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
@@ -47,8 +47,8 @@ export function Hero({ words }: { words: Copy['home'] }) {
       </div>
       <div className="relative page-width flex grow flex-col pb-6 md:justify-center md:pt-28 md:pb-20">
         <div className="md:max-w-[36rem]">
-          <h1 className="font-display text-hero font-medium">{words.title}</h1>
-          <p className="mt-5 max-w-[30rem] text-lead md:mt-7">{words.text}</p>
+          <h1 className="font-display text-hero font-medium">{copy.title}</h1>
+          <p className="mt-5 max-w-[30rem] text-lead md:mt-7">{copy.text}</p>
           <div className="mt-8 flex flex-wrap gap-3 md:mt-10">
             <ButtonLink to={paths.services} className="grow sm:grow-0">
               Our Services

@@ -49,21 +49,21 @@ export default function Home() {
   const loaderData = useLoaderData<HomeData>()
   useScrollRestoration()
   const branches = useBranches(loaderData.branches)
-  const { words, testimonials } = usePageContent('home', loaderData.content)
+  const { words: copy, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)
   return (
     <>
-      <Hero words={words} />
-      <CategoryGrid words={words.crafts} />
-      <BranchSection branches={branches} words={words.branches} />
-      <AboutTeaser branches={count} words={words.about} />
+      <Hero copy={copy} />
+      <CategoryGrid copy={copy.crafts} />
+      <BranchSection branches={branches} copy={copy.branches} />
+      <AboutTeaser branches={count} copy={copy.about} />
       <FullBleed
         {...useShownPicture()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
       >
-        {words.band}
+        {copy.band}
       </FullBleed>
       <Testimonials testimonials={testimonials} />
-      <ReachUs branches={count} words={words.reach} />
+      <ReachUs branches={count} copy={copy.reach} />
     </>
   )
 }

@@ -10,12 +10,12 @@ import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Phone, email and locations. */
-export function ReachUs({ branches, words }: { branches: number; words: Copy['home']['reach'] }) {
+export function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['reach'] }) {
   const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" background="rose">
-      <Heading id="reach-title" align="center" eyebrow="Reach us" lead={words.lead}>
-        {words.title}
+      <Heading id="reach-title" align="center" eyebrow="Reach us" lead={copy.lead}>
+        {copy.title}
       </Heading>
       <ul className="mt-8 grid border-y md:mt-12 border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
         <Way title="Call us" note="During opening hours">

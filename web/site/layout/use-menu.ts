@@ -18,11 +18,11 @@ export function useMenu() {
   useEffect(() => {
     const menu = ref.current
     if (!menu) return
-    const follow = () => setOpen(menu.open)
-    follow()
-    menu.addEventListener('toggle', follow)
+    const updateOpen = () => setOpen(menu.open)
+    updateOpen()
+    menu.addEventListener('toggle', updateOpen)
     return () => {
-      menu.removeEventListener('toggle', follow)
+      menu.removeEventListener('toggle', updateOpen)
       close(menu)
     }
   }, [key])

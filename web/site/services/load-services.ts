@@ -8,7 +8,7 @@ export const useServices = (loadable: Loadable<Service[]>) => useLoadable(loadab
 
 let latest = new AbortController()
 
-/** Loads the services again and aborts an earlier request. */
+/** Loads the services, or waits for their prefetch, and aborts an earlier request. */
 export function loadServices(): Promise<Service[] | null> {
   latest.abort()
   latest = new AbortController()

@@ -44,7 +44,7 @@ export default function Services() {
   const [query] = useSearchParams()
   const category = categoryIn(query)
   const services = useServices(loaderData.services)
-  const { words, testimonials } = usePageContent('services', loaderData.content)
+  const { words: copy, testimonials } = usePageContent('services', loaderData.content)
   return (
     <>
       <PageHero
@@ -54,10 +54,10 @@ export default function Services() {
           focus: '100% 30%',
         })}
         eyebrow="Our services"
-        title={words.title}
+        title={copy.title}
         brief
       >
-        <p>{words.text}</p>
+        <p>{copy.text}</p>
       </PageHero>
       <CategoryCards chosen={category} services={services} />
       <CategoryFilter chosen={category} />
@@ -65,14 +65,14 @@ export default function Services() {
       <Prices services={services} category={category} />
       <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">
-          {words.stepsTitle}
+          {copy.stepsTitle}
         </Heading>
         <div className="mt-8 md:mt-12">
-          <HowItWorks steps={words.steps} />
+          <HowItWorks steps={copy.steps} />
         </div>
       </Section>
       <Testimonials testimonials={testimonials} />
-      <CallToAction title={words.next.title} lead={words.next.lead}>
+      <CallToAction title={copy.next.title} lead={copy.next.lead}>
         <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
         <ButtonLink to={paths.locations} look="outlined">
           See our locations
