@@ -70,7 +70,7 @@ recipe(
       before = await files()
       const first = pictures.put('hair', photo)
       process.kill(await untilImageWorkerIsBusy(salon), 'SIGKILL')
-      expect(await first).toMatchObject({ status: 422, text: expect.stringContaining('more memory') })
+      expect(await first).toMatchObject({ status: 422, text: expect.stringContaining('too much memory') })
       expect(await files()).toEqual(before)
       const second = pictures.put('hero', photo)
       orphan = await untilImageWorkerIsBusy(salon)
