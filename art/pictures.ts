@@ -1,3 +1,4 @@
+// Long: the list of all pictures is data.
 /**
  * `npm run pictures`: makes the pictures and the film of the site from art/stills and art/hero, in public/pictures and
  * public/video, and their manifest, web/pictures.ts.

@@ -1,3 +1,4 @@
+// Long: everything that the process starts and stops, in one place and in its order.
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'

@@ -1,3 +1,4 @@
+// Long: every query of own pictures, their files and their replaced versions; they share one lock and the rules of versions.
 import { sql } from 'kysely'
 import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
 import { branchOfSlot, type PictureSlotId } from '#contracts/picture-slots.ts'

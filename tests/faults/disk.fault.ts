@@ -12,7 +12,7 @@ import { recoversUnderLoad, underLoad, untilUnavailable } from '../processes/und
 import { type Inquiry, newInquiry, sendInquiry } from '../processes/visitors.ts'
 
 const AWAY =
-  '503 with Retry-After, not ready, the log says why, Home complete; then it recovers by itself, nothing lost'
+  '503 with Retry-After, not ready, the log says why, Home complete; then it recovers automatically, nothing lost'
 const UNPRIVILEGED_UID = 65_534
 
 const partsOf = (file: string) => ['', '-wal', '-shm'].map(end => file + end)

@@ -14,8 +14,8 @@ import { until } from '../processes/until.ts'
 const cluster = await createCluster()
 afterAll(() => cluster?.stop())
 
-const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers by itself, nothing lost'
-const INTERRUPTED = '503 at worst, Home complete, it recovers by itself, nothing lost or duplicated'
+const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers automatically, nothing lost'
+const INTERRUPTED = '503 at worst, Home complete, it recovers automatically, nothing lost or duplicated'
 const REASON = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
 const times = fullOrShort(3, 1)
 
