@@ -76,17 +76,22 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
       },
       () => call('POST', `/contacts/bulk/${actionIds[random(actionIds.length)] ?? randomUUID()}/undo`),
     ]
+    const succeeded = new Set<number>()
     for (let round = 0; round < 18; round++) {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => operations[random(operations.length)]?.()),
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const which = random(operations.length)
+          const answer = await operations[which]?.()
+          expect([200, 201, 404]).toContain(answer?.status)
+          if (answer?.status !== 404) succeeded.add(which)
+        }),
       )
-      for (const answer of answers) expect([200, 201, 404]).toContain(answer?.status)
       clock.advance(7 * 60 * 60 * 1000)
     }
     expect(await findWrongSearchTokens(db)).toEqual([])
     const events = await db.selectFrom('inquiry_events').select('position').orderBy('position').execute()
     const first = events[0]?.position ?? 0
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => first + index))
-    expect(events.length).toBeGreaterThan(200)
+    expect(succeeded.size, 'every operation succeeded at least once').toBe(operations.length)
   })
 })
