@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 // React's production build, as users get it.
 process.env.NODE_ENV = 'production'
 
-const isShort = process.env.PROOF === 'short'
+const isShort = process.env.ESSENTIAL === '1'
 
 const chromium = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

@@ -94,7 +94,7 @@ const browser = (title: string, env: Record<string, string>, files: string[] = [
 
 /** The tests that mostly wait for processes run beside those that keep the processor busy. */
 async function runEverything(env: Record<string, string>) {
-  const essential = { ...env, PROOF: 'short' }
+  const essential = { ...env, ESSENTIAL: '1' }
   const waiting = [
     ['faults', 'Faults, essential tests (all: npm run test:faults)'],
     ['attack', 'Attacks, essential tests (all: npm run test:attack)'],

@@ -1,6 +1,6 @@
 import https from 'node:https'
 import { expect } from 'vitest'
-import { recipe } from '../processes/recipe.ts'
+import { scenario } from '../processes/scenario.ts'
 import { missingProxy, proxies, startProxy } from '../upgrade/proxies.ts'
 import { type Answer, ask } from './http.ts'
 import { startTarget } from './target.ts'
@@ -35,7 +35,7 @@ const askSecurely = (url: string, serverName: string, host: string) =>
 const askPlainly = (url: string, headers: Record<string, string>, path = '/'): Promise<Answer | undefined> =>
   ask(url, { path, headers }).catch(() => undefined)
 
-recipe(
+scenario(
   {
     action: 'deploy/nginx.conf gets requests for other hosts, on both ports',
     promise: 'no answer; requests for its own host are redirected to HTTPS, and HSTS is sent once',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connect, exchange } from '../processes/raw-connection.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { startTarget } from './target.ts'
 
 /** A request that never ends, and what is added to it every second. */
@@ -76,7 +76,7 @@ async function secondsUntilClosed({ begin, drip }: SlowRequest, index: number): 
   return closed && (closed - started) / 1_000
 }
 
-recipe(
+scenario(
   {
     action: `${slow.length} requests of which a part is missing or comes slowly`,
     promise: 'the server ends the connection of each',
@@ -121,7 +121,7 @@ const endless: [what: string, begin: string, more: string, statuses: number[]][]
   ],
 ]
 for (const [what, begin, more, statuses] of endless)
-  recipe(
+  scenario(
     {
       action: `An endless ${what} is sent`,
       promise: `${statuses.join(' or ')}, and the connection ends`,
@@ -145,7 +145,7 @@ for (const [what, begin, more, statuses] of endless)
     },
   )
 
-recipe(
+scenario(
   { action: 'A body of a billion bytes is announced', promise: '413 before any of it is read' },
   async () => {
     const request = head('POST /api/contacts HTTP/1.1', json, 'Content-Length: 1000000000')

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { anInquiry } from '#tests/factories.ts'
 import { openBackOffice } from '../processes/back-office.ts'
-import { recipe } from '../processes/recipe.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { asForm, asJson, ask, type Request } from './http.ts'
 import { findLeaks } from './leaks.ts'
 import { startTarget } from './target.ts'
@@ -49,7 +49,7 @@ const bodies: [what: string, request: Request, statusesOfForm: number[]][] = [
   ['NUL', { ...asForm({}), body: 'firstName=%00&message=%00%00' }, [422]],
 ]
 
-recipe(
+scenario(
   {
     action: 'Bodies of every kind are posted to pages and to the API',
     promise:
@@ -71,7 +71,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   {
     action: 'Files of the installation are requested, by every method',
     promise: 'the 404 page',
@@ -108,7 +108,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   {
     action: 'A row is invalid, and tables are missing',
     promise: 'no answer contains a path, a stack trace or an error text of the database',
@@ -145,7 +145,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   {
     action: 'The salon is started',
     promise: "it runs React's production build, and no development build of anything",

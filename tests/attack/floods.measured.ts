@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { connectMany } from '../processes/raw-connection.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { asForm, asJson, ask, keepAlive, type Request } from './http.ts'
 import { expectOthersUnharmed } from './other-clients.ts'
@@ -62,7 +62,7 @@ async function sendForAWhile(url: string, request: () => Request, from: string) 
 }
 
 for (const [what, request] of costly)
-  recipe(
+  scenario(
     {
       action: `One address ${what}, up to and above its rate limit`,
       promise: 'Home stays as fast for others, no answer is 500',
@@ -91,7 +91,7 @@ for (const addresses of [1, 11, 100])
     ['never finish a header', `GET / HTTP/1.1\r\n${HOST}X-Slow: `],
     ['never send their body', unfinishedBody],
   ])
-    recipe(
+    scenario(
       {
         action: `${MANY} connections from ${addresses} addresses ${what}; the process may open ${MAX_OPEN_FILES} files`,
         promise: 'others keep getting pages',
@@ -159,7 +159,7 @@ async function watchResources(salon: SalonProcess, ms: number) {
 }
 
 for (const [what, request] of unread)
-  recipe(
+  scenario(
     {
       action: `${REQUESTS} requests on each of ${CONNECTIONS} connections for ${what}, no answer is read`,
       promise: 'memory and open files stay bounded, Home stays as fast for others',

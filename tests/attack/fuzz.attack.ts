@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
-import { fullOrShort, isFullRun, recipe } from '../processes/recipe.ts'
+import { fullOrShort, isFullRun, scenario } from '../processes/scenario.ts'
 import { comparable, findFaults } from './fuzz/answer-checks.ts'
 import { createFuzzedSalon, type FuzzedSalon } from './fuzz/fuzzed-salon.ts'
 import { type FuzzRequest, readCalls, requestsOf } from './fuzz/requests.ts'
@@ -16,7 +16,7 @@ const EXCLUDED = ['/api/contacts/stream', '/api/health/ready']
 
 const isRead = ({ call }: FuzzRequest) => call.method === 'GET' && !call.path.endsWith('/logout')
 
-recipe(
+scenario(
   {
     action: `${REQUESTS} valid, almost valid and hostile requests are sent to ${databaseKinds.map(({ name }) => name).join(' and ')}`,
     promise:

@@ -4,9 +4,9 @@ import { aBranch, anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { exchange } from '../processes/raw-connection.ts'
-import { recipe } from '../processes/recipe.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { asForm, asJson, ask, type Request } from './http.ts'
 import { startTarget } from './target.ts'
 
@@ -97,7 +97,7 @@ const tagOf = async (path: string) => ({
 })
 const PROMISE = 'each has its headers, none is missing or repeated, none names our software'
 
-recipe({ action: 'Pages and files are requested in every way', promise: PROMISE }, async () =>
+scenario({ action: 'Pages and files are requested in every way', promise: PROMISE }, async () =>
   check([
     ['page', 200, 'page', { path: '/' }],
     ['page in brotli', 200, 'page', { path: '/', headers: { 'accept-encoding': 'br' } }],
@@ -127,7 +127,7 @@ recipe({ action: 'Pages and files are requested in every way', promise: PROMISE 
   ]),
 )
 
-recipe({ action: 'The API is called in every way', promise: PROMISE }, async () => {
+scenario({ action: 'The API is called in every way', promise: PROMISE }, async () => {
   const branch = { method: 'POST', path: '/api/branches', ...asJson(aBranch()) }
   const asAdmin = { ...branch, headers: { ...branch.headers, ...admin } }
   const stale = { ...asAdmin.headers, 'if-match': '"99"' }
@@ -167,7 +167,7 @@ recipe({ action: 'The API is called in every way', promise: PROMISE }, async () 
   ])
 })
 
-recipe(
+scenario(
   {
     action: 'Limits are exceeded, requests are not HTTP, the database is locked and broken',
     promise: PROMISE,

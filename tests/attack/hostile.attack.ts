@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/chromium.ts'
 import { adminScreens, loginScreens } from '../../scripts/screens/admin.ts'
 import { publicScreens } from '../../scripts/screens/public.ts'
 import type { Screen } from '../../scripts/screens/screen.ts'
-import { isFullRun, recipe } from '../processes/recipe.ts'
+import { isFullRun, scenario } from '../processes/scenario.ts'
 import { openHostileSalon } from './hostile/salon.ts'
 import { openWatched } from './hostile/watched-page.ts'
 import { hostileTexts } from './hostile-texts.ts'
@@ -95,7 +95,7 @@ for (const { action, screens, isLoggedIn = false, fullRunOnly = true, atWidths }
     isLoggedIn: true,
   },
 ])
-  recipe({ action, promise: PROMISE, fullRunOnly, timeout: 240_000 }, async () => {
+  scenario({ action, promise: PROMISE, fullRunOnly, timeout: 240_000 }, async () => {
     const shown = screens()
     expect(await showAll(shown, isLoggedIn, atWidths)).toEqual([])
     return `${shown.length} screens`

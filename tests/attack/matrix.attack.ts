@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { loadSite } from '../../server/pages/site.ts'
-import { isFullRun, recipe } from '../processes/recipe.ts'
+import { isFullRun, scenario } from '../processes/scenario.ts'
 import { createDigest } from './database-digest.ts'
 import { type Answer, asForm, asJson, ask, keepAlive, type Request } from './http.ts'
 import { type Caller, makeCallers } from './matrix/callers.ts'
@@ -95,7 +95,7 @@ function findFault({ method, shape, caller, permission }: Attempt, answer: Answe
   return isPage && (method === 'GET' || method === 'HEAD') ? undefined : seen
 }
 
-recipe(
+scenario(
   {
     action: 'All routes of the server are listed',
     promise: 'each is in permissions.ts, and each of permissions.ts exists',
@@ -109,7 +109,7 @@ recipe(
 )
 
 // First, so that the forbidden attempts find what these calls leave behind.
-recipe(
+scenario(
   {
     action: 'Every route is called by those who may',
     promise: 'they are let in, and see no private data of others',
@@ -141,7 +141,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   {
     action: 'Every route is called by those who may not, with any method, path shape and place of a token',
     promise: 'they get no data and change nothing',

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { textOf } from '#tests/smtp.ts'
 import { freePort } from '../../scripts/postgres.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
 import { newMailServer, openSqlite } from '../processes/resources.ts'
 import { ADMIN } from '../processes/salon-process.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { asJson, ask } from './http.ts'
 import { startTarget } from './target.ts'
 
-recipe(
+scenario(
   {
     action: 'A password link is requested under another host name, guessed, used twice at the same time',
     promise:

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aBranch, anInquiry } from '#tests/factories.ts'
 import { openBackOffice } from '../processes/back-office.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { asJson, ask, type Request } from './http.ts'
 import { quantile } from './other-clients.ts'
 import { startTarget } from './target.ts'
@@ -52,7 +52,7 @@ const inputs: [name: string, request: Request][] = [
   ],
 ]
 
-recipe(
+scenario(
   {
     action: 'Input that makes careless regular expressions backtrack is sent to all that read input',
     promise: 'none takes much longer than harmless input',

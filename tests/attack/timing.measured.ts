@@ -6,9 +6,9 @@ import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { asJson, ask } from './http.ts'
 import { startTarget } from './target.ts'
 
@@ -110,7 +110,7 @@ for (const { action, measure } of [
       },
   },
 ])
-  recipe({ action, promise: 'the times do not show which emails are known', missing: missingLinux }, () =>
+  scenario({ action, promise: 'the times do not show which emails are known', missing: missingLinux }, () =>
     withAccounts(async salon => {
       const { isDistinguishable, inWords } = await compareTimes(measure(salon.url))
       expect(isDistinguishable, inWords).toBe(false)
@@ -128,7 +128,7 @@ vi.mock(import('../../server/auth/passwords.ts'), async original => {
   }
 })
 
-recipe(
+scenario(
   {
     action: 'Wrong passwords for emails, where the server does no work for unknown ones',
     promise: 'the comparison detects the difference',

@@ -9,9 +9,9 @@ import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { newFolder } from '../processes/folders.ts'
 import { connectMany } from '../processes/raw-connection.ts'
-import { fullOrShort, missingLinux, recipe } from '../processes/recipe.ts'
 import { newDatabase, stores } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
+import { fullOrShort, missingLinux, scenario } from '../processes/scenario.ts'
 import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
@@ -32,7 +32,7 @@ function watchMemory(salon: SalonProcess) {
   }
 }
 
-recipe(
+scenario(
   {
     action: `${CONNECTIONS} connections send most of a picture of 20 MB to a call that takes JSON`,
     promise: 'each is refused before its body is read, memory stays bounded',
@@ -69,7 +69,7 @@ recipe(
 )
 
 for (const { name, kind, missing } of stores)
-  recipe(
+  scenario(
     {
       action: `${name}: four administrators upload twelve pictures of 20 MB at the same time`,
       promise: `six are shown, six get 429; the main process takes less than ${MEGABYTES_MORE} MB more, no file is left`,

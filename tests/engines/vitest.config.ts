@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // `npm test` runs only a client's inquiry and what a receptionist does with it.
-const notInShort = process.env.PROOF === 'short' ? ['tests/engines/{login,menu,service}.journey.ts'] : []
+const notInShort = process.env.ESSENTIAL === '1' ? ['tests/engines/{login,menu,service}.journey.ts'] : []
 
 export default defineConfig({
   test: {

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { connect } from '../processes/raw-connection.ts'
-import { recipe } from '../processes/recipe.ts'
 import { newDatabase, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { newInquiry, sendInquiry } from '../processes/visitors.ts'
 
 const COUNT = 5
 
 for (const { name, kind, missing } of stores) {
-  recipe(
+  scenario(
     {
       action: `${name}: the answer of a bulk action is lost, and the browser repeats it with the same Idempotency-Key, also after a restart`,
       promise: 'it is done once, each repetition gets the same report, and one undo reverts it',

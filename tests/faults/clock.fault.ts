@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
-import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { fullOrShort, scenario } from '../processes/scenario.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { newSettableClock } from './set-clock.ts'
 
 const DAY_HOURS = 24
 
-recipe(
+scenario(
   {
     action: 'The clock jumps by a day, forward and back, under load',
     promise:

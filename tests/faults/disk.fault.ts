@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { backUp } from '../../server/cli/backup.ts'
 import { audit, inspectDatabase, STORED_ONCE } from '../processes/audit.ts'
 import { newFolder } from '../processes/folders.ts'
-import { recipe } from '../processes/recipe.ts'
 import { fileOf } from '../processes/resources.ts'
 import { failedStart, startSalon } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { canMount, newSmallDisk } from '../processes/small-disk.ts'
 import { recoversUnderLoad, underLoad, untilUnavailable } from '../processes/under-load.ts'
 import { type Inquiry, newInquiry, sendInquiry } from '../processes/visitors.ts'
@@ -18,7 +18,7 @@ const UNPRIVILEGED_UID = 65_534
 const partsOf = (file: string) => ['', '-wal', '-shm'].map(end => file + end)
 const urlIn = (folder: { path: string }) => `file:${join(folder.path, 'salon.db')}`
 
-recipe(
+scenario(
   {
     action: 'SQLite: the disk becomes full under load',
     promise: AWAY,
@@ -37,7 +37,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   { action: 'SQLite: the file is moved away under load, and back', promise: AWAY, fullRunOnly: true },
   async () => {
     using folder = newFolder()
@@ -81,7 +81,7 @@ const damages: {
 ]
 
 for (const { action, damage, reason, end = 'SIGTERM', fullRunOnly = true } of damages)
-  recipe(
+  scenario(
     {
       action: `SQLite: ${action} under load`,
       promise:
@@ -127,7 +127,7 @@ async function createSalon(databaseUrl: string): Promise<void> {
   expect(await salon.end('SIGTERM')).toBe(0)
 }
 
-recipe(
+scenario(
   {
     action: 'SQLite: the file and its folder are read-only from the start',
     promise: 'the salon does not start, and prints the reason',

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
-import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { fullOrShort, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 
@@ -12,7 +12,7 @@ const VISITORS = 4
 const rounds = fullOrShort(8, 1)
 
 for (const { name, kind, missing } of stores)
-  recipe(
+  scenario(
     {
       action: `${name}: the process is killed ${rounds} times under load, the mail server stops and starts`,
       promise: 'nothing answered is lost, duplicated or unsent',

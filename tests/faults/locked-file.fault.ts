@@ -3,8 +3,8 @@ import { sqlite } from '#tests/databases.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { holdWriteLock, newDatabase } from '../processes/resources.ts'
+import { fullOrShort, scenario } from '../processes/scenario.ts'
 import { A_FEW, recoversUnderLoad } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 
@@ -20,7 +20,7 @@ async function timeOfRequests(url: string): Promise<number> {
   return performance.now() - started
 }
 
-recipe(
+scenario(
   {
     action: 'SQLite: another program holds the write lock while visitors write',
     promise:

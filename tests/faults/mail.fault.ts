@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
-import { recipe } from '../processes/recipe.ts'
 import { newDatabase } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { FaultySmtp, phases, type SmtpFault } from './faulty-smtp.ts'
@@ -50,7 +50,7 @@ const mailFaults: MailFault[] = [
 ]
 
 for (const { action, faults, firstAttempt, fullRunOnly = true } of mailFaults)
-  recipe(
+  scenario(
     {
       action: `The mail server ${action}`,
       promise: firstAttempt

@@ -6,9 +6,9 @@ import { aPhoto } from '#tests/uploads.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { missingLinux, recipe } from '../processes/recipe.ts'
 import { newDatabase } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 
 /** Uploads pictures as the administrator. */
@@ -48,7 +48,7 @@ const untilImageWorkerIsBusy = ({ pid }: SalonProcess) =>
 const large = async () => (await aPhoto(4_000, 3_000)).jpeg().toBuffer()
 const small = async () => (await aPhoto(480, 640)).jpeg().toBuffer()
 
-recipe(
+scenario(
   {
     action: 'The image worker is killed while it processes a picture; then the salon is',
     promise: 'an error with a reason, nothing changed, no process left; the next picture is processed',

@@ -5,8 +5,8 @@ import { EventStream } from '#tests/event-stream.ts'
 import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
-import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { fullOrShort, scenario } from '../processes/scenario.ts'
 import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 
@@ -130,7 +130,7 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
 }
 
 for (const { action, promise, breakIt, fullRunOnly = true } of postgresFaults)
-  recipe({ action, promise, fullRunOnly, missing: missingPostgres }, async () => {
+  scenario({ action, promise, fullRunOnly, missing: missingPostgres }, async () => {
     if (!cluster) throw new Error(String(missingPostgres))
     await using database = await newDatabase(postgresOn(cluster.url))
     return await recoversUnderLoad(database.url, load => breakIt(cluster, load))

@@ -12,9 +12,9 @@ import {
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalons, timeUntilShownByAll } from '../processes/salon-processes.ts'
+import { fullOrShort, scenario } from '../processes/scenario.ts'
 import { A_FEW } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 import { newInquiry, sendInquiry, Visitors } from '../processes/visitors.ts'
@@ -27,7 +27,7 @@ for (const { name, kind, missing, count, rounds, fullRunOnly } of [
   { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4, rounds: 4, fullRunOnly: true },
   { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2, rounds: 4, fullRunOnly: true },
 ])
-  recipe(
+  scenario(
     {
       action: `${count} processes on ${name} behind nginx; ${rounds} times one of them is killed under load and started again`,
       promise:
@@ -74,7 +74,7 @@ for (const { name, kind, missing, count, rounds, fullRunOnly } of [
   )
 
 for (const { name, kind, missing } of stores)
-  recipe(
+  scenario(
     {
       action: `2 processes on ${name} get wrong passwords in turn, the same inquiry at the same time, and calls with one session`,
       promise:

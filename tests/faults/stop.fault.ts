@@ -7,9 +7,9 @@ import { findBuild } from '../../server/pages/builds.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS, STORED_ONCE } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
 import { connect, connectMany } from '../processes/raw-connection.ts'
-import { recipe } from '../processes/recipe.ts'
 import { holdWriteLock, newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { until, untilNotListening } from '../processes/until.ts'
 import { type Inquiry, newInquiry, sendInquiry, someAddress, Visitors } from '../processes/visitors.ts'
 import { FaultySmtp } from './faulty-smtp.ts'
@@ -26,7 +26,7 @@ async function holdTable(databaseUrl: string): Promise<AsyncDisposable> {
 }
 
 for (const { name, kind, missing } of stores) {
-  recipe(
+  scenario(
     {
       action: `${name}: SIGTERM while inquiries are being stored`,
       promise: `each is answered with 201 and stored, or with 503; ${IN_TIME}`,
@@ -61,7 +61,7 @@ for (const { name, kind, missing } of stores) {
     },
   )
 
-  recipe(
+  scenario(
     {
       action: `${name}: SIGTERM under load, five times`,
       promise: `nothing lost, duplicated or unsent; ${IN_TIME}`,
@@ -101,7 +101,7 @@ function inquiryRequest(message: string): string {
   return `POST /api/contacts HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
 }
 
-recipe(
+scenario(
   {
     action: 'SIGTERM in the middle of a slow upload, which goes on',
     promise: `the inquiry is answered with 201 and stored; ${IN_TIME}`,
@@ -124,7 +124,7 @@ recipe(
   },
 )
 
-recipe(
+scenario(
   {
     action:
       'SIGTERM with unfinished requests, silent connections, unread answers and a mail server that does not answer',

@@ -10,9 +10,9 @@ const common = {
 /** These mostly wait: for a mail server that does not answer, for a connection's time limit. */
 const waiting = ['tests/faults/{mail,stop}.fault.ts']
 /** Tests beside the server try the same rules. */
-const notInShort = process.env.PROOF === 'short' ? ['tests/faults/pictures.fault.ts'] : []
+const notInShort = process.env.ESSENTIAL === '1' ? ['tests/faults/pictures.fault.ts'] : []
 
-// The files that wait run two at a time, the others one after the other. No recipe is retried.
+// The files that wait run two at a time, the others one after the other. No scenario is retried.
 export default defineConfig({
   test: {
     root: common.root,

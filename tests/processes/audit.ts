@@ -36,10 +36,10 @@ export interface Findings {
   sentTwice: number
 }
 
-/** For recipes without a mail server. */
+/** For scenarios without a mail server. */
 export const STORED_ONCE = { lost: 0, duplicated: 0, withoutHistory: 0, corruption: [] }
 
-/** The findings after every recipe with a mail server. */
+/** The findings after every scenario with a mail server. */
 export const NO_FINDINGS = { ...STORED_ONCE, unsent: 0, unknownMessages: 0 }
 
 export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
@@ -87,7 +87,7 @@ export async function audit(
     )
     .select(['inquiries.message', 'mail_jobs.message_id'])
     .execute()
-  // Jobs of all kinds: a recipe that sets the clock ahead also causes reminders.
+  // Jobs of all kinds: a scenario that sets the clock ahead also causes reminders.
   const jobs = await db.selectFrom('mail_jobs').select('message_id').execute()
   const created = await db
     .selectFrom('inquiry_history')

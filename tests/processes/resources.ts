@@ -4,7 +4,7 @@ import { type Behaviour, TestSmtp } from '#tests/smtp.ts'
 
 export const missingPostgres = !postgres && 'there is no PostgreSQL here'
 
-/** Both databases, for recipes that run on each. */
+/** Both databases, for scenarios that run on each. */
 export const stores = [
   { name: 'SQLite', kind: sqlite, missing: false as const },
   { name: 'PostgreSQL', kind: postgres, missing: missingPostgres },

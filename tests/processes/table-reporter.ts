@@ -5,9 +5,9 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 const signs = { passed: '✔', failed: '✘', skipped: '–', pending: '–' }
 
 /** Where it is written; `scripts/test.ts` prints it last. */
-export const TABLE = 'test-results/proof.md'
+export const TABLE = 'test-results/scenarios.md'
 
-/** Writes, after the run, a row per recipe: action, promise, observed; and last the sum. */
+/** Writes, after the run, a row per scenario: action, promise, observed; and last the sum. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const cases = modules.flatMap(module => [...module.children.allTests()])

@@ -5,9 +5,9 @@ import { backUp } from '../../server/cli/backup.ts'
 import { restore } from '../../server/cli/restore.ts'
 import { audit, deliverAll, inspectDatabase, STORED_ONCE } from '../processes/audit.ts'
 import { newFolder } from '../processes/folders.ts'
-import { recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
+import { scenario } from '../processes/scenario.ts'
 import { A_FEW } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 import { newInquiry, sendInquiry, Visitors } from '../processes/visitors.ts'
@@ -19,7 +19,7 @@ const restoreQuietly = (url: string, file: string, replace: boolean) =>
   restore(url, file, { replace, clock: new TestClock(), print: () => {} })
 
 for (const kind of databaseKinds) {
-  recipe(
+  scenario(
     {
       action: `${kind.name}: backed up ${ROUNDS} times while inquiries arrive, each backup restored into an empty database`,
       promise: 'it contains all that was answered before, nothing incomplete, and no inquiry was refused',
@@ -48,7 +48,7 @@ for (const kind of databaseKinds) {
     },
   )
 
-  recipe(
+  scenario(
     {
       action: `${kind.name}: backed up while mail waits; that mail and more is sent; the old backup is restored and the salon started`,
       promise: 'the mail that waited in the backup is sent again, with the same Message-ID, and nothing else',

@@ -5,8 +5,8 @@ import { seedInquiries } from '../../bench/seed-inquiries.ts'
 import { move } from '../../server/cli/move.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { prepareDatabase } from '../../server/db/prepare.ts'
-import { recipe } from '../processes/recipe.ts'
 import { fileOf, missingPostgres, newDatabase } from '../processes/resources.ts'
+import { scenario } from '../processes/scenario.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 
@@ -29,7 +29,7 @@ async function sizeOf(databaseUrl: string): Promise<string> {
   return `${Math.round(size / 2 ** 20)} MB`
 }
 
-recipe(
+scenario(
   {
     action: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
     promise: 'all of them arrive',

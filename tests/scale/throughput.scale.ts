@@ -4,9 +4,9 @@ import { hasWrk, load } from '../../bench/wrk.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
-import { recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase } from '../processes/resources.ts'
 import { startSalons } from '../processes/salon-processes.ts'
+import { scenario } from '../processes/scenario.ts'
 
 const COUNTS = [1, 2, 4] as const
 const ROUNDS = 3
@@ -37,7 +37,7 @@ for (const { name, path } of [
   { name: 'the list of inquiries, read from the database each time', path: '/api/contacts' },
   { name: 'Home, from the response cache', path: '/' },
 ])
-  recipe(
+  scenario(
     {
       action: `1, 2 and 4 processes on one PostgreSQL behind nginx are asked for ${name}`,
       promise: 'each answer is a success; the ratio to one process is shown',
@@ -60,7 +60,7 @@ for (const { name, path } of [
       }),
   )
 
-recipe(
+scenario(
   {
     action: '1, 2 and 4 processes on one PostgreSQL behind nginx are sent inquiries',
     promise: 'each answer is a success; the ratio to one process is shown',

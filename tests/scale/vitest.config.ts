@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Several processes or many rows: one recipe after the other, none is retried.
+// Several processes or many rows: one scenario after the other, none is retried.
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['tests/upgrade/**/*.proof.ts'],
+    include: ['tests/upgrade/**/*.upgrade.ts'],
     env: { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' },
     pool: 'forks',
     fileParallelism: false,

@@ -3,9 +3,9 @@ import { postgres, sqlite } from '#tests/databases.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { fullOrShort, isFullRun, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { fullOrShort, isFullRun, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { copyInstallation, NEW_TEXT } from './installation.ts'
@@ -21,7 +21,7 @@ for (const { kind, database: store, proxy: kindOfProxy, fullRunOnly, missing } o
   { kind: postgres, database: 'PostgreSQL', proxy: caddy, missing: missingPostgres, fullRunOnly: true },
   { kind: sqlite, database: 'one SQLite file', proxy: nginx, missing: false as const, fullRunOnly: false },
 ])
-  recipe(
+  scenario(
     {
       action: `Two processes on ${store} behind ${kindOfProxy.name} are replaced by the next version, one after the other, under load`,
       promise:

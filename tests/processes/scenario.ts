@@ -13,8 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** `npm test` runs a short form of the recipes, `npm run test:attack` and the like run them in full. */
-export const isFullRun = process.env.PROOF !== 'short'
+/** `npm test` runs a short form of the scenarios, `npm run test:attack` and the like run them in full. */
+export const isFullRun = process.env.ESSENTIAL !== '1'
 
 /** The first number in a full run, the second in a short one. */
 export const fullOrShort = (full: number, short: number): number => (isFullRun ? full : short)
@@ -22,7 +22,7 @@ export const fullOrShort = (full: number, short: number): number => (isFullRun ?
 /** Only Linux has all of 127.0.0.0/8 as loopback addresses, and /proc with the open files of a process. */
 export const missingLinux = process.platform !== 'linux' && 'this needs Linux'
 
-interface Recipe extends Omit<TableRow, 'observed'> {
+interface Scenario extends Omit<TableRow, 'observed'> {
   fullRunOnly?: boolean
   /** Why this machine can't run it; the table then says so. */
   missing?: string | false
@@ -31,8 +31,8 @@ interface Recipe extends Omit<TableRow, 'observed'> {
 }
 
 /** A test that is a row of the table. `run` checks the promise with `expect` and returns what it observed. */
-export function recipe(
-  { action, promise, fullRunOnly, missing, ...options }: Recipe,
+export function scenario(
+  { action, promise, fullRunOnly, missing, ...options }: Scenario,
   run: () => Promise<string> | string,
 ): void {
   if (fullRunOnly && !isFullRun) return
