@@ -33,7 +33,7 @@ export async function readDatabase(
       disk: await readDisk(databaseUrl),
     }
   } catch {
-    // Reported as `araliya_store_up 0`.
+    // Reported as `araliya_database_up 0`.
     return undefined
   }
 }

@@ -42,9 +42,9 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(await count('method="GET",route="/api/contacts/:id",status="401"')).toBe(1)
     expect(await count('method="GET",route="unknown",status="404"')).toBe(1)
     expect(
-      await readingOf('araliya_store_query_duration_seconds_count{kind="insert",outcome="success"}'),
+      await readingOf('araliya_database_query_duration_seconds_count{kind="insert",outcome="success"}'),
     ).toBeGreaterThan(2)
-    expect(await readingOf('araliya_store_up')).toBe(1)
+    expect(await readingOf('araliya_database_up')).toBe(1)
     expect(await readingOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
     const { body, headers } = await scrape()
     expect(body).not.toContain('mail.example')
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     await open(kind)
     await test.db.destroy()
     const { statusCode } = await scrape()
-    expect([statusCode, await readingOf('araliya_store_up')]).toEqual([200, 0])
+    expect([statusCode, await readingOf('araliya_database_up')]).toEqual([200, 0])
   })
 })
 
@@ -100,7 +100,7 @@ it('are served on loopback without a token when METRICS_PORT is set', async () =
   await open(sqlite, { token: undefined as unknown as string, port })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect(await answer.text()).toContain('araliya_store_up 1')
+  expect(await answer.text()).toContain('araliya_database_up 1')
   expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404)
   expect((await scrape()).statusCode).toBe(404)
 })
@@ -131,13 +131,13 @@ it('count cache hits, cache misses and open streams', async () => {
   await expect
     .poll(async () => {
       await get('/api/branches')
-      return readingOf('araliya_kept_requests_total{result="hit"}')
+      return readingOf('araliya_cached_requests_total{result="hit"}')
     })
     .toBeGreaterThan(0)
-  const hits = await readingOf('araliya_kept_requests_total{result="hit"}')
+  const hits = await readingOf('araliya_cached_requests_total{result="hit"}')
   await get('/api/branches')
-  expect(await readingOf('araliya_kept_requests_total{result="hit"}')).toBe(hits + 1)
-  expect(await readingOf('araliya_kept_requests_total{result="miss"}')).toBeGreaterThan(0)
+  expect(await readingOf('araliya_cached_requests_total{result="hit"}')).toBe(hits + 1)
+  expect(await readingOf('araliya_cached_requests_total{result="miss"}')).toBeGreaterThan(0)
 
   const { headers } = await signIn(test)
   const stream = await EventStream.open(url, headers)

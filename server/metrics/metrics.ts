@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
     registers,
   })
   const queries = new Histogram({
-    name: 'araliya_store_query_duration_seconds',
+    name: 'araliya_database_query_duration_seconds',
     help: 'Duration of database statements, by kind and outcome',
     labelNames: ['kind', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 10],
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
 
   function connect({ cacheCounts, openStreams, readDatabase }: Readings): void {
     new Counter({
-      name: 'araliya_kept_requests_total',
+      name: 'araliya_cached_requests_total',
       help: 'GET and HEAD requests: answered from the cache (hit) or not (miss)',
       labelNames: ['result'],
       registers,
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
       sizeBytes: gauge('disk_size_bytes', 'Size of the disk of the database file'),
     })
     let disk: ReturnType<typeof makeDisk> | undefined
-    const up = gauge('store_up', 'Whether the database answers')
+    const up = gauge('database_up', 'Whether the database answers')
     readAll = async () => {
       const readings = await readDatabase()
       up.set(readings ? 1 : 0)
