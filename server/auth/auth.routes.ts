@@ -12,6 +12,7 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { answer, done } from '../http/answers.ts'
 import { byAddress } from '../http/limits.ts'
 import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
@@ -56,7 +57,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.get(
     '/auth/me',
     { config: userOnly, schema: { tags, summary: 'The logged-in user', response: { 200: successOf(User) } } },
-    async request => ({ success: true as const, data: currentSession(request).user }),
+    async request => answer(currentSession(request).user),
   )
 
   api.put(
@@ -72,7 +73,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     },
     async request => {
       const data = await changeDetails({ db, clock }, currentSession(request), request.body)
-      return { success: true as const, data }
+      return answer(data)
     },
   )
 
@@ -106,7 +107,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       const session = currentSession(request)
       await endOwnSession({ db, clock }, session, session.id)
       request.log.info({ user: session.user.id }, 'logged out')
-      return { success: true as const }
+      return done
     },
   )
 
@@ -118,7 +119,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     },
     async request => {
       const { id, user } = currentSession(request)
-      return { success: true as const, data: await sessions.listSessions(db, clock, user.id, id) }
+      return answer(await sessions.listSessions(db, clock, user.id, id))
     },
   )
 
@@ -131,7 +132,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)
       if (!isEnded) throw notFound('Session not found')
-      return { success: true as const }
+      return done
     },
   )
 }

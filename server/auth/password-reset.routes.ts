@@ -7,6 +7,7 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { answer, done } from '../http/answers.ts'
 import { byAddress } from '../http/limits.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
@@ -42,7 +43,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
       const domain = domainOf(config.mail.from.address)
       // The worker is not woken: sending the mail now would slow down the next request and so reveal that the email is known.
       await requestPasswordReset({ db, clock }, request.body, { address: request.ip, domain })
-      return { success: true as const }
+      return done
     },
   )
 
@@ -57,10 +58,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
         response: { 200: successOf(PasswordLinkOwner) },
       },
     },
-    async request => ({
-      success: true as const,
-      data: await getPasswordLinkOwner({ db, clock }, request.body.token),
-    }),
+    async request => answer(await getPasswordLinkOwner({ db, clock }, request.body.token)),
   )
 
   api.post(
@@ -76,7 +74,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     },
     async request => {
       await setPasswordByLink({ db, clock }, request.body)
-      return { success: true as const }
+      return done
     },
   )
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { IdParams, successOf } from '#contracts/envelope.ts'
 import { Order, OrderInput } from '#contracts/order.ts'
 import { branchSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { setOrder } from '../db/positions.ts'
+import { answer, answerVersion } from '../http/answers.ts'
+import { recordRoutes } from '../http/record-routes.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
-import * as queries from './branches.queries.ts'
+import { branches } from './branches.queries.ts'
 
 const tags = ['Branches']
 
@@ -28,20 +30,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       config: { access: 'public' },
       schema: { tags, summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
     },
-    async (request, reply) => {
-      const branch = await queries.getBranch(db, request.params.id)
-      reply.header('etag', versionTag(branch.version))
-      return { success: true as const, data: branch }
-    },
-  )
-
-  api.post(
-    '/branches',
-    { schema: { tags, summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } } },
-    async (request, reply) => {
-      const branch = await changes.write(trx => queries.createBranch(trx, request.body, instant(clock)))
-      return reply.code(201).header('etag', versionTag(branch.version)).send({ success: true, data: branch })
-    },
+    async (request, reply) => answerVersion(reply, await branches.get(db, request.params.id)),
   )
 
   api.put(
@@ -57,53 +46,18 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
         response: { 200: successOf(Order) },
       },
     },
-    async request => {
-      const ids = await changes.write(trx => queries.orderBranches(trx, request.body))
-      return { success: true as const, data: { ids } }
-    },
+    async ({ body }) => answer({ ids: await changes.write(trx => setOrder(trx, 'branches', body)) }),
   )
 
-  api.put(
-    '/branches/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Replace a branch',
-        params: IdParams,
-        headers: IfMatch,
-        body: BranchInput,
-        response: { 200: successOf(Branch) },
-      },
-    },
-    async (request, reply) => {
-      const version = readIfMatch(request.headers)
-      const branch = await changes.write(trx =>
-        queries.updateBranch(trx, request.params.id, request.body, version, instant(clock)),
-      )
-      reply.header('etag', versionTag(branch.version))
-      return { success: true as const, data: branch }
-    },
-  )
-
-  api.delete(
-    '/branches/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a branch',
-        params: IdParams,
-        headers: IfMatch,
-        response: { 200: Success },
-      },
-    },
-    async request => {
-      const version = readIfMatch(request.headers)
-      const { id } = request.params
-      await changes.write(async trx => {
-        await queries.deleteBranch(trx, id, version)
-        await clearPictureSlot(trx, branchSlotId(id), instant(clock))
-      })
-      return { success: true as const }
-    },
-  )
+  recordRoutes(api, {
+    path: '/branches',
+    tags,
+    noun: 'branch',
+    data: Branch,
+    input: BranchInput,
+    rows: branches,
+    clock,
+    write: changes.write,
+    alsoDelete: (trx, id) => clearPictureSlot(trx, branchSlotId(id), instant(clock)),
+  })
 }

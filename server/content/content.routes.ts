@@ -4,7 +4,8 @@ import { numberInUrl, successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { answer, answerVersion } from '../http/answers.ts'
+import { IfMatch, readIfMatch } from '../http/versions.ts'
 import * as queries from './content.queries.ts'
 
 const tags = ['Content']
@@ -43,8 +44,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const published = await changes.write(trx =>
         queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
       )
-      reply.header('etag', versionTag(published.version))
-      return { success: true as const, data: published }
+      return answerVersion(reply, published)
     },
   )
 
@@ -57,7 +57,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(z.array(ContentVersion)) },
       },
     },
-    async () => ({ success: true as const, data: await queries.listContentVersions(db) }),
+    async () => answer(await queries.listContentVersions(db)),
   )
 
   api.get(
@@ -70,10 +70,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(StoredContent) },
       },
     },
-    async request => ({
-      success: true as const,
-      data: await queries.getContentVersion(db, request.params.version),
-    }),
+    async request => answer(await queries.getContentVersion(db, request.params.version)),
   )
 
   api.post(
@@ -99,8 +96,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
           version,
         }),
       )
-      reply.header('etag', versionTag(published.version))
-      return { success: true as const, data: published }
+      return answerVersion(reply, published)
     },
   )
 }

@@ -3,14 +3,14 @@ import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryStatus } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
-import { toBranchColumns } from '../branches/branches.rows.ts'
+import { branches } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { toInquiryColumns } from '../inquiries/inquiries.rows.ts'
 import { storeSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { searchTokens } from '../inquiries/list/search-tokens.rules.ts'
-import { toServiceColumns } from '../services/services.rows.ts'
+import { services } from '../services/services.queries.ts'
 import { demoInquiries } from './inquiries.ts'
 
 const MINUTE_MS = 60_000
@@ -51,15 +51,8 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<boole
   const isStored = await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'seeded', now))) return false
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return false
-    const common = { version: 1, created_at: now, updated_at: now }
-    await trx
-      .insertInto('branches')
-      .values(sampleBranches.map(branch => ({ ...toBranchColumns(branch), ...common })))
-      .execute()
-    await trx
-      .insertInto('services')
-      .values(sampleServices.map(service => ({ ...toServiceColumns(service), ...common })))
-      .execute()
+    for (const branch of sampleBranches) await branches.create(trx, branch, now)
+    for (const service of sampleServices) await services.create(trx, service, now)
     await announceChange(trx)
     return true
   })

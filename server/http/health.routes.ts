@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { createReadiness } from '../db/readiness.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { answer, done } from './answers.ts'
 import type { DrainableServer } from './server.ts'
 
 interface HealthOptions {
@@ -39,7 +40,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
     { ...options, schema: { tags, summary: 'Whether the process runs', response: { 200: Success } } },
     async () => {
       refuseWhileDraining()
-      return { success: true as const }
+      return done
     },
   )
 
@@ -57,7 +58,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
       refuseWhileDraining()
       const { fault, lastBackupAt } = await checkReadiness()
       if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
-      return { success: true as const, data: { lastBackupAt: lastBackupAt ?? null } }
+      return answer({ lastBackupAt: lastBackupAt ?? null })
     },
   )
 
@@ -77,6 +78,6 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
         response: { 200: successOf(Caller) },
       },
     },
-    async ({ ip, raw }) => ({ success: true as const, data: { address: ip, proxy: proxyState(raw) } }),
+    async ({ ip, raw }) => answer({ address: ip, proxy: proxyState(raw) }),
   )
 }

@@ -20,6 +20,3 @@ export function readIfMatch({ 'if-match': header }: { 'if-match'?: string | unde
   if (version === undefined) throw new ApiError(400, 'If-Match must be a version like "3"')
   return Number(version)
 }
-
-/** The entity tag of a version, `"3"`. */
-export const versionTag = (version: number) => `"${version}"`

@@ -9,8 +9,8 @@ import {
   QueryFlag,
 } from '#contracts/inquiry.ts'
 import type { ApiPlugin } from '../context.ts'
+import { answer, answerVersion } from '../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { versionTag } from '../http/versions.ts'
 import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'
@@ -66,7 +66,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
         response: { 200: successOf(FormTicket) },
       },
     },
-    async () => ({ success: true as const, data: { ticket: spamCheck.createTicket() } }),
+    async () => answer({ ticket: spamCheck.createTicket() }),
   )
 
   api.get(
@@ -95,8 +95,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     },
     async (request, reply) => {
       const inquiry = await getInquiry(db, request.params.id, request.query.deleted === '1')
-      reply.header('etag', versionTag(inquiry.version))
-      return { success: true as const, data: inquiry }
+      return answerVersion(reply, inquiry)
     },
   )
 }

@@ -4,7 +4,8 @@ import { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
 import { PictureSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { answer, answerVersion, done } from '../http/answers.ts'
+import { IfMatch, readIfMatch } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
 
 const tags = ['Pictures']
@@ -44,7 +45,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const base = readIfMatch(request.headers)
       const { place: slot } = request.params
       await changes.write(trx => queries.restoreDefault(trx, slot, base, instant(clock)))
-      return { success: true as const }
+      return done
     },
   )
 
@@ -67,8 +68,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async (request, reply) => {
       const { place: slot } = request.params
       const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, slot, instant(clock)))
-      reply.header('etag', versionTag(picture.version))
-      return { success: true as const, data: picture }
+      return answerVersion(reply, picture)
     },
   )
 
@@ -81,7 +81,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(z.array(ReplacedPictures)) },
       },
     },
-    async () => ({ success: true as const, data: await queries.listReplaced(db) }),
+    async () => answer(await queries.listReplaced(db)),
   )
 
   api.delete(
@@ -98,7 +98,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       await changes.write(trx => queries.deleteReplaced(trx, request.params.place))
-      return { success: true as const }
+      return done
     },
   )
 
@@ -120,7 +120,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const base = readIfMatch(request.headers)
       const { place: slot } = request.params
       await changes.write(trx => queries.deletePictures(trx, slot, base, instant(clock)))
-      return { success: true as const }
+      return done
     },
   )
 }

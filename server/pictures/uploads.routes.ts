@@ -15,8 +15,9 @@ import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError, refused } from '../errors.ts'
+import { answerVersion } from '../http/answers.ts'
 import { exemptFromBodyTimeout } from '../http/body-timeout.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { IfMatch, readIfMatch } from '../http/versions.ts'
 import type { ImageJob } from './image-worker/image-job.ts'
 import * as queries from './pictures.queries.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
@@ -135,8 +136,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         const picture = await changes.write(trx =>
           queries.publishPicture(trx, { slot, input, ...processed }, base, instant(clock)),
         )
-        reply.header('etag', versionTag(picture.version))
-        return { success: true as const, data: picture }
+        return answerVersion(reply, picture)
       },
     )
   })
@@ -175,8 +175,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, instant(clock)),
       )
-      reply.header('etag', versionTag(picture.version))
-      return { success: true as const, data: picture }
+      return answerVersion(reply, picture)
     },
   )
 

@@ -12,7 +12,8 @@ import {
 } from '#contracts/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { answer, answerVersion } from '../http/answers.ts'
+import { IfMatch, readIfMatch } from '../http/versions.ts'
 import { erasePerson } from './erase.queries.ts'
 import { exportPerson } from './export.queries.ts'
 import { summarisePersonData } from './person-data.queries.ts'
@@ -33,10 +34,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         response: { 200: successOf(PersonDataSummary) },
       },
     },
-    async request => ({
-      success: true as const,
-      data: await summarisePersonData(db, clock, request.body.email),
-    }),
+    async request => answer(await summarisePersonData(db, clock, request.body.email)),
   )
 
   api.post(
@@ -53,7 +51,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const { email } = request.body
       const data = await db.transaction().execute(trx => exportPerson(trx, clock, email))
       request.log.info({ user: currentSession(request).user.id }, "a person's data was exported")
-      return { success: true as const, data }
+      return answer(data)
     },
   )
 
@@ -71,7 +69,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
       request.log.info({ user: currentSession(request).user.id, inquiries }, "a person's data was erased")
-      return { success: true as const, data: { inquiries } }
+      return answer({ inquiries })
     },
   )
 
@@ -86,8 +84,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     },
     async (_request, reply) => {
       const retention = await getRetention(db)
-      reply.header('etag', versionTag(retention.version))
-      return { success: true as const, data: retention }
+      return answerVersion(reply, retention)
     },
   )
 
@@ -106,8 +103,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const version = readIfMatch(request.headers)
       // The public contact form shows it.
       const saved = await changes.write(trx => setRetention(trx, clock, request.body, version))
-      reply.header('etag', versionTag(saved.version))
-      return { success: true as const, data: saved }
+      return answerVersion(reply, saved)
     },
   )
 
@@ -121,9 +117,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         response: { 200: successOf(RetentionPreview) },
       },
     },
-    async request => ({
-      success: true as const,
-      data: await previewRetention(db, clock, request.query.months),
-    }),
+    async request => answer(await previewRetention(db, clock, request.query.months)),
   )
 }

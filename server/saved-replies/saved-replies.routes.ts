@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { successOf } from '#contracts/envelope.ts'
 import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
-import * as queries from './saved-replies.queries.ts'
+import { versionedRows } from '../db/versioned-rows.ts'
+import { answer } from '../http/answers.ts'
+import { recordRoutes } from '../http/record-routes.ts'
 
-const tags = ['Saved replies']
+const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>({
+  table: 'saved_replies',
+  toData: ({ id, title, text, version }) => ({ id, title, text, version }),
+  toColumns: input => input,
+  missing: 'Saved reply not found',
+})
 
 /** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
 export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
+  const tags = ['Saved replies']
+
   api.get(
     '/saved-replies',
     {
@@ -19,68 +26,24 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
         response: { 200: successOf(z.array(SavedReply)) },
       },
     },
-    async () => ({ success: true as const, data: await queries.listSavedReplies(db) }),
+    async () =>
+      answer(
+        await db
+          .selectFrom('saved_replies')
+          .select(['id', 'title', 'text', 'version'])
+          .orderBy('id')
+          .execute(),
+      ),
   )
 
-  api.post(
-    '/saved-replies',
-    {
-      schema: {
-        tags,
-        summary: 'Add a saved reply',
-        body: SavedReplyInput,
-        response: { 201: successOf(SavedReply) },
-      },
-    },
-    async (request, reply) => {
-      const saved = await queries.createSavedReply(db, request.body, instant(clock))
-      return reply
-        .code(201)
-        .header('etag', versionTag(saved.version))
-        .send({ success: true as const, data: saved })
-    },
-  )
-
-  api.put(
-    '/saved-replies/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Replace a saved reply',
-        params: IdParams,
-        headers: IfMatch,
-        body: SavedReplyInput,
-        response: { 200: successOf(SavedReply) },
-      },
-    },
-    async (request, reply) => {
-      const version = readIfMatch(request.headers)
-      const saved = await queries.updateSavedReply(
-        db,
-        request.params.id,
-        request.body,
-        version,
-        instant(clock),
-      )
-      reply.header('etag', versionTag(saved.version))
-      return { success: true as const, data: saved }
-    },
-  )
-
-  api.delete(
-    '/saved-replies/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a saved reply',
-        params: IdParams,
-        headers: IfMatch,
-        response: { 200: Success },
-      },
-    },
-    async request => {
-      await queries.deleteSavedReply(db, request.params.id, readIfMatch(request.headers))
-      return { success: true as const }
-    },
-  )
+  recordRoutes(api, {
+    path: '/saved-replies',
+    tags,
+    noun: 'saved reply',
+    data: SavedReply,
+    input: SavedReplyInput,
+    rows: savedReplies,
+    clock,
+    write: change => db.transaction().execute(change),
+  })
 }

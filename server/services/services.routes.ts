@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { IdParams, successOf } from '#contracts/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/order.ts'
 import { Service, ServiceInput } from '#contracts/service.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
-import * as queries from './services.queries.ts'
+import { setOrder } from '../db/positions.ts'
+import { answer, answerVersion } from '../http/answers.ts'
+import { recordRoutes } from '../http/record-routes.ts'
+import { services } from './services.queries.ts'
 
 const tags = ['Services']
 
@@ -30,23 +32,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: { tags, summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
     },
-    async (request, reply) => {
-      const service = await queries.getService(db, request.params.id)
-      reply.header('etag', versionTag(service.version))
-      return { success: true as const, data: service }
-    },
-  )
-
-  api.post(
-    '/services',
-    { schema: { tags, summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } } },
-    async (request, reply) => {
-      const service = await changes.write(trx => queries.createService(trx, request.body, instant(clock)))
-      return reply
-        .code(201)
-        .header('etag', versionTag(service.version))
-        .send({ success: true, data: service })
-    },
+    async (request, reply) => answerVersion(reply, await services.get(db, request.params.id)),
   )
 
   api.put(
@@ -62,49 +48,21 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(Order) },
       },
     },
-    async request => {
-      const ids = await changes.write(trx => queries.orderServices(trx, request.body))
-      return { success: true as const, data: { ids } }
+    async ({ body: { categoryId, ...order } }) => {
+      const ofCategory = sql<boolean>`category_id = ${categoryId}`
+      const ids = await changes.write(trx => setOrder(trx, 'services', order, ofCategory))
+      return answer({ ids })
     },
   )
 
-  api.put(
-    '/services/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Replace a service',
-        params: IdParams,
-        headers: IfMatch,
-        body: ServiceInput,
-        response: { 200: successOf(Service) },
-      },
-    },
-    async (request, reply) => {
-      const version = readIfMatch(request.headers)
-      const service = await changes.write(trx =>
-        queries.updateService(trx, request.params.id, request.body, version, instant(clock)),
-      )
-      reply.header('etag', versionTag(service.version))
-      return { success: true as const, data: service }
-    },
-  )
-
-  api.delete(
-    '/services/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a service',
-        params: IdParams,
-        headers: IfMatch,
-        response: { 200: Success },
-      },
-    },
-    async request => {
-      const version = readIfMatch(request.headers)
-      await changes.write(trx => queries.deleteService(trx, request.params.id, version))
-      return { success: true as const }
-    },
-  )
+  recordRoutes(api, {
+    path: '/services',
+    tags,
+    noun: 'service',
+    data: Service,
+    input: ServiceInput,
+    rows: services,
+    clock,
+    write: changes.write,
+  })
 }

@@ -4,6 +4,7 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
+import { answer, done } from '../http/answers.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import {
   addMember,
@@ -37,7 +38,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
         response: { 200: successOf(z.array(TeamMember)) },
       },
     },
-    async () => ({ success: true as const, data: await listTeam(db, clock) }),
+    async () => answer(await listTeam(db, clock)),
   )
 
   api.get(
@@ -49,7 +50,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
         response: { 200: successOf(z.array(TeamEvent)) },
       },
     },
-    async () => ({ success: true as const, data: await listTeamEvents(db) }),
+    async () => answer(await listTeamEvents(db)),
   )
 
   api.post(
@@ -67,7 +68,8 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
       const { id, link } = await addMember(db, contextOf(request), request.body)
       wakeMail()
       const member = (await listTeam(db, clock)).find(one => one.id === id) as TeamMember
-      return reply.code(201).send({ success: true as const, data: { member, link } })
+      reply.code(201)
+      return answer({ member, link })
     },
   )
 
@@ -85,7 +87,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     async request => {
       const data = await renewLink(db, contextOf(request), request.params.id)
       wakeMail()
-      return { success: true as const, data }
+      return answer(data)
     },
   )
 
@@ -96,7 +98,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     },
     async request => {
       await endSessions(db, contextOf(request), request.params.id)
-      return { success: true as const }
+      return done
     },
   )
 
@@ -108,7 +110,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     },
     async request => {
       await removeMember(db, contextOf(request), request.params.id)
-      return { success: true as const }
+      return done
     },
   )
 }

@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { AssigneeInput, type InquiryAction, NoteInput, SpamInput } from '#contracts/inbox.ts'
 import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { IfMatch, readIfMatch, versionTag } from '../../http/versions.ts'
+import { answerVersion, done } from '../../http/answers.ts'
+import { IfMatch, readIfMatch } from '../../http/versions.ts'
 import { actionRequestOf, actorOf } from './action-request.ts'
 import { changeInquiry } from './change.queries.ts'
 import { addNote } from './notes.queries.ts'
@@ -22,18 +23,13 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
       onlyIfUnread,
     })
 
-  function answer(reply: FastifyReply, inquiry: InquiryDetail) {
-    reply.header('etag', versionTag(inquiry.version))
-    return { success: true as const, data: inquiry }
-  }
-
   api.put(
     '/contacts/:id',
     { schema: { tags, summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
       const { id } = request.params
-      return answer(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
+      return answerVersion(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
     },
   )
 
@@ -47,7 +43,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     },
     async request => {
       await perform(request, request.params.id, { action: 'delete' })
-      return { success: true as const }
+      return done
     },
   )
 
@@ -58,7 +54,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
       const inquiry = await perform(request, request.params.id, { action: 'restore' })
       // Its waiting messages are sent now.
       wakeMail()
-      return answer(reply, inquiry)
+      return answerVersion(reply, inquiry)
     },
   )
 
@@ -73,7 +69,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
       },
     },
     async (request, reply) =>
-      answer(
+      answerVersion(
         reply,
         await perform(request, request.params.id, { action: 'assign', userId: request.body.userId }),
       ),
@@ -91,7 +87,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
       const { suspected } = request.body
       const inquiry = await perform(request, request.params.id, { action: 'suspicion', suspected })
       wakeMail()
-      return answer(reply, inquiry)
+      return answerVersion(reply, inquiry)
     },
   )
 
@@ -108,7 +104,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     async (request, reply) => {
       const { id } = request.params
       reply.code(201)
-      return answer(reply, await addNote(db, id, request.body.text, actorOf(request), instant(clock)))
+      return answerVersion(reply, await addNote(db, id, request.body.text, actorOf(request), instant(clock)))
     },
   )
 }

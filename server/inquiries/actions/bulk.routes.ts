@@ -2,6 +2,7 @@ import { successOf } from '#contracts/envelope.ts'
 import { ActionParams, BulkInput, BulkReport, InquiryIds, InquiryIdsQuery } from '#contracts/inbox.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { answer } from '../../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { hashBulk } from '../submit/request-hash.rules.ts'
 import { actionRequestOf, actorOf } from './action-request.ts'
@@ -27,10 +28,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
         response: { 200: successOf(InquiryIds) },
       },
     },
-    async ({ query: { upTo, ...filter } }) => ({
-      success: true as const,
-      data: { ids: await listIds(db, clock, filter, upTo) },
-    }),
+    async ({ query: { upTo, ...filter } }) => answer({ ids: await listIds(db, clock, filter, upTo) }),
   )
 
   api.post(
@@ -58,7 +56,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
       const keyed = key === undefined ? undefined : { key, hash: hashBulk(action.actor.id, body) }
       const data = await applyBulkAction(db, clock, body, action, keyed)
       wakeMail()
-      return { success: true as const, data }
+      return answer(data)
     },
   )
 
@@ -77,7 +75,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
       const data = await undoAction(db, actionId, actorOf(request), instant(clock))
       // Their waiting messages are sent now.
       wakeMail()
-      return { success: true as const, data }
+      return answer(data)
     },
   )
 }

@@ -3,6 +3,7 @@ import { IdParams, Success } from '#contracts/envelope.ts'
 import { InquiryChange, WritingEvent, WritingInput } from '#contracts/inbox.ts'
 import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { done } from '../../http/answers.ts'
 import { startWriting, stopWriting } from '../replies/writing.queries.ts'
 import { parseLastEventId } from './event-format.rules.ts'
 import { notifyScreens } from './inquiry-events.queries.ts'
@@ -66,7 +67,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
         await stopWriting(db, id, userId)
         await notifyScreens(db)
       }
-      return { success: true as const }
+      return done
     },
   )
 }

@@ -6,8 +6,8 @@ import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
+import { answerVersion } from '../../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
-import { versionTag } from '../../http/versions.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
 import { hashReply } from '../submit/request-hash.rules.ts'
@@ -34,8 +34,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   }
   const answer = (reply: FastifyReply, inquiry: InquiryDetail) => {
     wakeMail()
-    reply.header('etag', versionTag(inquiry.version))
-    return { success: true as const, data: inquiry }
+    return answerVersion(reply, inquiry)
   }
 
   api.post(

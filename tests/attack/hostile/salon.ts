@@ -3,13 +3,13 @@ import { tidy } from '#contracts/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
-import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { branches } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
 import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
-import { createService } from '../../../server/services/services.queries.ts'
+import { services } from '../../../server/services/services.queries.ts'
 import { brokenTexts, combiningMarks, hostileTexts } from '../hostile-texts.ts'
 import { makeHostileContent } from './content.ts'
 
@@ -58,9 +58,9 @@ export async function openHostileSalon() {
       mapUrl: nth(mapUrls, n),
       disable: n % 5 === 0,
     })
-    ids.branches.push((await createBranch(db, branch, NOW)).id)
+    ids.branches.push((await branches.create(db, branch, NOW)).id)
     const service = { name: text, description: text, duration: text, categoryId: nth(CATEGORIES, n) }
-    ids.services.push((await createService(db, aService(service), NOW)).id)
+    ids.services.push((await services.create(db, aService(service), NOW)).id)
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
     ids.inquiries.push(

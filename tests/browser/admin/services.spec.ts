@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ServiceInput } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
-import { createService, updateService } from '../../../server/services/services.queries.ts'
+import { services } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
@@ -17,11 +17,17 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const stored = ({ db }: Salon, id: number) =>
   db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
 const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
-  createService(db, aService(overrides), new Date().toISOString())
+  services.create(db, aService(overrides), new Date().toISOString())
 
 /** A colleague saves a service in the meantime. */
 const colleagueSaves = ({ db }: Salon, id: number) =>
-  updateService(db, id, aService({ name: 'Wash and Cut', price: 5000 }), undefined, new Date().toISOString())
+  services.update(
+    db,
+    id,
+    aService({ name: 'Wash and Cut', price: 5000 }),
+    undefined,
+    new Date().toISOString(),
+  )
 
 test.describe('The services', () => {
   test('are a table with prices in rupees, and cards on a phone', async ({ page, salon }) => {

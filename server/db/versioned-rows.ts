@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import { notFound, stale } from '../errors.ts'
+import type { Db, Tables } from './tables.ts'
+
+type Kept = 'version' | 'created_at' | 'updated_at'
+
+/** A table of rows that admins edit, and how a row becomes `Data` and an `Input` becomes columns. */
+interface Conversion<Table extends 'branches' | 'services' | 'saved_replies', Data, Input> {
+  table: Table
+  toData(row: Selectable<Tables[Table]>): Data
+  toColumns(input: Input): Omit<Insertable<Tables[Table]>, Kept>
+  /** The message of 404. */
+  missing: string
+}
+
+/** Reads and writes rows by id. Each save counts the version up, so that a change based on an older one is refused. */
+export interface VersionedRows<Data, Input> {
+  /** @throws ApiError 404 */
+  get(db: Db, id: number): Promise<Data>
+  /** Stores a row as its first version; `now` is an ISO instant. */
+  create(db: Db, input: Input, now: string): Promise<Data>
+  /**
+   * Replaces a row.
+   * @param version the one that the change is based on; undefined saves without a check
+   * @throws ApiError 404, or 412 when someone else has saved meanwhile
+   */
+  update(db: Db, id: number, input: Input, version: number | undefined, now: string): Promise<Data>
+  /**
+   * @param version the one that the user has seen; undefined deletes without a check
+   * @throws ApiError 404, or 412 when someone else has saved meanwhile
+   */
+  delete(db: Db, id: number, version: number | undefined): Promise<void>
+}
+
+/** The queries of one table. */
+export function versionedRows<
+  Table extends 'branches' | 'services' | 'saved_replies',
+  Data extends { version: number },
+  Input,
+>({ table, missing, ...conversion }: Conversion<Table, Data, Input>): VersionedRows<Data, Input> {
+  // One table stands for all of them in the types: only columns that all have are named here.
+  const rows = table as 'saved_replies'
+  const toData = (row: object) => conversion.toData(row as Selectable<Tables[Table]>)
+  const toColumns = (input: Input) =>
+    conversion.toColumns(input) as object as Omit<Insertable<Tables['saved_replies']>, Kept>
+
+  async function get(db: Db, id: number) {
+    const row = await db.selectFrom(rows).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound(missing)
+    return toData(row)
+  }
+  return {
+    get,
+    async create(db, input, now) {
+      const row = await db
+        .insertInto(rows)
+        .values({ ...toColumns(input), version: 1, created_at: now, updated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return toData(row)
+    },
+    async update(db, id, input, version, now) {
+      const row = await db
+        .updateTable(rows)
+        .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updated_at: now }))
+        .where('id', '=', id)
+        .$if(version !== undefined, query => query.where('version', '=', version as number))
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw stale(await get(db, id))
+      return toData(row)
+    },
+    async delete(db, id, version) {
+      const { numDeletedRows } = await db
+        .deleteFrom(rows)
+        .where('id', '=', id)
+        .$if(version !== undefined, query => query.where('version', '=', version as number))
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) throw stale(await get(db, id))
+    },
+  }
+}
