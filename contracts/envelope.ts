@@ -43,10 +43,6 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
-/** Page size and first page of the list of inquiries (specification, section 9). */
-export const PAGE_SIZE = 10
-export const FIRST_PAGE = 1
-
 /** Instant on the wire: ISO 8601 in UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
 export const Instant = z.iso.datetime()
 

@@ -2,20 +2,9 @@ import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { IdParams, numberInUrl, Version } from './envelope.ts'
 import { Colleague, InquiryFilter, InquiryStatus, MailJob, StatusInput } from './inquiry.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
 import { AccountMailKind } from './team.ts'
 import { requiredText } from './text-fields.ts'
-
-/** The promise on the site: 'We respond within 24 hours'. */
-export const RESPONSE_DEADLINE_MS = 24 * 60 * 60 * 1000
-
-/** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
-export const DUE_SOON_MS = 4 * 60 * 60 * 1000
-
-/** The most acknowledgements that are sent to clients in 24 hours. */
-export const ACKNOWLEDGEMENTS_PER_DAY = 200
-
-/** How long a deleted inquiry can be restored. */
-export const BIN_DAYS = 30
 
 /** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
 export const BULK_MAX = 10_000
@@ -141,9 +130,6 @@ export const MailProblem = z.union([
   z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
 ])
 export type MailProblem = z.infer<typeof MailProblem>
-
-/** A backup older than this is reported as late. */
-export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
 
 /**
  * `GET /contacts/summary`: the present state and the last 30 days. Possible spam and deleted inquiries count only in

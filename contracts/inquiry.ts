@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { FIRST_PAGE, Instant, numberInUrl, PAGE_SIZE, Pagination, Version } from './envelope.ts'
+import { Instant, numberInUrl, Pagination, Version } from './envelope.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
+import { FIRST_PAGE, inquiryStatuses, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
 import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text-fields.ts'
 
-export const InquiryStatus = z.enum(['unread', 'read', 'processing', 'completed'])
+export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
 /**
@@ -183,9 +184,6 @@ export const InquiryListQuery = InquiryFilter.extend({
   limit: numberInUrl(z.int().min(1).max(100)).default(PAGE_SIZE),
 })
 export type InquiryListQuery = z.infer<typeof InquiryListQuery>
-
-/** The most results of a text search that are listed and counted. Lists without a text search have no limit. */
-export const RESULTS_MAX = 1_000
 
 /** The response of `GET /contacts`: newest first. */
 export const InquiryList = z.object({

@@ -1,4 +1,3 @@
-import { RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
 import type { HistoryEntry, Inquiry, InquiryInput, MailJob } from '#contracts/inquiry.ts'
 import {
   forEachField,
@@ -7,6 +6,7 @@ import {
   inquiryFieldNames,
   inquiryFields,
 } from '#contracts/inquiry-fields.ts'
+import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import type { Bit, InquiryHistoryRow, InquiryRow, MailJobRow } from '../db/tables.ts'
 
 /** A stored inquiry with its assignee's name and email, and whether sending a reply has failed. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
+import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import { instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
+import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/id-list.ts'
 import type { Db, Tables } from '../../db/tables.ts'

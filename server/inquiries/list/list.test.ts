@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type InquiryFilter, InquiryListQuery, RESULTS_MAX } from '#contracts/inquiry.ts'
+import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
+import { RESULTS_MAX } from '#contracts/limits.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inbox.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'

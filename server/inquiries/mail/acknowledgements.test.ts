@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inbox.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'

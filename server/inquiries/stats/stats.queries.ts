@@ -1,4 +1,5 @@
-import { DUE_SOON_MS, type InboxSummary, RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
+import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { dayOf, startOfDay } from './days.rules.ts'

@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import {
-  ACKNOWLEDGEMENTS_PER_DAY,
-  BACKUP_LATE_MS,
-  type InboxSummary,
-  type MailProblem,
-} from '#contracts/inbox.ts'
+import type { InboxSummary, MailProblem } from '#contracts/inbox.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY, BACKUP_LATE_MS } from '#contracts/limits.ts'
 import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000

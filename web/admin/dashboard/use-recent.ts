@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import type { Inquiry, InquiryList } from '#contracts/inquiry.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { adminApi } from '../api.ts'
 import { useStreamTried } from '../live/live-updates.tsx'
 import { keys } from '../query-client.ts'

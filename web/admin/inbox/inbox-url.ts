@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { FIRST_PAGE } from '#contracts/envelope.ts'
-import { InquiryFilter } from '#contracts/inquiry.ts'
+import { categories } from '#content/categories.ts'
+import type { InquiryFilter } from '#contracts/inquiry.ts'
+import { FIRST_PAGE, inquiryStatuses } from '#contracts/limits.ts'
 
 /** The state of the inbox in the URL: the filter, the page and the open inquiry. */
 export interface InboxUrl extends InquiryFilter {
@@ -8,17 +9,42 @@ export interface InboxUrl extends InquiryFilter {
   open: number | null
 }
 
-export const noFilter: InquiryFilter = InquiryFilter.parse({})
+const oneOf =
+  (...values: string[]) =>
+  (text: string) =>
+    values.includes(text)
+const atMost = (length: number) => (text: string) => text.length <= length
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
 
-const filterNames = Object.keys(noFilter) as (keyof InquiryFilter)[]
+/** The values of the filter that the server accepts, see its schema; each may also be empty. */
+const isValid: Record<keyof InquiryFilter, (text: string) => boolean> = {
+  status: oneOf(...inquiryStatuses),
+  q: atMost(200),
+  branch: atMost(120),
+  service: atMost(120),
+  category: oneOf(...categories.map(({ id }) => id)),
+  from: isDay,
+  to: isDay,
+  assignee: text => text === 'nobody' || /^[1-9]\d{0,8}$/.test(text),
+  clock: oneOf('waiting', 'soon', 'overdue'),
+  suspected: oneOf('hide', 'only'),
+  deleted: oneOf('1'),
+}
+
+const filterNames = Object.keys(isValid) as (keyof InquiryFilter)[]
+
+export const noFilter = Object.fromEntries(filterNames.map(name => [name, ''])) as InquiryFilter
 
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 function readFilter(params: URLSearchParams): InquiryFilter {
   const filter = Object.fromEntries(
     filterNames.map(name => {
-      const value = InquiryFilter.shape[name].safeParse(params.get(name) ?? '')
-      return [name, value.success ? value.data : '']
+      const value = params.get(name)?.trim() ?? ''
+      return [name, isValid[name](value) ? value : '']
     }),
   )
   return filter as InquiryFilter

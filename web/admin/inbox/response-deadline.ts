@@ -1,5 +1,5 @@
-import { DUE_SOON_MS } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
+import { DUE_SOON_MS } from '#contracts/limits.ts'
 import { formatDuration, shortDuration } from '../duration.ts'
 
 /** The response deadline of an inquiry, as text and by urgency. */

@@ -1,4 +1,5 @@
-import { CategoryId } from '#contracts/category.ts'
+import { categories } from '#content/categories.ts'
+import type { CategoryId } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 
 /** The filter of the list of services, as the URL's query carries it. */
@@ -9,8 +10,8 @@ export interface ServicesParams {
 
 /** An unknown category means all. */
 export function readParams(params: URLSearchParams): ServicesParams {
-  const category = CategoryId.safeParse(params.get('category'))
-  return { category: category.success ? category.data : 'all', search: params.get('search') ?? '' }
+  const category = categories.find(({ id }) => id === params.get('category'))
+  return { category: category?.id ?? 'all', search: params.get('search') ?? '' }
 }
 
 /** Leaves out what is the default. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { texts } from '#contracts/texts.ts'
-import { type DetailsInput, type LoginInput, type PasswordInput, User } from '#contracts/user.ts'
+import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
@@ -123,16 +123,6 @@ export async function logOut(): Promise<boolean> {
   deleteDrafts()
   clearSession()
   return reached
-}
-
-/**
- * Changes the user's own name, email and phone; every tab shows them at once.
- * @throws when the answer has no user; then the stored user stays
- */
-export async function changeDetails(input: DetailsInput): Promise<void> {
-  const user = User.parse(await adminApi.updateDetails(input))
-  const session = readSession()
-  if (session) storeSession({ ...session, user })
 }
 
 /** Changes the user's own password. A new token replaces the old one, which is no longer valid. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { DetailsForm } from '#contracts/user.ts'
+import { DetailsForm, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +8,10 @@ import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { changeDetails } from '../session/auth.ts'
 import { memoryStorage, useDraft } from '../session/draft.ts'
-import { readSession, useUser } from '../session/session.ts'
+import { readSession, storeSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useTemporaryMessage } from '../settings/temporary-message.ts'
 
@@ -41,7 +41,10 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
     try {
       const { name, phone } = input
       // An unedited email is not sent: it may have been changed elsewhere.
-      await changeDetails(isNewEmail ? input : { name, phone })
+      const user = User.parse(await adminApi.updateDetails(isNewEmail ? input : { name, phone }))
+      const session = readSession()
+      // Every tab shows the new details at once.
+      if (session) storeSession({ ...session, user })
     } catch (error) {
       console.error(error)
       if (!readSession()) return

@@ -1,5 +1,5 @@
 import type { InboxSummary } from '#contracts/inbox.ts'
-import { InquiryStatus } from '#contracts/inquiry.ts'
+import { inquiryStatuses } from '#contracts/limits.ts'
 import { statusName } from '../../inbox/status.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { Figure, NumberTable } from './figure.tsx'
@@ -9,7 +9,7 @@ type Days = InboxSummary['days']
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayName = (day: string) => format.format(new Date(day))
 const totalOf = ({ totals }: Days[number]) =>
-  InquiryStatus.options.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
+  inquiryStatuses.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
 
 function chartLabel(days: Days): string {
   const total = days.reduce((sum, day) => sum + totalOf(day), 0)
@@ -25,10 +25,10 @@ export function DaysChart({ days }: { days: Days }) {
       table={
         <NumberTable
           caption="Inquiries per day, by status"
-          columns={['Day', ...InquiryStatus.options.map(statusName)]}
+          columns={['Day', ...inquiryStatuses.map(statusName)]}
           rows={days.map(({ day, totals }) => ({
             key: day,
-            cells: [dayName(day), ...InquiryStatus.options.map(status => totals[status] ?? 0)],
+            cells: [dayName(day), ...inquiryStatuses.map(status => totals[status] ?? 0)],
           }))}
         />
       }
@@ -41,7 +41,7 @@ export function DaysChart({ days }: { days: Days }) {
           type: 'bar',
           data: {
             labels: days.map(({ day }) => dayName(day)),
-            datasets: InquiryStatus.options.map(status => ({
+            datasets: inquiryStatuses.map(status => ({
               label: statusName(status),
               data: days.map(({ totals }) => totals[status] ?? 0),
               backgroundColor: statuses[status].fill,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import type { BulkInput, InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'

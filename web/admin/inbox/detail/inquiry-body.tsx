@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
-import { BIN_DAYS } from '#contracts/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { BIN_DAYS } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Highlight } from '../highlight.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { InquiryFilter as Filter, InquiryStatus } from '#contracts/inquiry.ts'
+import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
+import { inquiryStatuses } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -25,8 +26,7 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    const { data } = Filter.safeParse({ ...choice, q: choice.q.trim() })
-    if (data) onApply(data)
+    onApply({ ...choice, q: choice.q.trim() })
   }
 
   function reset() {
@@ -70,7 +70,7 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
             onChange={event => choose({ status: event.target.value as Filter['status'] })}
           >
             <option value="">All Statuses</option>
-            {InquiryStatus.options.map(value => (
+            {inquiryStatuses.map(value => (
               <option key={value} value={value}>
                 {statusName(value)}
               </option>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
-import { CategoryId } from '#contracts/category.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
@@ -17,8 +16,8 @@ export function InterestSelect({
   const known = services.some(({ name }) => name === service)
 
   function choose(value: string) {
-    const id = CategoryId.safeParse(value.replace(/^all /, ''))
-    if (value.startsWith('all ') && id.success) onChoose({ service: '', category: id.data })
+    const category = categories.find(({ id }) => value === `all ${id}`)
+    if (category) onChoose({ service: '', category: category.id })
     else onChoose({ service: value.replace(/^one /, ''), category: '' })
   }
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useContext } from 'react'
-import { BIN_DAYS } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
+import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

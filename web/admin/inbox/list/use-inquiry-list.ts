@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FIRST_PAGE } from '#contracts/envelope.ts'
 import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
+import { FIRST_PAGE } from '#contracts/limits.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'
 import { useInquiryEvents, useStreamTried } from '../../live/live-updates.tsx'

@@ -1,0 +1,25 @@
+// Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema library.
+
+/** Page size and first page of the list of inquiries (specification, section 9). */
+export const PAGE_SIZE = 10
+export const FIRST_PAGE = 1
+
+/** The most results of a text search that are listed and counted. Lists without a text search have no limit. */
+export const RESULTS_MAX = 1_000
+
+export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as const
+
+/** The promise on the site: 'We respond within 24 hours'. */
+export const RESPONSE_DEADLINE_MS = 24 * 60 * 60 * 1000
+
+/** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
+export const DUE_SOON_MS = 4 * 60 * 60 * 1000
+
+/** The most acknowledgements that are sent to clients in 24 hours. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
+
+/** How long a deleted inquiry can be restored. */
+export const BIN_DAYS = 30
+
+/** A backup older than this is reported as late. */
+export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
