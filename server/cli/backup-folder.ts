@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { describeDatabase } from '../db/open-prepared.ts'
 import { compareMigrations } from '../db/schema-compatibility.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import { backUp } from './backup.ts'
 import { backupName, outdatedBackups } from './backup-retention.rules.ts'
-import { CommandError, isSqlite, sqlitePath } from './command.ts'
+import { CommandError } from './command.ts'
 import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 
@@ -32,7 +33,8 @@ export interface FolderBackup {
 
 /** Identifies a database in the names of its backups: eight hexadecimal digits of its address. */
 function identifyDatabase(databaseUrl: string): string {
-  const address = isSqlite(databaseUrl) ? resolve(sqlitePath(databaseUrl)) : describeDatabase(databaseUrl)
+  const path = sqlitePath(databaseUrl)
+  const address = path === undefined ? describeDatabase(databaseUrl) : resolve(path)
   return hash('sha256', address).slice(0, 8)
 }
 
@@ -45,15 +47,13 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = clock.now()
   deleteUnfinished(folder, at)
-  const extension = isSqlite(databaseUrl) ? 'db' : 'dump'
+  const extension = sqlitePath(databaseUrl) === undefined ? 'dump' : 'db'
   const backup = { at, databaseId: identifyDatabase(databaseUrl), extension } as const
   const file = join(folder, backupName(backup))
   let newer: string[] = []
   await backUp(databaseUrl, file, async copy => {
-    const migrations = isSqlite(databaseUrl)
-      ? readMigrationsOfSqlite(copy)
-      : await readMigrationsOfArchive(copy)
-    if (!migrations)
+    const migrations = extension === 'db' ? readMigrationsOfSqlite(copy) : await readMigrationsOfArchive(copy)
+    if (migrations.length === 0)
       throw new CommandError("The copy is not a salon's database: no earlier backup was deleted.")
     newer = compareMigrations(migrations).newer
   })

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-} from 'node:fs'
+import { accessSync, constants, createReadStream, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -18,16 +9,16 @@ import { type Clock, instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { setLastBackup } from '../db/settings.ts'
-import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError, isSqlite, sqlitePath } from './command.ts'
+import { makePrivateFile, sqlitePath } from '../db/sqlite-file.ts'
+import { CommandError } from './command.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
-import { withUnfinished } from './restore-common.ts'
+import { withUnfinished } from './unfinished.ts'
 
-async function hasTables(databaseUrl: string): Promise<boolean> {
-  if (isSqlite(databaseUrl)) {
-    const path = sqlitePath(databaseUrl)
-    if (!existsSync(path))
-      throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to back up.`)
+/** Whether a database has any table. */
+export async function hasTables(databaseUrl: string): Promise<boolean> {
+  const path = sqlitePath(databaseUrl)
+  if (path !== undefined) {
+    if (!existsSync(path)) return false
     using database = new DatabaseSync(path, { readOnly: true })
     return database.prepare("select 1 from sqlite_schema where type = 'table' limit 1").get() !== undefined
   }
@@ -43,6 +34,9 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
 
 /** @throws CommandError when a database has no tables; the database's error */
 async function requireTables(databaseUrl: string): Promise<void> {
+  const path = sqlitePath(databaseUrl)
+  if (path !== undefined && !existsSync(path))
+    throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to back up.`)
   if (!(await hasTables(databaseUrl)))
     throw new CommandError('That database is empty: set DATABASE_URL to the one to back up.')
 }
@@ -60,12 +54,11 @@ function checkFolder(file: string): void {
 // SQLITE_FULL. A backup writes only to the copy.
 const isDiskFull = (error: unknown) => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 13
 
-async function copySqlite(databaseUrl: string, file: string): Promise<void> {
-  const source = new DatabaseSync(sqlitePath(databaseUrl), { readOnly: true })
+async function copySqlite(path: string, file: string): Promise<void> {
+  using source = new DatabaseSync(path, { readOnly: true })
   try {
     // A transaction holds one state: otherwise the copy starts again after each write of another process, and may never end.
     source.exec('begin; select 1 from sqlite_schema')
-    makePrivateFile(file)
     await backup(source, file)
   } catch (error) {
     throw isDiskFull(error)
@@ -73,32 +66,24 @@ async function copySqlite(databaseUrl: string, file: string): Promise<void> {
           `The disk of ${dirname(file)} has no room for the backup: free some space, or name another folder.`,
         )
       : error
-  } finally {
-    source.close()
   }
   // One file that can be read without creating others beside it.
-  const copy = new DatabaseSync(file)
+  using copy = new DatabaseSync(file)
   copy.exec('pragma journal_mode = delete')
-  copy.close()
 }
 
 /** Writes an archive of pg_dump: compressed, consistent, and restorable by any user. */
-async function dumpPostgres(databaseUrl: string, output: number | Writable): Promise<void> {
-  const { address, environment } = toLibpq(databaseUrl)
-  const args = ['--format=custom', '--encoding=UTF8', '--no-owner', '--no-privileges', `--dbname=${address}`]
-  const toFile = typeof output === 'number'
-  const { child, done } = startProgram('pg_dump', args, { ...(toFile && { output }), environment })
-  if (!toFile && child.stdout) await pipeline(child.stdout, output, { end: false })
-  await done
-}
-
-async function dumpToFile(databaseUrl: string, file: string): Promise<void> {
-  const fd = openSync(file, 'wx', 0o600)
-  try {
-    await dumpPostgres(databaseUrl, fd)
-  } finally {
-    closeSync(fd)
-  }
+async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
+  const { option, environment } = toLibpq(databaseUrl)
+  const args = [
+    '--format=custom',
+    '--encoding=UTF8',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${file}`,
+    option,
+  ]
+  await startProgram('pg_dump', args, environment).done
 }
 
 /**
@@ -116,22 +101,22 @@ export async function backUp(
   if (existsSync(file)) throw new CommandError(`${file} already exists and is not overwritten.`)
   checkFolder(file)
   await requireTables(databaseUrl)
+  const path = sqlitePath(databaseUrl)
   const unfinished = `${file}.unfinished`
   await withUnfinished(unfinished, async () => {
-    await (isSqlite(databaseUrl) ? copySqlite : dumpToFile)(databaseUrl, unfinished)
+    makePrivateFile(unfinished)
+    await (path === undefined ? dumpPostgres(databaseUrl, unfinished) : copySqlite(path, unfinished))
     await check(unfinished)
     renameSync(unfinished, file)
   })
 }
 
-/** Like `backUp`, into a stream, which stays open. A SQLite database is copied to the system's temporary folder first. */
+/** Like `backUp`, into a stream, which stays open. The backup is made in the system's temporary folder first. */
 export async function backUpTo(databaseUrl: string, output: Writable): Promise<void> {
-  await requireTables(databaseUrl)
-  if (!isSqlite(databaseUrl)) return dumpPostgres(databaseUrl, output)
   const folder = mkdtempSync(join(tmpdir(), 'araliya-backup-'))
-  const file = join(folder, 'salon.db')
+  const file = join(folder, 'salon')
   await withUnfinished(folder, async () => {
-    await copySqlite(databaseUrl, file)
+    await backUp(databaseUrl, file)
     await pipeline(createReadStream(file), output, { end: false })
   })
 }

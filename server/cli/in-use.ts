@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CommandError, isSqlite, sqlitePath } from './command.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
+import { CommandError } from './command.ts'
 
 const CHECKS = 20
 const CHECK_EVERY_MS = 100
@@ -16,16 +17,14 @@ const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
  * @throws CommandError when another process has it open; otherwise the database's error
  */
 export async function requireUnused(databaseUrl: string): Promise<void> {
-  if (!isSqlite(databaseUrl)) return requireNoSessions(databaseUrl)
   const path = sqlitePath(databaseUrl)
+  if (path === undefined) return requireNoSessions(databaseUrl)
   if (!existsSync(path)) return
-  const database = new DatabaseSync(path)
+  using database = new DatabaseSync(path)
   try {
     database.exec('pragma journal_mode = delete')
   } catch (error) {
     throw isBusy(error) ? new CommandError(IN_USE) : error
-  } finally {
-    database.close()
   }
 }
 

@@ -4,13 +4,14 @@ import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate } from '../db/migrate.ts'
 import { readSchema } from '../db/schema-compatibility.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
-import { CommandError, isSqlite, sqlitePath } from './command.ts'
+import { hasTables } from './backup.ts'
+import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
   type CopiedTable,
-  insertRows,
   numberedTables,
   readLastNumber,
   readRows,
@@ -18,32 +19,11 @@ import {
   tableNames,
 } from './table-rows.ts'
 
-const PRINT_EVERY_MS = 2_000
-
 type Print = (line: string) => void
-
-const formatNumber = (n: number) => n.toLocaleString('en-US')
-
-/** Prints the progress of a step every two seconds. */
-function createProgress(print: Print, step: string, total: number): (done: number) => void {
-  let last = performance.now()
-  return done => {
-    if (performance.now() - last < PRINT_EVERY_MS) return
-    last = performance.now()
-    print(`${step}: ${formatNumber(done)} of ${formatNumber(total)}`)
-  }
-}
 
 async function count(db: Db, table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const query = isPostgres(db)
-    ? sql`select 1 from pg_tables where schemaname = any (current_schemas(false)) limit 1`
-    : sql`select 1 from sqlite_schema where type = 'table' limit 1`
-  return (await query.execute(db)).rows.length === 0
 }
 
 async function requireCurrent(source: Db): Promise<void> {
@@ -60,16 +40,14 @@ async function requireCurrent(source: Db): Promise<void> {
 
 async function copyTable(source: Db, target: Db, table: CopiedTable, print: Print): Promise<number> {
   const total = await count(source, table)
-  const progress = createProgress(print, table, total)
-  let copied = 0
-  for await (const rows of readRows(source, table)) {
-    await insertRows(target, table, rows)
-    copied += rows.length
-    progress(copied)
-  }
+  for await (const rows of readRows(source, table))
+    await target
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
   if ((await count(target, table)) !== total)
     throw new CommandError(`Not all rows of ${table} have arrived: nothing has been moved.`)
-  if (total > 0) print(`${table}: ${formatNumber(total)}`)
+  if (total > 0) print(`${table}: ${total.toLocaleString('en-US')}`)
   return total
 }
 
@@ -80,8 +58,7 @@ async function copyAll(source: Db, target: Db, print: Print): Promise<number> {
   let rows = 0
   for (const table of tableNames) rows += await copyTable(source, target, table, print)
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
-
-  await updateAllSearchTokens(target, createProgress(print, 'search index', await count(source, 'inquiries')))
+  await updateAllSearchTokens(target)
   return rows
 }
 
@@ -98,17 +75,17 @@ const beginReading = (db: Kysely<Tables>) =>
  */
 export async function move(from: string, to: string, print: Print): Promise<number> {
   if (from === to) throw new CommandError('Name two databases that are not the same.')
-  if (isSqlite(from) && !existsSync(sqlitePath(from)))
-    throw new CommandError(`There is no database ${sqlitePath(from)}.`)
+  const [fromFile, toFile] = [from, to].map(sqlitePath)
+  if (fromFile !== undefined && !existsSync(fromFile))
+    throw new CommandError(`There is no database ${fromFile}.`)
   for (const url of [from, to]) await requireUnused(url)
-  const isNewFile = isSqlite(to) && !existsSync(sqlitePath(to))
+  if (await hasTables(to)) throw new CommandError('The database to move to is not empty: name a new one.')
+  const newFile = toFile !== undefined && !existsSync(toFile) ? toFile : undefined
   const source = openDatabase(from, { noTimeouts: true })
   const target = openDatabase(to, { noTimeouts: true })
   let rows: number | undefined
   try {
     await requireCurrent(source)
-    if (!(await isEmpty(target)))
-      throw new CommandError('The database to move to is not empty: name a new one.')
     rows = await beginReading(source).execute(reader =>
       target.transaction().execute(writer => copyAll(reader, writer, print)),
     )
@@ -117,7 +94,7 @@ export async function move(from: string, to: string, print: Print): Promise<numb
   } finally {
     await source.destroy()
     await target.destroy()
-    if (isNewFile && rows === undefined)
-      for (const suffix of ['', '-wal', '-shm']) rmSync(sqlitePath(to) + suffix, { force: true })
+    if (newFile !== undefined && rows === undefined)
+      for (const suffix of ['', '-wal', '-shm']) rmSync(newFile + suffix, { force: true })
   }
 }

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
-import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
+import { findSetting } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { backUp } from './backup.ts'
@@ -156,6 +157,26 @@ describe.each(databaseKinds)('restoring $name', kind => {
     }
     expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
   })
+})
+
+it.skipIf(!postgres)('a restore that PostgreSQL refuses halfway changes nothing', async () => {
+  const database = (await postgres?.createPrepared()) as TestDatabase
+  const file = join(mkdtempSync(join(tmpdir(), 'araliya-restore-test-')), 'backup')
+  const db = openDatabase(database.url)
+  await sql`create type mood as enum ('good')`.execute(db)
+  await db.insertInto('settings').values({ key: 'kept', value: 'old' }).execute()
+  await db.destroy()
+  await backUp(database.url, file)
+  // The tables are dropped and created again, but not the type.
+  const options = { clock: new TestClock(), print: () => {} }
+  await expect(restore(database.url, file, { ...options, replace: true })).rejects.toThrow(
+    /psql failed: .*type "mood" already exists/,
+  )
+  const after = openDatabase(database.url)
+  expect(await findSetting(after, 'kept')).toBe('old')
+  await after.destroy()
+  await database.drop()
+  rmSync(dirname(file), { recursive: true })
 })
 
 it('the database keeps its name until the backup replaces it, also when the process is killed meanwhile', () => {

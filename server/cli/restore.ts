@@ -1,29 +1,110 @@
-import { statSync } from 'node:fs'
-import { instant } from '../clock.ts'
-import { CommandError, isSqlite } from './command.ts'
-import type { RestoredCounts, RestoreOptions } from './restore-common.ts'
-import { restorePostgres } from './restore-postgres.ts'
-import { restoreSqlite } from './restore-sqlite.ts'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Clock, instant } from '../clock.ts'
+import { compareMigrations, precedesBaseline } from '../db/schema-compatibility.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
+import { hasTables } from './backup.ts'
+import { CommandError } from './command.ts'
+import { requireUnused } from './in-use.ts'
+import { readMigrationsOfArchive, restorePostgres } from './restore-postgres.ts'
+import { readMigrationsOfSqlite, restoreSqlite } from './restore-sqlite.ts'
+
+export interface RestoreOptions {
+  /** Also restore into a database that is not empty; its content is kept in a file. */
+  replace: boolean
+  clock: Clock
+  /** Prints what was done. */
+  print(line: string): void
+}
+
+const MAGIC = 'SQLite format 3\0'
+
+/** Whether a file starts like a SQLite file. Reads only the start: the file may be larger than the memory. */
+function isSqliteFile(file: string): boolean {
+  const fd = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(MAGIC.length)
+    return bytes.subarray(0, readSync(fd, bytes)).toString('latin1') === MAGIC
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** @throws CommandError when there is no such file, or it is of the other kind of database */
+function checkFile(file: string, isForSqlite: boolean): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
+  if (!found.isFile())
+    throw new CommandError(`${file} is a pipe or a device: copy the backup into a file, and name that.`)
+  const isSqlite = isSqliteFile(file)
+  if (isForSqlite && !isSqlite)
+    throw new CommandError(
+      `${file} is not a SQLite file. A backup of PostgreSQL can be restored only into PostgreSQL.`,
+    )
+  if (!isForSqlite && isSqlite)
+    throw new CommandError(
+      `${file} is a SQLite file: restore it into SQLite. From there npm run db:move copies a salon to PostgreSQL.`,
+    )
+}
+
+/**
+ * @param migrations of the backup
+ * @throws CommandError when the file is not a backup of this program, or of an unsupported version
+ */
+function requireSupported(migrations: readonly string[]): void {
+  if (migrations.length === 0) throw new CommandError('That file is not a backup of a salon database.')
+  const schema = compareMigrations(migrations)
+  if (precedesBaseline(schema))
+    throw new CommandError(
+      "That backup was made by an earlier version of this program and can't be restored.",
+    )
+  const { newer } = schema
+  if (newer.length > 0)
+    throw new CommandError(
+      `That backup was made by a newer version of this program (${newer.join(', ')}): restore it with that version.`,
+    )
+}
+
+/** Whether a database has content; a damaged SQLite file counts as content. */
+async function hasContent(databaseUrl: string): Promise<boolean> {
+  try {
+    await requireUnused(databaseUrl)
+    return await hasTables(databaseUrl)
+  } catch (error) {
+    if (error instanceof CommandError || sqlitePath(databaseUrl) === undefined) throw error
+    return true
+  }
+}
 
 /**
  * Restores a backup, all or nothing. The next start updates a backup of an earlier version.
+ * @returns the number of rows by table
  * @throws CommandError when the file is missing, not a backup, damaged or of a later version, when the database is in use or,
  * without `replace`, not empty; the database's error
  */
 export async function restore(
   databaseUrl: string,
   file: string,
-  options: RestoreOptions,
-): Promise<RestoredCounts> {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found) throw new CommandError(`There is no file ${file}.`)
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
-  if (!found.isFile())
-    throw new CommandError(`${file} is a pipe or a device: copy the backup into a file, and name that.`)
-  const stamp = instant(options.clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  const restoreInto = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
-  const restored = await restoreInto(databaseUrl, file, { ...options, stamp })
-  const rows = restored.values().reduce((sum, count) => sum + count, 0)
-  options.print(`${rows.toLocaleString('en-US')} rows in ${restored.size} tables.`)
-  return restored
+  { replace, clock, print }: RestoreOptions,
+): Promise<ReadonlyMap<string, number>> {
+  const path = sqlitePath(databaseUrl)
+  checkFile(file, path !== undefined)
+  requireSupported(path === undefined ? await readMigrationsOfArchive(file) : readMigrationsOfSqlite(file))
+  const isReplacing = await hasContent(databaseUrl)
+  if (isReplacing && !replace)
+    throw new CommandError(
+      'This database is not empty: name an empty one, or use --replace, which keeps its content in a file.',
+    )
+  const stamp = instant(clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  const keptAs =
+    path === undefined ? join(dirname(file), `replaced-${stamp}.dump`) : `${path}.replaced-${stamp}`
+  const kept = isReplacing ? keptAs : undefined
+  const counts = await (path === undefined
+    ? restorePostgres(databaseUrl, file, kept)
+    : restoreSqlite(path, file, kept))
+  if (kept !== undefined) print(`The old content is kept as ${kept}`)
+  const rows = counts.values().reduce((sum, count) => sum + count, 0)
+  print(`${rows.toLocaleString('en-US')} rows in ${counts.size} tables.`)
+  return counts
 }

@@ -5,10 +5,11 @@ import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { isDatabaseFailure } from '../db/failures.ts'
 import { describeDatabase, openPreparedDatabase } from '../db/open-prepared.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
-import { CommandError, isSqlite, sqlitePath, UsageError } from './command.ts'
+import { CommandError, UsageError } from './command.ts'
 
 /** Prints which database a command works on, to standard error: other programs may read the output. */
 export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
@@ -16,8 +17,8 @@ export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): voi
 
 /** @throws CommandError when a database is not a salon's; the database's error */
 async function requireSalon(databaseUrl: string): Promise<void> {
-  const isMissing = isSqlite(databaseUrl) && !existsSync(sqlitePath(databaseUrl))
-  if (isMissing || !(await hasSalon(databaseUrl)))
+  const path = sqlitePath(databaseUrl)
+  if ((path !== undefined && !existsSync(path)) || !(await hasSalon(databaseUrl)))
     throw new CommandError(
       `There is no salon database at ${describeDatabase(databaseUrl)}: set DATABASE_URL to one, or create it with npm run db:migrate.`,
     )

@@ -1,6 +1,7 @@
 import { Kysely, type KyselyConfig } from 'kysely'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { sqlitePath } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -12,8 +13,7 @@ export function openDatabase(
   url: string,
   { noTimeouts = false, log }: { noTimeouts?: boolean; log?: KyselyConfig['log'] | undefined } = {},
 ): Kysely<Tables> {
-  const dialect = url.startsWith('file:')
-    ? sqliteDialect(url.slice('file:'.length))
-    : postgresDialect(url, noTimeouts)
+  const file = sqlitePath(url)
+  const dialect = file === undefined ? postgresDialect(url, noTimeouts) : sqliteDialect(file)
   return new Kysely<Tables>({ dialect, ...(log && { log }) })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isPostgres } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
-import { knownMigrations } from './schema-compatibility.ts'
 import type { Db } from './tables.ts'
 
 // The key of Kysely's own migration lock.
@@ -19,24 +18,12 @@ export async function lockMigrations(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
-const createMigrator = (trx: Db) =>
-  new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-
 /**
  * Brings the tables up to date, in a transaction that holds the lock.
  * @throws the database's error
  */
 export async function migrate(trx: Db): Promise<void> {
-  const { error } = await createMigrator(trx).migrateToLatest()
-  if (error) throw error
-}
-
-/**
- * Creates the tables of an empty database as they are after the last of `names`, in a transaction that holds the lock.
- * @throws the database's error
- */
-export async function migrateTo(trx: Db, names: readonly string[]): Promise<void> {
-  const last = knownMigrations.findLast(name => names.includes(name))
-  const { error } = await createMigrator(trx).migrateTo(last as string)
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -5,16 +5,15 @@ import { openDatabase } from './database.ts'
 import { DatabaseUnavailableError, findDatabaseFailure } from './failures.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
+import { sqlitePath } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
-
-const isFile = (databaseUrl: string) => databaseUrl.startsWith('file:')
 
 /** Prints a notice for the person who starts the salon. */
 export type Print = (sentence: string) => void
 
 /** The address of a database without its password. */
 export function describeDatabase(databaseUrl: string): string {
-  if (isFile(databaseUrl)) return databaseUrl
+  if (sqlitePath(databaseUrl) !== undefined) return databaseUrl
   const url = URL.parse(databaseUrl)
   if (!url) return 'postgres://…'
   return `${url.protocol}//${url.username && `${url.username}@`}${url.host}${url.pathname}`
@@ -41,10 +40,10 @@ export async function openPreparedDatabase(
     return db
   } catch (error) {
     await db.destroy()
-    if (error instanceof ObsoleteDatabaseError && config.profile === 'demo' && isFile(config.databaseUrl)) {
+    const file = sqlitePath(config.databaseUrl)
+    if (error instanceof ObsoleteDatabaseError && config.profile === 'demo' && file !== undefined) {
       print('The demo database was made by an earlier version: creating a new one.')
-      for (const end of ['', '-wal', '-shm'])
-        rmSync(config.databaseUrl.slice('file:'.length) + end, { force: true })
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
       return openPreparedDatabase(config, print, log)
     }
     const failure = findDatabaseFailure(error as Error)

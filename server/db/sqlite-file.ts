@@ -8,6 +8,10 @@ const MISSING = 'The database file was deleted or moved: restore it or a backup,
 const REPLACED = 'The database file was replaced by another: restart the salon.'
 const WAL_MISSING = 'The -wal or -shm file of the database was deleted or replaced: restart the salon.'
 
+/** The file of a `DATABASE_URL`; undefined for PostgreSQL. */
+export const sqlitePath = (databaseUrl: string): string | undefined =>
+  databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+
 /** Creates a file that only its owner can read, unless it exists; SQLite gives its -wal and -shm files the same rights. */
 export function makePrivateFile(path: string): void {
   try {

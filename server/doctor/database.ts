@@ -11,6 +11,7 @@ import { describeDatabase } from '../db/open-prepared.ts'
 import { probeWrite } from '../db/readiness.ts'
 import { isTooNew, precedesBaseline, readSchema } from '../db/schema-compatibility.ts'
 import { findLastBackup } from '../db/settings.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkDatabaseClock } from './clock.ts'
 import { createFindings, type Finding } from './finding.ts'
@@ -97,7 +98,7 @@ function checkFile(path: string): Finding[] {
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { databaseUrl } = config
   const address = ok(describeDatabase(databaseUrl))
-  const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+  const path = sqlitePath(databaseUrl)
   const file = path === undefined ? [] : checkFile(path)
   if (path !== undefined && !existsSync(path)) return [address, ...file]
   const db = openDatabase(databaseUrl)

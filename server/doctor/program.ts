@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import { findBuild } from '../pages/builds.ts'
 import { createFindings, type Finding } from './finding.ts'
 
@@ -49,8 +50,9 @@ export function checkFreeSpace(folder: string, freeMb: number, percent: number):
 
 /** Checks the disk of the SQLite file. PostgreSQL's disk can be checked only on its own machine. */
 export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding[] {
-  if (!databaseUrl.startsWith('file:')) return []
-  let folder = dirname(resolve(databaseUrl.slice('file:'.length)))
+  const file = sqlitePath(databaseUrl)
+  if (file === undefined) return []
+  let folder = dirname(resolve(file))
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, blocks, bsize } = statfsSync(folder)
   return [checkFreeSpace(folder, Math.floor((bavail * bsize) / MB), Math.round((bavail / blocks) * 100))]

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import { describeUnknownSetting, type WrittenSettings } from '../settings-file.ts'
 import { createFindings, type Finding } from './finding.ts'
 
@@ -45,10 +46,10 @@ export function checkUser(files: readonly string[], user = process.getuid?.()): 
       ]
 }
 
-const filesOf = ({ file }: WrittenSettings, { databaseUrl }: Config): string[] => [
-  ...(databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []),
-  ...(file !== undefined && statSync(file).isFile() ? [file] : []),
-]
+const filesOf = ({ file }: WrittenSettings, { databaseUrl }: Config): string[] =>
+  [sqlitePath(databaseUrl), file !== undefined && statSync(file).isFile() ? file : undefined].filter(
+    path => path !== undefined,
+  )
 
 /** Checks the settings of a real salon. */
 export function checkSettings(written: WrittenSettings, config: Config): Finding[] {

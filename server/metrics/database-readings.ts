@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { findLastBackup } from '../db/settings.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { readMailState } from '../mail/mail-state.queries.ts'
 import type { DatabaseReadings } from './metrics.ts'
@@ -10,8 +11,9 @@ import type { DatabaseReadings } from './metrics.ts'
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
 
 async function readDisk(databaseUrl: string): Promise<DatabaseReadings['disk']> {
-  if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return undefined
-  const { bavail, blocks, bsize } = await statfs(dirname(databaseUrl.slice('file:'.length)))
+  const file = sqlitePath(databaseUrl)
+  if (file === undefined || file === ':memory:') return undefined
+  const { bavail, blocks, bsize } = await statfs(dirname(file))
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 

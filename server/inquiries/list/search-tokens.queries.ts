@@ -55,21 +55,10 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
   )
 }
 
-/**
- * Updates the search tokens of all inquiries, while nothing else changes any.
- * @param onProgress called with the number done so far
- */
-export async function updateAllSearchTokens(
-  trx: Db,
-  onProgress: (done: number) => void = () => {},
-): Promise<void> {
+/** Updates the search tokens of all inquiries, while nothing else changes any. */
+export async function updateAllSearchTokens(trx: Db): Promise<void> {
   const ids = (await trx.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
-  let done = 0
-  for (const batch of batchesOf(ids)) {
-    await updateSearchTokens(trx, batch)
-    done += batch.length
-    onProgress(done)
-  }
+  for (const batch of batchesOf(ids)) await updateSearchTokens(trx, batch)
 }
 
 /** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */
