@@ -83,7 +83,7 @@ async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: 
     .where('state', '<>', 'failed')
     .where('created_at', '>', new Date(queuedAt - lifetimes.password).toISOString())
     .executeTakeFirstOrThrow()
-  return Number(n) >= MAX_VALID_LINKS
+  return n >= MAX_VALID_LINKS
 }
 
 /**

@@ -4,16 +4,12 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {
   type Attempt,
-  accountAddressKey,
-  accountDelay,
   accountKey,
-  addressDelay,
-  addressKey,
+  delaysAfter,
   FORGOTTEN_AFTER_MS,
+  keysOf,
   LONGEST_DELAY_MS,
   MAX_CLOCK_SKEW_MS,
-  sessionDelay,
-  sessionKey,
   waitSentence,
 } from './attempts.rules.ts'
 
@@ -81,17 +77,16 @@ async function deleteExpired(db: Db, clock: Clock): Promise<void> {
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
   await deleteExpired(db, clock)
+  const { own, ofAddress } = keysOf(attempt)
+  const isReset = 'isReset' in attempt && attempt.isReset
   // Keys are always updated in this order, here and below, to avoid deadlocks.
+  const keys = [...own, ...ofAddress]
   await db.transaction().execute(async trx => {
-    if ('sessionId' in attempt) {
-      const failures = await count(trx, clock, sessionKey(attempt))
-      return block(trx, clock, sessionKey(attempt), sessionDelay(failures))
-    }
-    const ofAccountFromAddress = await count(trx, clock, accountAddressKey(attempt), attempt.isReset)
-    const ofAccount = await count(trx, clock, accountKey(attempt), attempt.isReset)
-    const ofAddress = await count(trx, clock, addressKey(attempt), attempt.isReset)
-    await block(trx, clock, accountAddressKey(attempt), accountDelay(ofAccountFromAddress, ofAccount))
-    await block(trx, clock, addressKey(attempt), addressDelay(ofAddress))
+    const failures: number[] = []
+    for (const key of keys) failures.push(await count(trx, clock, key, isReset))
+    const [first = 0, ...others] = failures
+    const delays = delaysAfter(first, ...others)
+    for (const [index, key] of keys.entries()) await block(trx, clock, key, delays[index] ?? 0)
   })
 }
 
@@ -103,22 +98,17 @@ async function decrement(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('key', '=', key).execute()
-
 /** Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
-  if ('sessionId' in attempt) return void (await forget(db, sessionKey(attempt)))
-  await forget(db, accountAddressKey(attempt))
-  await forget(db, accountKey(attempt))
-  await decrement(db, addressKey(attempt))
+  const { own, ofAddress } = keysOf(attempt)
+  for (const key of own) await db.deleteFrom('login_failures').where('key', '=', key).execute()
+  for (const key of ofAddress) await decrement(db, key)
 }
 
 /** Reverts an attempt whose password couldn't be checked. */
 export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
-  if ('sessionId' in attempt) return decrement(db, sessionKey(attempt))
-  await decrement(db, accountAddressKey(attempt))
-  await decrement(db, accountKey(attempt))
-  await decrement(db, addressKey(attempt))
+  const { own, ofAddress } = keysOf(attempt)
+  for (const key of [...own, ...ofAddress]) await decrement(db, key)
 }
 
 /** Selects the counts of an account, for logins and password resets. */

@@ -33,28 +33,31 @@ const ATTACK_THRESHOLD = 100
 const delay = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS)
 
-/** How long an account is blocked for one address, by the failures from this address and in total. */
-export const accountDelay = (fromAddress: number, total: number) =>
-  total >= ATTACK_THRESHOLD ? LONGEST_DELAY_MS : delay(fromAddress, FREE_PER_ACCOUNT)
-
-/** How long a session can't confirm the password after its failures. */
-export const sessionDelay = (failures: number) => delay(failures, FREE_PER_ACCOUNT)
-
-/** How long all accounts are blocked for an address after its failures. */
-export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRESS)
-
 /** The key for all failures of an account. */
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
   `${isReset ? 'forgot' : 'account'}:${email.toLowerCase()}`
-/** The key for the failures of an account from one address. Emails contain no space, so it is unambiguous. */
-export const accountAddressKey = (attempt: LoginAttempt) =>
-  `${accountKey(attempt)} ${clientKey(attempt.address)}`
-/** The key for the failures of an address with any account. */
-export const addressKey = ({ address, isReset }: LoginAttempt) =>
-  `${isReset ? 'forgot-address' : 'address'}:${clientKey(address)}`
 
-/** The key for the failures of a session. */
-export const sessionKey = ({ sessionId }: SessionAttempt) => `session:${sessionId}`
+/**
+ * The keys under which an attempt counts. Emails contain no space, so that of an account from one address is unambiguous.
+ * @returns `own` are those of the session, or of the account from this address and in total; `ofAddress` is the one of the address
+ * with any account
+ */
+export function keysOf(attempt: Attempt): { own: string[]; ofAddress: string[] } {
+  if ('sessionId' in attempt) return { own: [`session:${attempt.sessionId}`], ofAddress: [] }
+  const account = accountKey(attempt)
+  const client = clientKey(attempt.address)
+  return {
+    own: [`${account} ${client}`, account],
+    ofAddress: [`${attempt.isReset ? 'forgot-address' : 'address'}:${client}`],
+  }
+}
+
+/** How long each key is blocked after these failures: of the first key, of the account in total, and of the address. */
+export const delaysAfter = (first: number, ofAccount = 0, ofAddress = 0): number[] => [
+  ofAccount >= ATTACK_THRESHOLD ? LONGEST_DELAY_MS : delay(first, FREE_PER_ACCOUNT),
+  0,
+  delay(ofAddress, FREE_PER_ADDRESS),
+]
 
 /** Tells a person how long to wait. */
 export function waitSentence(ms: number, isReset = false): string {

@@ -4,8 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { findPasswordFault } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { nameFromEmail } from './user-names.rules.ts'
-import { createUser, listUsers } from './users.queries.ts'
+import { createUser, listUsers, nameFromEmail } from './users.queries.ts'
 
 /**
  * Stores the admin of the settings if there are no users yet.

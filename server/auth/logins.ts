@@ -16,11 +16,11 @@ import {
   type RequestSession,
   type SessionOrigin,
 } from './sessions.queries.ts'
-import { nameFromEmail } from './user-names.rules.ts'
 import {
   findUserByEmail,
   lockPassword,
-  replacePassword,
+  nameFromEmail,
+  setPassword,
   updateUser,
   upsertDemoAdmin,
 } from './users.queries.ts'
@@ -137,7 +137,7 @@ export async function changePassword(
     const isReplaced =
       passwordHash &&
       checked.user.id === id &&
-      (await replacePassword(trx, id, checked.passwordHash, passwordHash, instant(clock)))
+      (await setPassword(trx, id, passwordHash, instant(clock), checked.passwordHash))
     if (!isReplaced) throw refused(WRONG_PASSWORD)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
+import { hashToken } from './sessions.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitSentence } from './attempts.rules.ts'
 import { describeBrowser } from './sessions.queries.ts'
-import { nameFromEmail } from './user-names.rules.ts'
+import { nameFromEmail } from './users.queries.ts'
 
 describe('waitSentence', () => {
   it.each([

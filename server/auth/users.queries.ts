@@ -3,6 +3,8 @@ import { isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 
+const NAME_MAX = 80
+
 const columns = ['id', 'name', 'email', 'role', 'phone'] as const
 
 export interface NewUser {
@@ -88,28 +90,19 @@ export async function updateUser(
   }
 }
 
-/** Sets a password without checking the old one. */
-export async function setPassword(db: Db, id: number, passwordHash: string, now: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Replaces a user's password hash; false when it is no longer the `checked` one. */
-export async function replacePassword(
+/** Sets a user's password; false when the stored hash is no longer the `checked` one. */
+export async function setPassword(
   db: Db,
   id: number,
-  checked: string,
   passwordHash: string,
   now: string,
+  checked?: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', id)
-    .where('password_hash', '=', checked)
+    .$if(checked !== undefined, query => query.where('password_hash', '=', checked as string))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -125,7 +118,10 @@ export async function lockPassword(trx: Db, id: number, checked: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Deletes a user and the user's sessions. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+/** A tidy name from an email's local part: `nimali.de-silva+web7@…` becomes "Nimali De Silva". */
+export function nameFromEmail(email: string): string {
+  const [local = ''] = email.split(/[+@]/, 1)
+  const words = local.split(/[^\p{L}]+/u).filter(Boolean)
+  const name = words.map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ')
+  return name.slice(0, NAME_MAX).trim() || 'Admin'
 }

@@ -9,8 +9,7 @@ import { ApiError } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteKeys } from '../inquiries/submit/idempotency.queries.ts'
-import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
-import { findRequestKeys } from './request-keys.queries.ts'
+import { findRequestKeys, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /** A waiting reminder is about several inquiries: links it to another one. */
 async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {

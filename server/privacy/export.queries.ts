@@ -6,9 +6,7 @@ import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import { getInquiry } from '../inquiries/inquiries.queries.ts'
-import { findMentions } from './mentions.queries.ts'
-import { listInquiriesOf } from './person-data.queries.ts'
-import { listTeamRecords } from './team-records.queries.ts'
+import { findMentions, listInquiriesOf, listTeamRecords } from './person-data.queries.ts'
 
 async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
   const { category, updated_at: updatedAt } = await db
@@ -23,15 +21,7 @@ async function exportAccount(db: Db, clock: Clock, email: string): Promise<Perso
   const user = (await findUserByEmail(db, email))?.user
   if (!user) return null
   const sessions = await listSessions(db, clock, user.id, 0)
-  return {
-    ...user,
-    sessions: sessions.map(({ browser, address, createdAt, lastSeenAt }) => ({
-      browser,
-      address,
-      createdAt,
-      lastSeenAt,
-    })),
-  }
+  return { ...user, sessions: sessions.map(({ id: _, current: _current, ...session }) => session) }
 }
 
 /** Exports a person's data; consistent in a transaction. */

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PersonDataSummary } from '#contracts/privacy.ts'
+import { InquiryFilter } from '#contracts/inquiry.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { listFailures } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { Clock } from '../clock.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
-import { findMentions } from './mentions.queries.ts'
-import { findRequestKeys } from './request-keys.queries.ts'
-import { listTeamRecords } from './team-records.queries.ts'
+import { toFields } from '../inquiries/inquiries.rows.ts'
+import { findMatching } from '../inquiries/list/filter.queries.ts'
+import { findKeysByHash } from '../inquiries/submit/idempotency.queries.ts'
+import { hashInquiry, hashReply } from '../inquiries/submit/request-hash.rules.ts'
 
 /** A person's inquiries, oldest first, including the bin. The case of the email is ignored, as mail servers do. */
 export const listInquiriesOf = (
@@ -22,6 +25,84 @@ export const listInquiriesOf = (
     .orderBy('id')
     .execute()
 
+const MAX_COMPARED = 1_000
+const MAX_MENTIONS = 100
+
+/**
+ * Finds inquiries of others that mention an email in the message, phone field or notes: by the search, and then by comparing the
+ * texts. At most the newest hundred.
+ * @param own the person's own inquiries
+ */
+export async function findMentions(
+  db: Db,
+  clock: Clock,
+  email: string,
+  own: readonly number[],
+): Promise<number[]> {
+  const find = (deleted: '' | '1') =>
+    findMatching(db, InquiryFilter.parse({ q: email, deleted }), clock, { limit: MAX_COMPARED + own.length })
+  const mine = new Set(own)
+  const ids = [...(await find('')), ...(await find('1'))].filter(id => !mine.has(id))
+  const texts = [
+    ...(await db
+      .selectFrom('inquiries')
+      .select(['id', sql<string>`message || ' ' || phone`.as('text')])
+      .where('id', 'in', idList(db, ids))
+      .execute()),
+    ...(await db
+      .selectFrom('inquiry_notes')
+      .select(['inquiry_id as id', 'text'])
+      .where('inquiry_id', 'in', idList(db, ids))
+      .execute()),
+  ]
+  const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))
+  return [...new Set(named.map(({ id }) => id))].sort((a, b) => b - a).slice(0, MAX_MENTIONS)
+}
+
+/** Team activity and published versions that name a current or former colleague, oldest first. */
+export async function listTeamRecords(db: Db, email: string): Promise<PersonExport['records']> {
+  const isTheirs = (column: 'subject' | 'actor' | 'author_email') =>
+    sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
+  return {
+    team: await db
+      .selectFrom('team_events')
+      .select(['action', 'subject', 'actor', 'at'])
+      .where(eb => eb.or([isTheirs('subject'), isTheirs('actor')]))
+      .orderBy('id')
+      .execute(),
+    published: await db
+      .selectFrom('content_versions')
+      .select(['version', 'created_at as at'])
+      .where(isTheirs('author_email'))
+      .orderBy('version')
+      .execute(),
+  }
+}
+
+/**
+ * Finds the idempotency keys of inquiries and their replies. Keys are not linked to them, so the requests are hashed again and
+ * compared.
+ */
+export async function findRequestKeys(db: Db, inquiryIds: readonly number[]): Promise<string[]> {
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select(inquiryColumns)
+    .where('id', 'in', idList(db, inquiryIds))
+    .execute()
+  const replies = await db
+    .selectFrom('inquiry_replies')
+    .select(['inquiry_id', 'subject', 'text'])
+    .where('inquiry_id', 'in', idList(db, inquiryIds))
+    .execute()
+  const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
+  return findKeysByHash(db, [
+    ...inquiries.map(row => hashInquiry(toFields(row))),
+    ...replies.flatMap(reply =>
+      users.map(user => hashReply(reply.inquiry_id, user.id, reply.subject, reply.text)),
+    ),
+  ])
+}
+
 type OfInquiries = 'inquiry_history' | 'inquiry_notes' | 'inquiry_replies' | 'mail_jobs'
 
 async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
@@ -30,7 +111,7 @@ async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Prom
     .select(eb => eb.fn.countAll<number>().as('n'))
     .where('inquiry_id', 'in', idList(db, ids))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }
 
 /** Counts a person's data, with a digest of what would be erased. */

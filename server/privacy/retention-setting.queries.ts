@@ -34,20 +34,17 @@ export async function setRetention(
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
   const value = JSON.stringify(saved)
-  const row = await (stored === undefined
-    ? trx
-        .insertInto('settings')
-        .values({ key: KEY, value })
-        .onConflict(conflict => conflict.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst()
-    : trx
-        .updateTable('settings')
-        .set({ value })
-        .where('key', '=', KEY)
-        .where('value', '=', stored)
-        .returning('key')
-        .executeTakeFirst())
+  const row = await trx
+    .insertInto('settings')
+    .values({ key: KEY, value })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where('settings.value', '=', stored ?? ''),
+    )
+    .returning('key')
+    .executeTakeFirst()
   if (!row) throw stale(await getRetention(trx))
   await postponePeriodicJob(trx, clock, RETENTION_JOB)
   return saved

@@ -1,93 +1,58 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
-import { idList } from '../db/id-list.ts'
+import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { eraseInquiries } from './erase.queries.ts'
-import { monthsBefore } from './retention.rules.ts'
 
-/** The number of inquiries per statement and transaction, so that other writes can run in between. */
+/** The number of inquiries per transaction, so that other writes can run in between. */
 const BATCH = 500
 
-interface Candidate {
-  id: number
-  created_at: string
-}
-
-const cutoffOf = (clock: Clock, months: number) => monthsBefore(clock.now(), months).toISOString()
-
-/** Completed inquiries that arrived before `cutoff`, ordered by id. Those in the bin are deleted separately. */
-const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidate[]> =>
-  db
+/** Inquiries that arrived, and were last marked as completed, more than `months` ago. Those in the bin are deleted separately. */
+function selectExpired(db: Db, clock: Clock, months: number) {
+  const cutoff = Temporal.Instant.from(instant(clock)).toZonedDateTimeISO('UTC').subtract({ months })
+  const at = new Date(cutoff.epochMilliseconds).toISOString()
+  return db
     .selectFrom('inquiries')
-    .select(['id', 'created_at'])
     .where('deleted_at', 'is', null)
     .where('status', '=', 'completed')
-    .where('created_at', '<', cutoff)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute()
-
-/** Those of them that are still completed, and were last marked as completed before `cutoff`. */
-const selectExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Candidate[]> =>
-  db
-    .selectFrom('inquiries')
-    .select(['id', 'created_at'])
-    .where('id', 'in', idList(db, ids))
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'completed')
+    .where('created_at', '<', at)
     .where(
       sql<SqlBool>`coalesce((
         select max(at) from inquiry_history
         where inquiry_id = inquiries.id and action = 'status' and to_status = 'completed'
-      ), updated_at) < ${cutoff}`,
+      ), updated_at) < ${at}`,
     )
-    .orderBy('id')
-    .execute()
-
-/** All inquiries that were completed before `cutoff`, in batches. */
-async function* walkExpired(db: Db, cutoff: string): AsyncGenerator<Candidate[]> {
-  for (let after = 0; ; ) {
-    const candidates = await listCandidates(db, cutoff, after)
-    const last = candidates.at(-1)
-    if (!last) return
-    after = last.id
-    const ids = candidates.map(({ id }) => id)
-    yield await selectExpired(db, ids, cutoff)
-  }
 }
 
 /** Counts the inquiries that would be erased if they were kept for `months` after completion. */
-export async function previewRetention(db: Db, clock: Clock, months: number): Promise<RetentionPreview> {
-  const preview: RetentionPreview = { total: 0, oldestAt: null }
-  for await (const expired of walkExpired(db, cutoffOf(clock, months))) {
-    preview.total += expired.length
-    for (const { created_at: at } of expired) {
-      if (preview.oldestAt === null || at < preview.oldestAt) preview.oldestAt = at
-    }
-  }
-  return preview
-}
+export const previewRetention = (db: Db, clock: Clock, months: number): Promise<RetentionPreview> =>
+  selectExpired(db, clock, months)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<number> =>
+  db.transaction().execute(async trx => {
+    const rows = await selectExpired(trx, clock, months)
+      .select('id')
+      .orderBy('id')
+      .limit(BATCH)
+      // Inquiries that are reopened meanwhile are kept.
+      .$if(isPostgres(trx), query => query.forUpdate())
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    return eraseInquiries(trx, ids, instant(clock))
+  })
 
 /** Erases the inquiries that were completed more than `months` ago. @returns the number */
 export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
-  const cutoff = cutoffOf(clock, months)
   let total = 0
-  for await (const expired of walkExpired(db, cutoff)) {
-    if (expired.length === 0) continue
-    const found = expired.map(({ id }) => id)
-    total += await db.transaction().execute(async trx => {
-      await lockInquiries(trx, found)
-      // Inquiries that were reopened meanwhile are kept.
-      const still = await selectExpired(trx, found, cutoff)
-      return eraseInquiries(
-        trx,
-        still.map(({ id }) => id),
-        instant(clock),
-      )
-    })
+  for (;;) {
+    const erased = await eraseBatch(db, clock, months)
+    if (erased === 0) return total
+    total += erased
   }
-  return total
 }

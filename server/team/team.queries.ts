@@ -5,7 +5,7 @@ import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.
 import { lockActor, lockUsers } from '../auth/actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
-import { createUser, deleteUser } from '../auth/users.queries.ts'
+import { createUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -45,16 +45,13 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .orderBy('users.id')
     .execute()
   const mail = await findAccountMail(db)
-  return rows.map(
-    ({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, sessions, ...user }) => ({
-      ...user,
-      createdAt,
-      sessions: Number(sessions),
-      lastSeenAt,
-      invited: hash === NO_PASSWORD,
-      mail: mail.get(user.id) ?? null,
-    }),
-  )
+  return rows.map(({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, ...user }) => ({
+    ...user,
+    createdAt,
+    lastSeenAt,
+    invited: hash === NO_PASSWORD,
+    mail: mail.get(user.id) ?? null,
+  }))
 }
 
 /** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has access */
@@ -171,7 +168,7 @@ export function removeMember(
       throw new ApiError(409, 'The last administrator can’t be removed.')
     await lockForDeletion(trx, id)
     await unassignInquiries(trx, context, id)
-    await deleteUser(trx, id)
+    await trx.deleteFrom('users').where('id', '=', id).execute()
     await recordAction(trx, context, 'removed', user)
   })
 }

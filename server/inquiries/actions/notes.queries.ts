@@ -30,7 +30,7 @@ export function addNote(
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('inquiry_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= NOTES_MAX) throw refused({ text: tooMany })
+    if (count >= NOTES_MAX) throw refused({ text: tooMany })
     await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.name, at }).execute()
     await updateSearchTokens(trx, [id])
     const detail = await getInquiry(trx, id)
