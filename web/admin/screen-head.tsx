@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 /** The frame of a list: rounded, with `clip` so that sticky headers work inside. */
 export const listFrameClass = 'overflow-clip rounded-2xl border border-plum/15 bg-white'
 
-/** The heading of a screen with its description and actions. With `inBar` only screen readers see it, since the bar shows it. */
+/** The heading of a screen with its description and actions, in one line where they fit. With `inBar` only screen readers see it, since the bar shows it. */
 export function ScreenHead({
   title,
   inBar = false,
@@ -18,22 +18,22 @@ export function ScreenHead({
   ref?: Ref<HTMLHeadingElement>
 }) {
   return (
-    <div
-      className={`mb-3 flex sm:mb-5 flex-wrap justify-between gap-x-6 gap-y-3 ${inBar ? 'items-center' : 'items-start'}`}
-    >
-      <div className="min-w-0">
-        <h1
-          ref={ref}
-          tabIndex={-1}
-          className={
-            inBar ? 'sr-only' : 'font-display text-2xl leading-tight sm:text-3xl outline-none wrap-anywhere'
-          }
-        >
-          {title}
-        </h1>
-        <div className="text-sm text-plum-soft">{children}</div>
+    <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:mb-2 sm:flex sm:items-baseline">
+      <h1
+        ref={ref}
+        tabIndex={-1}
+        className={
+          inBar
+            ? 'sr-only'
+            : 'font-display text-2xl leading-tight sm:text-[1.75rem] outline-none wrap-anywhere'
+        }
+      >
+        {title}
+      </h1>
+      <div className="min-w-0 flex-1 text-xs text-plum-soft max-sm:col-span-2 max-sm:row-start-2 sm:basis-60 lg:text-sm">
+        {children}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-x-1 gap-y-2 max-sm:row-start-1">{actions}</div>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ const looks = {
   primary: 'bg-rose-700 text-white hover:bg-plum',
   secondary: 'border border-plum/25 bg-white text-plum hover:border-plum/50 hover:bg-rose-50',
   danger: 'bg-red-700 text-white hover:bg-red-900',
-  quiet: 'text-rose-700 hover:bg-rose-50',
+  quiet: 'text-plum hover:bg-rose-50',
 } as const
 
 export type ButtonLook = keyof typeof looks

@@ -7,7 +7,7 @@ const REFRESH_MS = 30_000
 const looks: Record<ResponseDeadline['state'], string> = {
   responded: 'text-plum-soft',
   waiting: 'text-plum-soft',
-  soon: 'font-medium text-gold-800',
+  soon: 'font-medium text-plum',
   overdue: 'font-medium text-red-700',
 }
 

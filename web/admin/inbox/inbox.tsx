@@ -24,7 +24,7 @@ import { SearchContext } from './highlight.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
-import { SpamSwitch, Toolbar } from './list/toolbar.tsx'
+import { ArrivedButton, SelectPage, SpamSwitch } from './list/toolbar.tsx'
 import { useInquiryList } from './list/use-inquiry-list.ts'
 import { shortcutLists, useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
@@ -50,14 +50,6 @@ export default function Inbox() {
   const selection = useSelection(filter, inquiries)
   const bulk = useBulkActions({ filter, list, selection, colleagues, notices })
   const setStatus = useQuickStatus(notices)
-
-  const { showLoadFailure, removeFailure } = notices
-  useEffect(() => {
-    if (!list.error) return
-    const text = messageOf(list.error, 'Failed to load contacts')
-    showLoadFailure(text)
-    return () => removeFailure(text)
-  }, [list.error, showLoadFailure, removeFailure])
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
   const isEmptyPage =
@@ -159,47 +151,69 @@ export default function Inbox() {
   return (
     <SearchContext value={terms}>
       {open === null && <FloatingNotices {...notices} onUndo={undo} />}
-      <ScreenHead ref={heading} title="Contact Submissions">
-        <div className="flex flex-wrap gap-x-3 max-sm:block max-sm:text-xs max-sm:*:inline">
-          <p>View and manage customer inquiries and contact form submissions</p>
-          <p className="max-sm:before:mx-1.5 max-sm:before:content-['·'/''] lg:before:mr-3 lg:before:content-['·'/'']">
-            {inBin
-              ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
-              : 'These are inquiries, not bookings.'}
-          </p>
-        </div>
+      <ScreenHead
+        ref={heading}
+        title="Contact Submissions"
+        actions={
+          <>
+            <ExportButton filter={filter} notices={notices} />
+            <Button
+              look="quiet"
+              className="min-h-8! px-3! py-1! max-sm:hidden"
+              onClick={() => setShowsShortcuts(true)}
+            >
+              Keyboard
+            </Button>
+          </>
+        }
+      >
+        <p className="inline">View and manage customer inquiries and contact form submissions</p>
+        <p className="inline before:mx-1.5 before:content-['·'/'']">
+          {inBin
+            ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
+            : 'These are inquiries, not bookings.'}
+        </p>
       </ScreenHead>
-      <InquiryFilter key={JSON.stringify(urlFilter)} filter={urlFilter} onApply={apply} />
       <div className={`@container ${listFrameClass}`}>
-        <Toolbar
-          allSelected={ids.length > 0 && ids.every(selection.isSelected)}
-          empty={ids.length === 0}
-          someSelected={ids.some(selection.isSelected)}
-          onSelectPage={on => selection.select(ids, on)}
-          arrived={list.arrived}
-          inBin={inBin}
-          onShowArrived={showArrived}
-          selection={!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
-        >
-          {summary && !inBin && urlFilter.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
-            <SpamSwitch
-              count={summary.suspected}
-              checked={hidesSpam}
-              onChange={hidden => {
-                setHidesSpam(hidden)
-                go({ page: FIRST_PAGE }, { replace: true })
-              }}
+        <InquiryFilter
+          key={JSON.stringify(urlFilter)}
+          filter={urlFilter}
+          onApply={apply}
+          selectPage={
+            <SelectPage
+              all={ids.length > 0 && ids.every(selection.isSelected)}
+              some={ids.some(selection.isSelected)}
+              disabled={ids.length === 0}
+              onSelect={on => selection.select(ids, on)}
             />
-          )}
-          <ExportButton filter={filter} notices={notices} />
-          <Button look="quiet" className="px-3.5! max-sm:hidden" onClick={() => setShowsShortcuts(true)}>
-            Keyboard
-          </Button>
-        </Toolbar>
+          }
+          spamSwitch={
+            summary &&
+            !inBin &&
+            urlFilter.suspected === '' &&
+            (summary.suspected > 0 || hidesSpam) && (
+              <SpamSwitch
+                count={summary.suspected}
+                checked={hidesSpam}
+                onChange={hidden => {
+                  setHidesSpam(hidden)
+                  go({ page: FIRST_PAGE }, { replace: true })
+                }}
+              />
+            )
+          }
+        />
+        {/* Over the head of the table, so that no row moves. */}
+        <div className="z-20 @2xl:sticky @2xl:top-(--bar) @2xl:h-0">
+          <div className="pointer-events-none flex items-center *:pointer-events-auto @2xl:min-h-9">
+            {!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
+            <ArrivedButton arrived={list.arrived} inBin={inBin} onShow={showArrived} />
+          </div>
+        </div>
         <InquiryTable
           inquiries={inquiries}
           loading={list.loading || isEmptyPage}
-          failed={list.error !== null}
+          failure={list.error && messageOf(list.error, 'Failed to load contacts')}
           inBin={inBin}
           isSelected={selection.isSelected}
           onSelect={(id, on) => selection.select([id], on)}

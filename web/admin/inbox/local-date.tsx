@@ -1,4 +1,4 @@
-import { salonFormat } from '../salon-time.ts'
+import { salonCityIfElsewhere, salonFormat } from '../salon-time.ts'
 
 const format = salonFormat({
   year: 'numeric',
@@ -8,10 +8,12 @@ const format = salonFormat({
   minute: '2-digit',
 })
 
-/** A date and time in the salon's time zone, formatted in the viewer's locale. */
+const city = salonCityIfElsewhere()
+
+/** A date and time in the salon's time zone, formatted in the viewer's locale. Elsewhere a tooltip names the zone. */
 export function LocalDate({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="tabular-nums">
+    <time dateTime={at} title={city && `${city} time`} className="tabular-nums">
       {format.format(new Date(at))}
     </time>
   )

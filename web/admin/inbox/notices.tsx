@@ -75,12 +75,6 @@ export function useNotices() {
       (failure: string, undo?: Undo) => show({ failure }, ...(undo ? [{ undo }] : [])),
       [show],
     ),
-    /** Shows a failure to load, unless a failed action is shown. */
-    showLoadFailure: useCallback(
-      (failure: string) =>
-        setNotices(last => (last.some(notice => notice.failure) ? last : [{ failure, shownAt: 0 }, ...last])),
-      [],
-    ),
     dismiss: useCallback(() => show(), [show]),
     remove: (removed: Notice) => setNotices(last => last.filter(notice => notice !== removed)),
     removeUndo: (undo: Undo) => setNotices(last => last.filter(notice => notice.undo !== undo)),

@@ -8,7 +8,7 @@ import { count } from './report.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-const compact = 'px-2.5! sm:px-3.5!'
+const compact = 'px-2.5! sm:min-h-8! sm:px-3! sm:py-0.5!'
 
 function Assign({ bulk }: { bulk: BulkActions }) {
   const me = useUser().id
@@ -53,7 +53,7 @@ export function SelectionBar({
   return (
     <section
       aria-label="Selected inquiries"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
         {countOf(selection, bulk)}
@@ -96,7 +96,7 @@ export function SelectionBar({
           <Assign bulk={bulk} />
           <Button
             look="secondary"
-            className={`${compact} text-red-700`}
+            className={compact}
             disabled={bulk.busy}
             onClick={() => bulk.start({ action: 'delete' })}
           >

@@ -36,7 +36,7 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
         {isOpen && narrow && (
           <>
             <hr className="my-1.5 border-plum/10" />
-            <ActionItem danger disabled={busy} onClick={actions.confirmDelete}>
+            <ActionItem disabled={busy} onClick={actions.confirmDelete}>
               Delete Contact
             </ActionItem>
           </>

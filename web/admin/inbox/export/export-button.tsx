@@ -21,17 +21,17 @@ export function ExportButton({ filter, notices }: { filter: InquiryFilter; notic
   }, [running])
 
   return (
-    <div ref={box}>
+    <div ref={box} className="max-sm:-my-2">
       {running ? (
         <div className="flex items-center gap-2 text-sm">
           <span role="status">Exporting...</span>
           <span className="whitespace-nowrap tabular-nums">{megabytes(bytes)}</span>
-          <Button look="secondary" className="px-3.5!" onClick={cancel}>
+          <Button look="secondary" className="px-3.5! sm:min-h-8! sm:py-1!" onClick={cancel}>
             Cancel
           </Button>
         </div>
       ) : (
-        <ActionMenu label="Export" look="quiet" className="px-2! sm:px-3.5!">
+        <ActionMenu label="Export" look="quiet" className="px-3! sm:min-h-8! sm:py-1!">
           <ActionItem onClick={() => start('xlsx')}>Excel (.xlsx)</ActionItem>
           <ActionItem onClick={() => start('csv')}>CSV (.csv)</ActionItem>
         </ActionMenu>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { inquiryStatuses } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,10 +11,20 @@ import { countMoreFilters, MoreFilters } from './more-filters.tsx'
 export const SEARCH_ID = 'search-inquiries'
 
 /**
- * Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in use. On a phone all
- * but the search unfold.
+ * The bar of the table. Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in
+ * use. On a phone all but the search unfold.
  */
-export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(filter: Filter): void }) {
+export function InquiryFilter({
+  filter,
+  onApply,
+  selectPage,
+  spamSwitch,
+}: {
+  filter: Filter
+  onApply(filter: Filter): void
+  selectPage: ReactNode
+  spamSwitch: ReactNode
+}) {
   const [choice, setChoice] = useState(filter)
   const narrow = useNarrow()
   /** How many of the foldable filters are in use. */
@@ -35,10 +45,11 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
   }
 
   return (
-    <search className="mb-3 block">
+    <search className="block border-b border-plum/15 px-1 py-0.5 @5xl:px-2">
       <form onSubmit={apply}>
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-0 grow basis-32">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {selectPage}
+          <div className="-ml-2 min-w-0 grow basis-32">
             <label htmlFor={SEARCH_ID} className="sr-only">
               Search
             </label>
@@ -56,7 +67,7 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
           </div>
           <Button
             look="quiet"
-            className="px-3! max-sm:min-h-11 max-sm:border max-sm:border-plum/25 max-sm:px-4!"
+            className="px-3! max-sm:min-h-11"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
@@ -79,11 +90,14 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
           <div
             className={`flex flex-wrap gap-2 sm:max-lg:*:px-3.5 max-sm:order-1 max-sm:w-full max-sm:*:min-h-11 max-sm:*:grow ${open || isChanged ? '' : 'max-sm:hidden'}`}
           >
-            <Button type="submit">Apply Filters</Button>
-            <Button look="secondary" onClick={reset}>
+            <Button type="submit" look={isChanged ? 'primary' : 'secondary'}>
+              Apply Filters
+            </Button>
+            <Button look="quiet" className="px-3!" onClick={reset}>
               Reset Filters
             </Button>
           </div>
+          <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
           {open && <MoreFilters choice={choice} onChoose={choose} />}
         </div>
       </form>

@@ -30,7 +30,7 @@ const TimeLeft = ({ inquiry }: { inquiry: Inquiry }) =>
 
 export const viewButtonId = (id: number) => `view-${id}`
 
-const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-middle @5xl:px-3'
+const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-baseline @5xl:px-3'
 
 /** In the table the address or number itself; on a card an icon large enough for a thumb. */
 function EmailOrPhoneLink({
@@ -55,7 +55,7 @@ function EmailOrPhoneLink({
         strokeWidth="1.6"
         strokeLinecap="round"
         strokeLinejoin="round"
-        className="m-3 size-5 text-rose-700 @2xl:hidden"
+        className="m-3 size-5 text-plum-soft @2xl:hidden"
       >
         <path d={iconPath} />
       </svg>
@@ -95,12 +95,10 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
       data-highlighted={unread || undefined}
       data-row={id}
       onClick={event => !isNotForRow(event) && onView(id)}
-      className={`relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : unread ? 'bg-rose-50/50' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
+      className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
     >
-      <td
-        className={`${cell} @2xl:relative ${unread ? 'font-semibold before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-rose-700' : ''}`}
-      >
-        <div className="flex items-center gap-1">
+      <td className={cell}>
+        <div className="flex items-start gap-3">
           <label className="-my-2 -ml-2 grid size-9 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
@@ -110,7 +108,9 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
               className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
             />
           </label>
-          <div className="min-w-0">
+          <div
+            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 before:size-2 before:rounded-full before:bg-rose-700' : ''}`}
+          >
             <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
               <Highlight>{name}</Highlight>
             </p>
@@ -128,7 +128,7 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
           </div>
         </div>
       </td>
-      <td className={`${cell} justify-self-end @2xl:py-0.5! xs:col-start-2 xs:row-start-3`}>
+      <td className={`${cell} justify-self-end @2xl:py-0! xs:col-start-2 xs:row-start-3`}>
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
             <EmailOrPhoneLink href={mailLink(email)} iconPath={MAIL}>
@@ -164,10 +164,12 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
         <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
           <Highlight>{service || '-'}</Highlight>
-          <span className="text-plum-soft">
-            {service || branch ? ' · ' : ' '}
-            <Highlight>{branch || '-'}</Highlight>
-          </span>
+          {(service || branch) && (
+            <span className="text-plum-soft">
+              {' · '}
+              <Highlight>{branch || '-'}</Highlight>
+            </span>
+          )}
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
           {hasDraft && <span className="me-1.5 font-medium text-red-700">Draft</span>}
@@ -175,11 +177,11 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
           <Highlight>{excerpt(message, terms)}</Highlight>
         </p>
       </td>
-      <td className={`${cell} self-center justify-self-end xs:row-start-3`}>
+      <td className={`${cell} self-center justify-self-end @2xl:py-0! xs:row-start-3`}>
         <Button
           id={viewButtonId(id)}
-          look="secondary"
-          className="px-3.5! max-sm:min-h-11!"
+          look="quiet"
+          className="min-h-8! border border-transparent px-3.5! py-1! text-plum-soft! group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!"
           aria-label={`View ${name}`}
           onClick={() => onView(id)}
         >

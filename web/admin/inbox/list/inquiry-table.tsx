@@ -1,15 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
+import { BannerBox } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
-  { label: 'Name', width: '@2xl:w-[20.5%] @5xl:w-[15%]' },
-  { label: 'Contact Info', width: '@2xl:w-[19%] @5xl:w-60 @min-[84rem]:w-72' },
-  { label: 'Date', width: '@2xl:w-[16%] @5xl:w-31 @min-[84rem]:w-48' },
-  { label: 'Status', width: '@2xl:w-[15%] @5xl:w-29' },
+  { label: 'Name', width: '@2xl:w-[22%] @4xl:w-[17%] @5xl:w-[16%]' },
+  { label: 'Contact Info', width: '@2xl:w-[19%] @4xl:w-66 @5xl:w-68 @min-[84rem]:w-80' },
+  { label: 'Date', width: '@2xl:w-[16%] @4xl:w-29 @5xl:w-31 @min-[84rem]:w-48' },
+  { label: 'Status', width: '@2xl:w-[16%] @4xl:w-31 @5xl:w-44' },
   { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@2xl:w-[10.5%] @5xl:w-22' },
+  { label: 'Actions', width: '@2xl:w-[10.5%] @4xl:w-20 @5xl:w-22' },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
@@ -25,11 +26,11 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page of inquiries: a table, or cards where it is narrow. It keeps its height while another page loads, so that nothing moves. */
+/** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
 export function InquiryTable({
   inquiries,
   loading,
-  failed,
+  failure,
   inBin,
   isSelected,
   onSelect,
@@ -39,7 +40,7 @@ export function InquiryTable({
 }: {
   inquiries: readonly Inquiry[]
   loading: boolean
-  failed: boolean
+  failure: string | null
   inBin: boolean
   isSelected(id: number): boolean
   onSelect(id: number, selected: boolean): void
@@ -60,7 +61,11 @@ export function InquiryTable({
   }
 
   return (
-    <div ref={body} style={{ minHeight: loading ? height : undefined }} className="@container">
+    <div
+      ref={body}
+      style={{ minHeight: loading ? height : undefined }}
+      className={`@container ${loading ? 'min-h-140' : ''}`}
+    >
       <table aria-busy={loading} className="block w-full table-fixed text-sm leading-5 @2xl:table">
         <caption className="sr-only">Contact submissions</caption>
         <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
@@ -77,9 +82,25 @@ export function InquiryTable({
           </tr>
         </thead>
         <tbody className="block @2xl:table-row-group">
-          {loading ? (
-            <MessageRow>Loading contacts...</MessageRow>
-          ) : inquiries.length > 0 ? (
+          {failure && (
+            <MessageRow>
+              <div role="alert" className="mx-auto w-fit text-left">
+                <BannerBox
+                  tone="error"
+                  action={
+                    <Button look="secondary" className="min-h-8! py-0.5!" onClick={onRetry}>
+                      Try Again
+                    </Button>
+                  }
+                >
+                  {failure}
+                </BannerBox>
+              </div>
+            </MessageRow>
+          )}
+          {loading && <MessageRow>Loading contacts...</MessageRow>}
+          {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
+          {!loading &&
             inquiries.map(inquiry => (
               <InquiryRow
                 key={inquiry.id}
@@ -89,16 +110,7 @@ export function InquiryTable({
                 onSelect={onSelect}
                 onView={onView}
               />
-            ))
-          ) : failed ? (
-            <MessageRow>
-              <Button look="secondary" onClick={onRetry}>
-                Try Again
-              </Button>
-            </MessageRow>
-          ) : (
-            <MessageRow>{empty}</MessageRow>
-          )}
+            ))}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 export function SpamSwitch({
@@ -11,7 +10,7 @@ export function SpamSwitch({
   onChange(hidden: boolean): void
 }) {
   return (
-    <label className="flex min-h-10 cursor-pointer items-center gap-2 px-1 whitespace-nowrap max-sm:text-xs">
+    <label className="flex min-h-10 cursor-pointer items-center gap-2 px-2 text-sm whitespace-nowrap">
       <input
         type="checkbox"
         checked={checked}
@@ -23,66 +22,56 @@ export function SpamSwitch({
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
-
-/** Announces inquiries that have arrived, and shows them when it is pressed. */
-function ArrivedButton({ arrived, inBin, onShow }: { arrived: number; inBin: boolean; onShow(): void }) {
-  const kind = inBin ? 'deleted' : 'new'
+/** Selects all rows of the page. */
+export function SelectPage({
+  all,
+  some,
+  disabled,
+  onSelect,
+}: {
+  all: boolean
+  some: boolean
+  disabled: boolean
+  onSelect(on: boolean): void
+}) {
   return (
-    <div role="status" className="max-sm:order-first max-sm:w-full max-sm:*:my-1.5 max-sm:*:w-full">
-      {arrived > 0 && (
-        <Button className="min-h-9! px-4! py-1!" onClick={onShow}>
-          {count(arrived)} {kind} {arrived === 1 ? 'inquiry' : 'inquiries'}
-        </Button>
-      )}
-    </div>
+    <label className="flex min-h-11 cursor-pointer items-center pr-2 pl-1.5 sm:min-h-10">
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        checked={all}
+        disabled={disabled}
+        ref={box => {
+          if (box) box.indeterminate = some && !all
+        }}
+        onChange={event => onSelect(event.target.checked)}
+        className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+      />
+    </label>
   )
 }
 
-/** Above the table: selects the page, shows new inquiries, and has the actions. Its height does not change. */
-export function Toolbar({
-  allSelected,
-  someSelected,
-  empty,
-  onSelectPage,
+/** Announces inquiries that have arrived, and shows them when it is pressed. */
+export function ArrivedButton({
   arrived,
   inBin,
-  onShowArrived,
-  selection,
-  children,
+  onShow,
 }: {
-  /** Whether all rows of this page are selected. */
-  allSelected: boolean
-  someSelected: boolean
-  empty: boolean
-  onSelectPage(on: boolean): void
   arrived: number
   inBin: boolean
-  onShowArrived(): void
-  /** Replaces the other actions while something is selected. */
-  selection: ReactNode
-  children: ReactNode
+  onShow(): void
 }) {
+  const kind = inBin ? 'deleted' : 'new'
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-1 border-b border-plum/10 px-1 text-sm @2xl:px-0 @5xl:px-2">
-      <label className="flex min-h-11 cursor-pointer items-center px-2">
-        <input
-          type="checkbox"
-          aria-label="Select this page"
-          checked={allSelected}
-          disabled={empty}
-          ref={box => {
-            if (box) box.indeterminate = someSelected && !allSelected
-          }}
-          onChange={event => onSelectPage(event.target.checked)}
-          className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-        />
-      </label>
-      <ArrivedButton arrived={arrived} inBin={inBin} onShow={onShowArrived} />
-      {selection}
-      <div className={`ml-auto flex flex-wrap items-center gap-x-2 ${selection ? 'sm:hidden' : ''}`}>
-        {children}
-      </div>
+    <div
+      role="status"
+      className="ml-auto pr-2 @max-2xl:w-full @max-2xl:px-2 @max-2xl:*:my-1.5 @max-2xl:*:w-full"
+    >
+      {arrived > 0 && (
+        <Button className="min-h-8! px-4! py-0.5! @max-2xl:min-h-11!" onClick={onShow}>
+          {arrived.toLocaleString('en-US')} {kind} {arrived === 1 ? 'inquiry' : 'inquiries'}
+        </Button>
+      )}
     </div>
   )
 }
