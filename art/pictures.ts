@@ -35,7 +35,7 @@ const alts = {
   hero: 'A frangipani blossom on still water',
   share: 'Frangipani blossoms resting on folds of rose silk',
   about: 'A frangipani blossom and a petal on veined marble',
-  services: 'A pink frangipani on folds of ivory silk',
+  services: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
   contact: 'Frangipani floating in a gold-rimmed bowl',
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
@@ -80,7 +80,7 @@ const list: Still[] = [
   {
     name: 'services-hero-phone',
     from: 'services-hero',
-    crop: { left: 140, top: 250, width: 1300, height: 612 },
+    crop: { left: 740, top: 60, width: 1150, height: 800 },
     widths: phoneWidths,
     alt: '',
     isVariant: true,

@@ -72,18 +72,18 @@ export const aboutHeroPhone: Picture = {
 
 export const servicesHero: Picture = {
   name: 'services-hero',
-  hash: '8ac9c3a2',
+  hash: '5586c9ad',
   widths: [640, 960, 1280, 1920],
   height: 900,
-  alt: 'A pink frangipani on folds of ivory silk',
-  tones: '#f5e0d0, #f1d9c7',
+  alt: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
+  tones: '#e0cfbf, #dac7b7',
 }
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: '48fd6cc4',
+  hash: 'c1f19d92',
   widths: [640, 852],
-  height: 401,
+  height: 593,
   alt: '',
   tones: '',
 }
@@ -229,10 +229,10 @@ export const ogAbout: Card = {
 }
 
 export const ogServices: Card = {
-  src: '/pictures/og-services-1200.c3ae0467.jpg',
+  src: '/pictures/og-services-1200.13065a9b.jpg',
   width: 1200,
   height: 630,
-  alt: 'A pink frangipani on folds of ivory silk',
+  alt: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
 }
 
 export const ogContact: Card = {

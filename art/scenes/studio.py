@@ -352,7 +352,10 @@ class Nodes:
     def math(self, op, a, b=0.0, clamp=False):
         return self('Math', {'operation': op, 'use_clamp': clamp}, i0=a, i1=b).outputs[0]
 
-    def end(self, shader):
+    def end(self, shader, plain=None):
+        """`plain`: the colour that rays not from the camera see; saves them the textures."""
+        if plain:
+            shader = self('MixShader', i0=self('LightPath').outputs['Is Camera Ray'], i1=self('BsdfDiffuse', Color=lin(plain)).outputs[0], i2=shader).outputs[0]
         self.nt.links.new(shader, self.out.inputs[0])
         return self.mat
 

@@ -216,7 +216,7 @@ def rolloff(img, knee=0.5, soft=0.55):
 def photograph(a, exposure=0.0, knee=0.5, soft=0.55, **grade):
     """Like studio's shoot(), for scenes with a wide range of light; `a` is what args() returned."""
     c = bpy.context.scene.cycles
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 6, 3, 2, 3, 4
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 4, 2, 2, 3, 4
     w, h = int(round(a.width * a.scale)), int(round(a.width * a.aspect * a.scale))
     tmp = tempfile.mkdtemp(prefix='araliya_')
     t0 = time.time()

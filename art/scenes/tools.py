@@ -11,7 +11,7 @@ def group(parts, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
     return root
 
 
-def linen(color='#F7ECE5', thread=.034, size=(44, 30), folds=lambda X, Y: 0 * X, res=(900, 620), rot=0.0):
+def linen(color='#F7ECE5', thread=.027, size=(44, 30), folds=lambda X, Y: 0 * X, res=(900, 620), rot=0.0):
     """Plain weave: each thread rises over one and dips under the next, no two of the same width."""
     X, Y = np.meshgrid(np.linspace(-size[0] / 2, size[0] / 2, res[0]), np.linspace(-size[1] / 2, size[1] / 2, res[1]), indexing='ij')
     n = Nodes('Linen')
@@ -26,10 +26,10 @@ def linen(color='#F7ECE5', thread=.034, size=(44, 30), folds=lambda X, Y: 0 * X,
     slub_x = n.noise(1.0, 3, n.coords('Object', (14, .5, 1), (0, 0, rot)), .6)
     slub_y = n.noise(1.0, 3, n.coords('Object', (.5, 14, 1), (0, 0, rot)), .6)
     slub = n.math('MULTIPLY', n.math('ADD', slub_x, slub_y), .5)
-    h = n.math('ADD', n.math('MULTIPLY', ribs, .5), n.math('ADD', n.math('MULTIPLY', checker, .4), n.math('MULTIPLY', slub, 1.6)))
-    col = n.mix(n.ramp(slub, [(.35, (0, 0, 0, 1)), (.68, (1, 1, 1, 1))]), lin(color, .86), lin(color))
-    col = n.mix(n.math('MULTIPLY', n.ramp(ribs, [(.1, (1, 1, 1, 1)), (.8, (0, 0, 0, 1))]), .42), col, lin(color, .60))
-    mat = n.end(n('BsdfPrincipled', Base_Color=col, Roughness=.92, Specular=.12, Sheen=.35, Normal=n.bump(h, .62, .020)).outputs[0])
+    h = n.math('ADD', n.math('MULTIPLY', ribs, .5), n.math('ADD', n.math('MULTIPLY', checker, .4), n.math('MULTIPLY', slub, 3.2)))
+    col = n.mix(n.ramp(slub, [(.38, (0, 0, 0, 1)), (.64, (1, 1, 1, 1))]), lin(color, .78), lin(color))
+    col = n.mix(n.math('MULTIPLY', n.ramp(ribs, [(.1, (1, 1, 1, 1)), (.8, (0, 0, 0, 1))]), .26), col, lin(color, .62))
+    mat = n.end(n('BsdfPrincipled', Base_Color=col, Roughness=.92, Specular=.12, Sheen=.35, Normal=n.bump(h, .50, .016)).outputs[0], color)
     return add('Linen', np.stack([X, Y, folds(X, Y)], -1).reshape(-1, 3), grid_faces(*res), mat)
 
 
@@ -48,7 +48,7 @@ def spatula_blade(mat, length=6.5, width=.66, bow=.012):
     up = .055 * q ** 2 * (1 - neck) + bow * x ** 2
     blade = add('Spatula', np.stack([x + 0 * q, half * q, up + 0 * q], -1).reshape(-1, 3), grid_faces(len(x), 81), mat)
     mod = blade.modifiers.new('T', 'SOLIDIFY'); mod.thickness, mod.offset = .05, 1
-    bev = blade.modifiers.new('B', 'BEVEL'); bev.width, bev.segments, bev.limit_method, bev.angle_limit = .016, 3, 'ANGLE', radians(50)
+    blade.data.use_auto_smooth = True
     return blade
 
 
@@ -67,7 +67,7 @@ def powder_brush(seed=3):
     n = Nodes('Bristle')
     uv = n('SeparateXYZ', Vector=n('TexCoord').outputs['UV'])
     along = n.math('ADD', uv.outputs[0], n.math('MULTIPLY', uv.outputs[1], .16))
-    hair = n.end(n('BsdfPrincipled', Base_Color=n.ramp(along, [(.05, '#CDA07C'), (.35, '#F8DABC'), (.74, '#FDE6D0'), (.96, '#E89C94')]), Roughness=.42, Specular=.5, Sheen=.3).outputs[0])
+    hair = n.end(n('BsdfPrincipled', Base_Color=n.ramp(along, [(.05, '#CDA07C'), (.35, '#F8DABC'), (.80, '#FBE0CC'), (1.0, '#EBA79D')]), Roughness=.5, Specular=.3, Sheen=.3).outputs[0])
     parts = [strands('Bristles', W, .0066, hair, 3, .5)]
     turned = [lathe('Ferrule', [(0, -.05), (.30, -.05), (.315, 0), (.30, .10), (.27, .55), (.265, .57), (.265, .62), (.25, .64), (.235, 1.25), (0, 1.25)], gold(.2, '#D9B477', brushed=.04), seg=90, r=.02),
               lathe('Handle', [(0, 1.2), (.245, 1.2), (.27, 1.3), (.25, 2.6), (.15, 5.0), (.10, 5.3), (0, 5.34)], wood(), seg=90, r=.06)]
@@ -108,7 +108,7 @@ def comb_parts(pitch, teeth, tooth_length=1.45, seed=11):
     u = np.linspace(-1, 1, 160)
     pr = np.array(smooth_profile([(0, 0), (.08, .02), (.12, .12), (.125, .40), (.125, .44), (.112, .455), (.125, .47), (.11, .58), (.07, .69), (0, .71)], .08, 5))
     pr = np.concatenate([pr, np.stack([-pr[::-1, 0], pr[::-1, 1]], 1)[1:-1]])
-    end = np.sqrt(np.clip(1 - np.clip((np.abs(u) - .955) / .045, 0, 1) ** 2.2, .01, 1))
+    end = np.sqrt(np.clip(1 - np.clip((np.abs(u) - .955) / .045, 0, 1) ** 2.2, 0, 1))
     rise = .78 + .34 * np.cos(u * 1.9)[:, None]
     V = np.stack([np.repeat((u * half)[:, None], len(pr), 1), pr[None, :, 0] * end[:, None] ** .6, .38 + (pr[None, :, 1] - .38) * end[:, None] * np.where(pr[None, :, 1] > .5, rise, 1)], -1)
     parts = [add('Spine', V.reshape(-1, 3), grid_faces(160, len(pr), True)[:, ::-1], horn((.30, 2, 3.4)))]
