@@ -41,22 +41,13 @@ export const inquiryColumns: readonly InquiryColumn[] = inquiryFieldNames.map(
 )
 
 /** A field that is not part of the full name. */
-export interface LabelledField {
-  name: InquiryFieldName
-  label: string
-  column: InquiryColumn
-  width: number
-}
+export type LabelledField = InquiryField & { name: InquiryFieldName; label: string; column: InquiryColumn }
 
-const labelledFields = (ofSeveralLines: boolean): LabelledField[] =>
-  inquiryFieldNames.flatMap(name => {
-    const { label, column, width, isLong = false }: InquiryField = inquiryFields[name]
-    return label === undefined || isLong !== ofSeveralLines
-      ? []
-      : [{ name, label, column: column as InquiryColumn, width }]
-  })
+const labelledFields = inquiryFieldNames
+  .map(name => ({ name, ...inquiryFields[name] }) as LabelledField)
+  .filter(({ label }) => label !== undefined)
 
 /** The single-line fields without the full name. */
-export const shortFields: readonly LabelledField[] = labelledFields(false)
+export const shortFields: readonly LabelledField[] = labelledFields.filter(({ isLong }) => !isLong)
 /** The fields of several lines. */
-export const longFields: readonly LabelledField[] = labelledFields(true)
+export const longFields: readonly LabelledField[] = labelledFields.filter(({ isLong }) => isLong)

@@ -12,7 +12,8 @@ export async function storeInquiries(
   rows: readonly Partial<Insertable<InquiryRow>>[],
 ): Promise<void> {
   const stored = rows.map(row => ({
-    ...toInquiryColumns(anInquiry(), false),
+    ...toInquiryColumns(anInquiry()),
+    suspected: 0 as const,
     status: 'unread' as const,
     category: '' as const,
     counted_branch: row.branch ?? '',

@@ -79,6 +79,8 @@ describe.each(databaseKinds)('seeding on $name', kind => {
   })
 
   it('fills the inbox once with inquiries of the last weeks, with history and without mail', async () => {
+    await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
+    await seedSalon(test.db, test.clock)
     await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
     const rows = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
     expect(rows.length).toBe(40)

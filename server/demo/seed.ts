@@ -2,14 +2,11 @@ import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryStatus } from '#contracts/inquiry.ts'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { branches } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { toInquiryColumns } from '../inquiries/inquiries.rows.ts'
-import { storeSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
-import { searchTokens } from '../inquiries/list/search-tokens.rules.ts'
+import { createInquiry } from '../inquiries/inquiries.queries.ts'
 import { services } from '../services/services.queries.ts'
 import { demoInquiries } from './inquiries.ts'
 
@@ -76,65 +73,35 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
   await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
-    const categories = new Map(sampleServices.map(({ name, categoryId }) => [name, categoryId]))
     // Oldest first, so that ids grow with time as they do in a real inbox.
-    for (const [index, inquiry] of [...demoInquiries.entries()].reverse()) {
+    for (const [index, { name, status, suspected, ...fields }] of [...demoInquiries.entries()].reverse()) {
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const [first, last] = inquiry.name
-      const path = steps[inquiry.status]
-      const stepTimes = path.map((_, step) => at(0.8 - 0.2 * step))
-      const answered = path.findIndex(status => status !== 'read')
-      const stored = await trx
-        .insertInto('inquiries')
-        .values({
-          ...toInquiryColumns(
-            {
-              firstName: first,
-              lastName: last,
-              email: `${first}.${last.replaceAll(' ', '-')}@mail.example`.toLowerCase(),
-              phone: inquiry.phone,
-              branch: inquiry.branch,
-              service: inquiry.service,
-              message: inquiry.message,
-            },
-            inquiry.suspected ?? false,
-          ),
-          status: inquiry.status,
-          category: categories.get(inquiry.service) ?? '',
-          counted_branch: inquiry.branch,
-          answered_at: stepTimes[answered] ?? null,
-          version: 1 + path.length,
-          created_at: at(1),
-          updated_at: stepTimes.at(-1) ?? at(1),
-        })
-        .returning(['id', ...inquiryColumns])
-        .executeTakeFirstOrThrow()
-      const { id } = stored
+      const [firstName, lastName] = name
+      const email = `${firstName}.${lastName.replaceAll(' ', '-')}@mail.example`.toLowerCase()
+      const id = await createInquiry(trx, { firstName, lastName, email, ...fields }, suspected, at(1))
+      const path = steps[status]
+      if (path.length === 0) continue
+      const changes = path.map((to, step) => ({
+        inquiry_id: id,
+        action: 'status' as const,
+        from_status: path[step - 1] ?? ('unread' as const),
+        to_status: to,
+        assignee: null,
+        actor: DEMO_ADMIN,
+        at: at(0.8 - 0.2 * step),
+      }))
+      await trx.insertInto('inquiry_history').values(changes).execute()
       await trx
-        .insertInto('inquiry_history')
-        .values([
-          {
-            inquiry_id: id,
-            action: 'created',
-            from_status: null,
-            to_status: 'unread',
-            assignee: null,
-            actor: null,
-            at: at(1),
-          },
-          ...path.map((to, step) => ({
-            inquiry_id: id,
-            action: 'status' as const,
-            from_status: path[step - 1] ?? ('unread' as const),
-            to_status: to,
-            assignee: null,
-            actor: DEMO_ADMIN,
-            at: stepTimes[step] as string,
-          })),
-        ])
+        .updateTable('inquiries')
+        .set({
+          status,
+          answered_at: changes.find(({ to_status }) => to_status !== 'read')?.at ?? null,
+          version: 1 + path.length,
+          updated_at: changes.at(-1)?.at,
+        })
+        .where('id', '=', id)
         .execute()
-      await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
     }
   })
 }

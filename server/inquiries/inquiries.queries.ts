@@ -4,7 +4,7 @@ import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { toInquiry, toInquiryColumns, toInquiryEvent, toMailJob } from './inquiries.rows.ts'
+import { toInquiry, toInquiryColumns } from './inquiries.rows.ts'
 import { selectListed } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
@@ -22,13 +22,14 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
   if (!row) throw notFound('Contact not found')
   const history = await db
     .selectFrom('inquiry_history')
-    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at', 'undoes'])
+    .select(['action', 'from_status as from', 'to_status as to', 'assignee', 'actor', 'at', 'undoes'])
     .where('inquiry_id', '=', id)
     .orderBy('id')
     .execute()
   const mail = await db
     .selectFrom('mail_jobs')
-    .select(['kind', 'state', 'attempts', 'last_error', 'created_at', 'sent_at', 'reply_id'])
+    .select(['kind', 'state', 'attempts', 'last_error as lastError'])
+    .select(['created_at as createdAt', 'sent_at as sentAt', 'reply_id as replyId'])
     .where('inquiry_id', '=', id)
     .orderBy('id')
     .$narrowType<{ kind: MailJob['kind'] }>()
@@ -47,8 +48,8 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
     .execute()
   return {
     ...toInquiry(row),
-    history: history.map(toInquiryEvent),
-    mail: mail.map(toMailJob),
+    history: history.map(({ undoes, ...entry }) => ({ ...entry, ...(undoes !== null && { undo: true }) })),
+    mail,
     notes,
     replies,
   }
@@ -84,7 +85,8 @@ export async function createInquiry(
   const stored = await trx
     .insertInto('inquiries')
     .values({
-      ...toInquiryColumns(input, suspected),
+      ...toInquiryColumns(input),
+      suspected: suspected ? 1 : 0,
       category: await findCategory(trx, input.service),
       counted_branch: await findCountedBranch(trx, input.branch),
       status: 'unread',

@@ -9,7 +9,7 @@ import {
   QueryFlag,
 } from '#contracts/inquiry.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, answerVersion } from '../http/answers.ts'
+import { answer, answerVersion, done } from '../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
@@ -43,7 +43,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     },
     async (request, reply) => {
       const { website, ticket, ...input } = request.body
-      const answer = await submitInquiry(
+      await submitInquiry(
         { db, clock, config },
         {
           input,
@@ -52,7 +52,9 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
         },
       )
       wakeMail()
-      return reply.code(answer.status as 201).send(answer.body)
+      // Reveals to the public only that the inquiry is stored.
+      reply.code(201)
+      return done
     },
   )
 

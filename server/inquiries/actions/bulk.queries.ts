@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import { type Success, successOf } from '#contracts/envelope.ts'
 import { BULK_MAX, type BulkInput, BulkReport } from '#contracts/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
-import { type Clock, instant } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { findMatching } from '../list/filter.queries.ts'
-import { claimKey, KEY_LIFETIME_MS, type KeyedRequest, storeAnswer } from '../submit/idempotency.queries.ts'
+import { claimKey, type KeyedRequest, storeAnswer } from '../submit/idempotency.queries.ts'
 import { type ActionRequest, applyActions, lockInquiries, publishTransitions } from './actions.queries.ts'
 import { appliesTo, transitionOf } from './actions.rules.ts'
 import { requireAssignee } from './assignees.queries.ts'
@@ -75,9 +75,8 @@ export function applyBulkAction(
 ): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
     if (!key) return changeAll(trx, clock, which, request)
-    const pending = { status: 200, body: { success: true as const } }
-    const first = await claimKey(trx, key, pending, request.at, instant(clock, -KEY_LIFETIME_MS))
-    if (first) return successOf(BulkReport).parse(first.body).data
+    const first = await claimKey(trx, key, request.at)
+    if (first) return successOf(BulkReport).parse(first).data
     const data = await changeAll(trx, clock, which, request)
     await storeAnswer(trx, key, { success: true, data } as Success)
     return data

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import type { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
+import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
-import { readExport } from './export.queries.ts'
-import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
+import { findMatching } from '../list/filter.queries.ts'
+import { type ExportRow, exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
 import { escapeFormulas } from './formulas.rules.ts'
 
 type Rows = AsyncGenerator<string[]>
@@ -33,6 +35,30 @@ async function writeWorkbook(rows: Rows) {
   })
 }
 
+/** Inquiries in memory at a time: at most a megabyte of messages. */
+const BATCH = 50
+
+interface ExportBatch {
+  rows: ExportRow[]
+  /** The next batch starts below this id; undefined after the last. */
+  below: number | undefined
+}
+
+/** The newest inquiries that a filter finds with an id below `below`. */
+async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: number): Promise<ExportBatch> {
+  const ids = await findMatching(db, filter, clock, { limit: BATCH, below })
+  const rows = await db
+    .selectFrom('inquiries')
+    .leftJoin('users', 'users.id', 'inquiries.assignee_id')
+    .select(['inquiries.id', 'inquiries.created_at', 'status', 'answered_at'])
+    .select(inquiryColumns.map(column => `inquiries.${column}` as const))
+    .select('users.name as assignee')
+    .where('inquiries.id', 'in', idList(db, ids))
+    .orderBy('inquiries.id', 'desc')
+    .execute()
+  return { rows, below: ids.length < BATCH ? undefined : ids.at(-1) }
+}
+
 /**
  * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
  * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` answers false, so that a part is
@@ -45,14 +71,14 @@ export async function openExport(
   format: ExportFormat,
   mayContinue: () => Promise<boolean>,
 ): Promise<Readable> {
-  let batch = await readExport(db, filter, clock)
+  let batch = await readBatch(db, filter, clock)
 
   async function* read(): Rows {
     for (;;) {
       yield* batch.rows.map(exportRow)
       if (batch.below === undefined) return
       if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
-      batch = await readExport(db, filter, clock, batch.below)
+      batch = await readBatch(db, filter, clock, batch.below)
     }
   }
 

@@ -28,11 +28,8 @@ export interface StoredReply {
   thread: string[]
 }
 
-const stored = { status: 201, body: { success: true as const } }
-
 /**
  * Stores a reply and queues its message in one transaction. A first reply meets the response deadline.
- * @param key of the request, with the instant before which keys can be used again
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request
  */
@@ -41,10 +38,10 @@ export function createReply(
   inquiryId: number,
   { subject, text }: ReplyInput,
   { user, at, domain }: Sender,
-  key?: KeyedRequest & { expired: string },
+  key?: KeyedRequest,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
-    if (key && (await claimKey(trx, key, stored, at, key.expired))) return getInquiry(trx, inquiryId, true)
+    if (key && (await claimKey(trx, key, at))) return getInquiry(trx, inquiryId, true)
     const before = await lockForDeadline(trx, inquiryId)
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx

@@ -9,7 +9,6 @@ import { ApiError } from '../../errors.ts'
 import { answerVersion } from '../../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
 import { hashReply } from '../submit/request-hash.rules.ts'
 import { createReply, retryReply } from './replies.queries.ts'
 
@@ -56,12 +55,9 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       const { subject, text } = request.body
       const sender = senderOf(request)
       const key = readIdempotencyKey(request.headers)
-      const keyed = key !== undefined && {
-        key,
-        hash: hashReply(id, sender.user.id, subject, text),
-        expired: instant(clock, -KEY_LIFETIME_MS),
-      }
-      const inquiry = await createReply(db, id, request.body, sender, keyed || undefined)
+      const keyed =
+        key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, subject, text) }
+      const inquiry = await createReply(db, id, request.body, sender, keyed)
       reply.code(201)
       return answer(reply, inquiry)
     },

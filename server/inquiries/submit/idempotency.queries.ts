@@ -6,41 +6,29 @@ import { ApiError } from '../../errors.ts'
 /** How long a repeated request gets the first answer again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** The first answer to a request. */
-export interface StoredAnswer {
-  status: number
-  body: Success
-}
-
 export interface KeyedRequest {
   key: string
   /** Identifies the request's content. */
   hash: string
 }
 
+const SUCCESS = JSON.stringify({ success: true } satisfies Success)
+
 /**
- * Stores an idempotency key in `trx`, with the answer that repetitions get if it commits. A second request with the same key waits
- * until the first has committed or failed.
- * @param expired keys made before this instant can be used again
- * @returns the first answer when the request is a repetition, else undefined
+ * Stores an idempotency key in `trx`. A second request with the same key waits until the first has committed or failed.
+ * @returns the body of the first answer when the request is a repetition within a day, else undefined
  * @throws ApiError 409 when the key was used for another request
  */
 export async function claimKey(
   trx: Db,
-  request: KeyedRequest,
-  answer: StoredAnswer,
+  { key, hash }: KeyedRequest,
   now: string,
-  expired: string,
-): Promise<StoredAnswer | undefined> {
-  const row = {
-    request_hash: request.hash,
-    status: answer.status,
-    answer: JSON.stringify(answer.body),
-    created_at: now,
-  }
+): Promise<Success | undefined> {
+  const expired = new Date(Date.parse(now) - KEY_LIFETIME_MS).toISOString()
+  const row = { request_hash: hash, status: 201, answer: SUCCESS, created_at: now }
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({ key: request.key, ...row })
+    .values({ key, ...row })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet(row).where('idempotency_keys.created_at', '<', expired),
     )
@@ -49,16 +37,15 @@ export async function claimKey(
   if (claimed) return undefined
   const first = await trx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
-    .where('key', '=', request.key)
+    .select(['request_hash', 'answer'])
+    .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== request.hash) {
+  if (first.request_hash !== hash)
     throw new ApiError(409, 'This Idempotency-Key was already used for another request')
-  }
-  return { status: first.status, body: JSON.parse(first.answer) }
+  return JSON.parse(first.answer)
 }
 
-/** Replaces the answer that `claimKey` stored before it was known. */
+/** Stores an answer that has data. */
 export async function storeAnswer(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
   const answer = JSON.stringify(body)
   await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()

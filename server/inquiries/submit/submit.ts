@@ -10,16 +10,13 @@ import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
-import { claimKey, KEY_LIFETIME_MS, type StoredAnswer } from './idempotency.queries.ts'
+import { claimKey } from './idempotency.queries.ts'
 import { hashInquiry } from './request-hash.rules.ts'
 
 export interface Submission extends SpamAssessment {
   input: InquiryInput
   idempotencyKey: string | undefined
 }
-
-/** Reveals to the public only that the inquiry is stored. */
-const answer: StoredAnswer = { status: 201, body: { success: true } }
 
 /**
  * Stores an inquiry, its history entry, its mail jobs and its idempotency key in one transaction: once this returns, no crash
@@ -29,13 +26,12 @@ const answer: StoredAnswer = { status: 201, body: { success: true } }
 export function submitInquiry(
   { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
   { input, suspected, ticket, idempotencyKey: key }: Submission,
-): Promise<StoredAnswer> {
+): Promise<void> {
   const now = instant(clock)
   return db.transaction().execute(async trx => {
     if (key !== undefined) {
-      const request = { key, hash: hashInquiry(input) }
-      const first = await claimKey(trx, request, answer, now, instant(clock, -KEY_LIFETIME_MS))
-      if (first) return first
+      const isRepeated = await claimKey(trx, { key, hash: hashInquiry(input) }, now)
+      if (isRepeated) return
     }
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
@@ -45,6 +41,5 @@ export function submitInquiry(
     if (config.mail.replyToClient && isFirstUse)
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { contactId: id, what: 'created', by: null }, now)
-    return answer
   })
 }
