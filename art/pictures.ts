@@ -19,8 +19,6 @@ type Still = {
   widths: number[]
   alt: string
   finer?: number
-  /** Transparent, so without placeholder colours. */
-  isTransparent?: true
   /** Another crop of a picture, which uses its alt text and placeholder colours. */
   isVariant?: true
 }
@@ -68,14 +66,6 @@ const list: Still[] = [
     alt: '',
     isVariant: true,
   },
-  {
-    name: 'about-hero-band',
-    from: 'about-hero',
-    crop: { left: 1210, top: 130, width: 690, height: 690 },
-    widths: [480, 690],
-    alt: '',
-    isVariant: true,
-  },
   { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services },
   {
     name: 'services-hero-phone',
@@ -94,7 +84,6 @@ const list: Still[] = [
     alt: '',
     isVariant: true,
   },
-  { name: 'contact-hero-tablet', from: 'contact-hero-tablet', widths: [768, 1280], alt: '', isVariant: true },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -14 },
   { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
@@ -109,15 +98,6 @@ const list: Still[] = [
     alt: alts[branch],
     finer: -28,
   })),
-  ...['falling', 'lying', 'open'].map(pose => ({
-    name: `petal-${pose}`,
-    from: `petal-${pose}`,
-    widths: [96, 160, 320],
-    alt: '',
-    finer: -18,
-    isTransparent: true as const,
-  })),
-  ...[1, 2, 3].map(n => ({ name: `portrait-${n}`, from: `portrait-${n}`, widths: [96, 192, 384], alt: '' })),
 ]
 
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
@@ -166,7 +146,7 @@ async function tonesOf(picture: Buffer) {
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeStill({ name, from, crop, widths, alt, finer = 0, isTransparent, isVariant }: Still) {
+async function makeStill({ name, from, crop, widths, alt, finer = 0, isVariant }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const sizes = await Promise.all(
@@ -194,7 +174,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, isTranspare
     widths,
     height: Math.round((largest * height) / width),
     alt,
-    tones: isTransparent || isVariant ? '' : await tonesOf(master),
+    tones: isVariant ? '' : await tonesOf(master),
   })
 }
 
@@ -229,7 +209,7 @@ export type Picture = {
   widths: readonly number[]
   height: number
   alt: string
-  /** The placeholder colours of its upper and its lower half; empty if it is transparent. */
+  /** The placeholder colours of its upper and its lower half; empty for a crop of another picture. */
   tones: string
 }
 

@@ -45,18 +45,14 @@ const everywhere = (width: number, height: number) => {
 
 const card = shape('card', 1200, 630, [1200])
 
-const pageHero = (page: string, height: number, shown: number): PictureSlot => ({
+const pageHero = (page: string): PictureSlot => ({
   name: `${page}, top`,
   where: `The wide picture at the top of the page ${page}, and what is shown when that page is shared`,
   decorative: true,
-  shapes: [
-    shape('wide', 1920, 900, [640, 960, 1280, 1920]),
-    shape('phone', 852, height, [480, 640, 852]),
-    card,
-  ],
+  shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
-    phone: frame('phone', 390, shown),
-    tablet: frame('wide', 820, 560),
+    phone: frame('phone', 390, 242),
+    tablet: frame('wide', 820, 416),
     desktop: frame('wide', 1440, 560),
   },
 })
@@ -72,12 +68,12 @@ const branch = (where: string): PictureSlot => ({
   name: 'Picture',
   where,
   shapes: [shape('wide', 1200, 800, [400, 600, 800, 1200])],
-  frames: { ...everywhere(3, 2), phone: frame('wide', 5, 2) },
+  frames: everywhere(3, 2),
 })
 
 const portrait = (n: number): PictureSlot => ({
   name: `Testimonials, portrait ${n}`,
-  where: 'The round picture above what a client says',
+  where: 'The round picture beside what a client says',
   decorative: true,
   shapes: [shape('wide', 384, 384, [96, 192, 384])],
   frames: everywhere(1, 1),
@@ -115,9 +111,9 @@ export const pictureSlots = {
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },
-  'about-hero': pageHero('About', 532, 242),
-  'services-hero': pageHero('Services', 401, 129),
-  'contact-hero': pageHero('Contact', 533, 242),
+  'about-hero': pageHero('About'),
+  'services-hero': pageHero('Services'),
+  'contact-hero': pageHero('Contact'),
   salon: { ...branch('Branches that have no picture of their own'), name: 'Branches without a picture' },
   'portrait-1': portrait(1),
   'portrait-2': portrait(2),

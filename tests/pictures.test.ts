@@ -8,9 +8,6 @@ import {
   heroPhoneFilm,
   makeup,
   nails,
-  petalFalling,
-  petalLying,
-  petalOpen,
   pictureSrc,
   pictureWidth,
 } from '#web/pictures.ts'
@@ -32,14 +29,6 @@ test.each([
   expect(sizeOf(film.mp4)).toEqual(size)
   expect(statSync(file(film.mp4)).size).toBeLessThanOrEqual(mp4 * KB)
   expect(statSync(file(film.webm)).size).toBeLessThanOrEqual(webm * KB)
-})
-
-test('a petal has at most 5 KB and no background colours', () => {
-  for (const petal of [petalFalling, petalLying, petalOpen]) {
-    for (const width of petal.widths.filter(one => one <= 160))
-      expect(statSync(file(pictureSrc(petal, width, 'avif'))).size).toBeLessThanOrEqual(5 * KB)
-    expect(petal.tones).toBe('')
-  }
 })
 
 test('the pictures of the categories are upright, and have at most 40 KB together on a phone', () => {

@@ -7,7 +7,7 @@ export type Picture = {
   widths: readonly number[]
   height: number
   alt: string
-  /** The placeholder colours of its upper and its lower half; empty if it is transparent. */
+  /** The placeholder colours of its upper and its lower half; empty for a crop of another picture. */
   tones: string
 }
 
@@ -187,33 +187,6 @@ export const branchNugegoda: Picture = {
   tones: '#6a4b46, #5b3d36',
 }
 
-export const portrait1: Picture = {
-  name: 'portrait-1',
-  hash: '2364dca3',
-  widths: [96, 192, 384],
-  height: 384,
-  alt: '',
-  tones: '#f0c5b7, #f3c3ba',
-}
-
-export const portrait2: Picture = {
-  name: 'portrait-2',
-  hash: '80a3d74e',
-  widths: [96, 192, 384],
-  height: 384,
-  alt: '',
-  tones: '#efd0ba, #f0d5bf',
-}
-
-export const portrait3: Picture = {
-  name: 'portrait-3',
-  hash: '7d2f908a',
-  widths: [96, 192, 384],
-  height: 384,
-  alt: '',
-  tones: '#e4aea4, #e6a39b',
-}
-
 export const ogShare: Card = {
   src: '/pictures/og-share-1200.386dc934.jpg',
   width: 1200,
@@ -252,33 +225,6 @@ export const heroPhoneFilm: Film = {
   mp4: '/video/hero-phone.34bb54df.mp4',
 }
 
-export const petalFalling: Picture = {
-  name: 'petal-falling',
-  hash: '7a76b0d5',
-  widths: [96, 160, 320],
-  height: 320,
-  alt: '',
-  tones: '',
-}
-
-export const petalLying: Picture = {
-  name: 'petal-lying',
-  hash: 'bb469a35',
-  widths: [96, 160, 320],
-  height: 320,
-  alt: '',
-  tones: '',
-}
-
-export const petalOpen: Picture = {
-  name: 'petal-open',
-  hash: '9784429b',
-  widths: [96, 160, 320],
-  height: 320,
-  alt: '',
-  tones: '',
-}
-
 export const teaser: Picture = {
   name: 'teaser',
   hash: '5b7f20e1',
@@ -286,22 +232,4 @@ export const teaser: Picture = {
   height: 1400,
   alt: 'A bowl and a blossom in light from a shutter',
   tones: '#cba497, #cfad9d',
-}
-
-export const contactHeroTablet: Picture = {
-  name: 'contact-hero-tablet',
-  hash: '1d05a07b',
-  widths: [768, 1280],
-  height: 819,
-  alt: '',
-  tones: '',
-}
-
-export const aboutHeroBand: Picture = {
-  name: 'about-hero-band',
-  hash: '47bac456',
-  widths: [480, 690],
-  height: 690,
-  alt: '',
-  tones: '',
 }

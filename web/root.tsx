@@ -20,7 +20,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
   const { pathname } = useLocation()
   const isBackOffice = isWithin(paths.admin, pathname)
   return (
-    <html lang="en">
+    <html lang="en" className={isBackOffice ? undefined : 'site'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,7 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : restoreScroll }} />
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : reloadAtTop }} />
         {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}
@@ -48,9 +48,9 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
   )
 }
 
-/** Restores the scroll position when a visitor comes back to Home from another site: see `useScrollRestoration`. */
-const restoreScroll = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
-addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }))`
+/** A reload of Home starts at the top (specification); browsers would restore the scroll position. */
+const reloadAtTop = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'reload')
+history.scrollRestoration = 'manual'`
 
 export const Root = () => (
   <Document head={<PageHead />}>

@@ -4,11 +4,12 @@ import { useId } from 'react'
 const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
 const ANGLES = [0, 72, 144, 216, 288]
 const FALLEN = 144
+const BENEATH = 'translate(30 84) rotate(-62)'
 
 interface FlowerProps {
   /** The coloured logo, or only its outline in the colour of the text. */
   look?: 'logo' | 'outline'
-  /** One petal is only dotted. */
+  /** One petal lies beneath the others. */
   fallen?: boolean
   className?: string
 }
@@ -42,9 +43,8 @@ export function Flower({ look = 'logo', fallen = false, className = '' }: Flower
         <path
           key={angle}
           d={PETAL}
-          transform={`rotate(${angle})`}
+          transform={fallen && angle === FALLEN ? BENEATH : `rotate(${angle})`}
           vectorEffect="non-scaling-stroke"
-          {...(fallen && angle === FALLEN && { fill: 'none', strokeDasharray: '2 4' })}
         />
       ))}
     </svg>

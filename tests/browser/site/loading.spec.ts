@@ -51,11 +51,6 @@ test('Home on a phone stays within its size budgets @essential', async ({ page }
   expect(sum('document')).toBeLessThanOrEqual(20 * KB)
   expect(sum('font')).toBeLessThanOrEqual(90 * KB)
   expect(sum()).toBeLessThanOrEqual(380 * KB)
-  const at = (part: string) => weights.findIndex(({ path }) => path.includes(part))
-  expect(at('italic')).toBe(-1)
-  const italic = page.waitForRequest(/italic/)
-  await page.getByRole('region', { name: 'What our clients say' }).scrollIntoViewIfNeeded()
-  await italic
   const hero = weights.find(({ path }) => path.includes('hero-poster-phone'))
   expect(hero?.bytes).toBeGreaterThan(5 * KB)
   expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)

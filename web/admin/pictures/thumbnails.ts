@@ -33,9 +33,9 @@ export const defaultThumbnails: Record<FixedSlotId, Thumbnail> = {
   'services-hero': thumbnailOf(defaults.servicesHero),
   'contact-hero': thumbnailOf(defaults.contactHero),
   salon: thumbnailOf(defaults.defaultSalon),
-  'portrait-1': thumbnailOf(defaults.portrait1),
-  'portrait-2': thumbnailOf(defaults.portrait2),
-  'portrait-3': thumbnailOf(defaults.portrait3),
+  'portrait-1': thumbnailOf(defaults.makeup),
+  'portrait-2': thumbnailOf(defaults.hair),
+  'portrait-3': thumbnailOf(defaults.facial),
   share: defaults.ogShare,
 }
 

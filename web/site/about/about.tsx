@@ -8,7 +8,6 @@ import { countBranches, locationsText, withLocations } from '../branches/branch-
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
@@ -48,22 +47,22 @@ export default function About() {
         <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
-        <div className="grid items-center gap-12 md:grid-cols-[3fr_2fr] lg:grid-cols-2 lg:gap-20">
+        <div className="grid items-center gap-12 md:grid-cols-2 lg:gap-20">
           <div>
             <Heading id="story-title" eyebrow="Founded in 2015">
               Our story
             </Heading>
-            <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
+            <div className="mt-7 max-w-[36rem] space-y-5 text-lead text-plum-soft">
               {copy.story.map(paragraph => (
                 <p key={paragraph}>{withLocations(paragraph, locations)}</p>
               ))}
             </div>
           </div>
-          <div className="arch-4/5 max-md:mx-auto max-md:w-full max-md:max-w-[28rem] md:self-start lg:order-first">
+          <div className="arch-4/5 md:order-first md:self-start">
             <Picture
               {...pictureOf('story', { picture: storyPicture })}
               fallback={defaultSalon}
-              sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 40vw, 92vw"
+              sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 92vw"
               className="block size-full"
             />
           </div>
@@ -74,27 +73,33 @@ export default function About() {
       </Section>
       <PlumBand>{copy.band}</PlumBand>
       <Section labelledBy="beliefs-title" background="rose">
-        <Heading id="beliefs-title" eyebrow="What we believe in">
-          {copy.beliefsTitle}
-        </Heading>
+        <Heading id="beliefs-title">{copy.beliefsTitle}</Heading>
         <div className="mt-10">
           <Beliefs copy={copy} />
         </div>
       </Section>
       <Section labelledBy="reasons-title">
-        <Heading id="reasons-title" eyebrow="Six good reasons">
-          Why Choose Araliya
-        </Heading>
-        <div className="mt-14">
-          <Reasons reasons={copy.reasons} />
-        </div>
+        <Reasons reasons={copy.reasons} />
       </Section>
-      <CallToAction title={copy.next.title} lead={copy.next.lead}>
-        <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
-        <ButtonLink to={paths.services} look="outlined">
-          Our Services
-        </ButtonLink>
-      </CallToAction>
+      <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
+        <Picture
+          {...pictureOf('salon', { picture: defaultSalon })}
+          alt=""
+          sizes="(min-width: 64rem) 50vw, 90vw"
+          className="block aspect-4/3 size-full"
+        />
+        <div className="self-center px-(--gutter) py-16 lg:px-[clamp(3rem,7vw,9rem)]">
+          <Heading id="next-title" lead={copy.next.lead}>
+            {copy.next.title}
+          </Heading>
+          <div className="mt-10 flex flex-wrap gap-3">
+            <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
+            <ButtonLink to={paths.services} look="outlined">
+              Our Services
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import type { Copy } from '#contracts/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
-  <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-end">
+  <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-baseline">
     <p className="max-w-[26ch] font-display text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)]/[1.15] font-medium text-balance">
       {children}
     </p>
@@ -80,7 +80,7 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
       <div
         role="tablist"
         aria-label="What we believe in"
-        className="flex flex-wrap border-b border-gold/40 noscript:hidden"
+        className="flex flex-wrap gap-x-8 border-b border-gold/40 sm:gap-x-12 noscript:hidden"
       >
         {tabs.map(({ id, name }, index) => (
           <a

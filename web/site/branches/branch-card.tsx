@@ -24,8 +24,8 @@ export function BranchCard({ branch }: { branch: Branch }) {
           {...useBranchPicture()(branch)}
           fallback={defaultSalon}
           alt=""
-          sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
-          className={`block aspect-5/2 w-full md:aspect-3/2 @2xl:h-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
+          sizes="(min-width: 112rem) 21vw, (min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
+          className={`block aspect-3/2 w-full @2xl:h-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>
       <div className="flex grow flex-col p-[min(1.25rem,6vw)] md:p-7">

@@ -25,7 +25,7 @@ export function BranchSkeletons() {
       {[1, 2, 3].map(number => (
         <li key={number} data-testid="branch-skeleton" className={cell}>
           <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">
-            <div className="aspect-5/2 shrink-0 md:aspect-3/2 bg-baby-rose/40 @2xl:w-1/2" />
+            <div className="aspect-3/2 shrink-0 bg-baby-rose/40 @2xl:w-1/2" />
             <div className="flex min-h-[16.5rem] grow flex-col gap-4 p-[min(1.25rem,6vw)] md:min-h-76 md:p-7">
               <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
               <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />

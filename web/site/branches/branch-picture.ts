@@ -14,14 +14,13 @@ const pictures = new Map<BranchPicture | undefined, Picture>([
   ['nugegoda', branchNugegoda],
 ])
 
-/** A branch's own picture, else its default picture, else the picture of the salon. */
+/** A branch's own picture, else its default picture; without either, or without a branch, the picture of the salon. */
 export function useBranchPicture() {
   const pictureOf = useShownPicture()
-  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): ShownPicture => {
-    const defaultPicture = pictures.get(picture)
-    return pictureOf(
-      `branch-${id}`,
-      defaultPicture ? { picture: defaultPicture } : pictureOf('salon', { picture: defaultSalon }),
-    )
+  return (branch: Pick<Branch, 'id' | 'picture'> | undefined): ShownPicture => {
+    const salon = pictureOf('salon', { picture: defaultSalon })
+    if (!branch) return salon
+    const defaultPicture = pictures.get(branch.picture)
+    return pictureOf(`branch-${branch.id}`, defaultPicture ? { picture: defaultPicture } : salon)
   }
 }

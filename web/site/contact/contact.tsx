@@ -5,7 +5,7 @@ import type { Service } from '#contracts/service.ts'
 import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
-import { contactHero, contactHeroPhone, contactHeroTablet } from '../../pictures.ts'
+import { contactHero, contactHeroPhone } from '../../pictures.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
@@ -57,7 +57,6 @@ export default function Inquiry() {
         {...useShownPicture()('contact-hero', {
           picture: contactHero,
           phone: contactHeroPhone,
-          tablet: contactHeroTablet,
         })}
         eyebrow="Contact"
         title={copy.title}

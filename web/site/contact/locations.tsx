@@ -16,9 +16,7 @@ interface LocationsProps {
 export function Locations({ branches, title }: LocationsProps) {
   return (
     <Section id="locations" labelledBy="locations-title" background="rose">
-      <Heading id="locations-title" eyebrow="Locations">
-        {title}
-      </Heading>
+      <Heading id="locations-title">{title}</Heading>
       <div className="mt-12">
         {branches === undefined && <BranchSkeletons />}
         {branches === null && <LoadFailure />}

@@ -41,17 +41,15 @@ export function Panel({ branch, service }: PanelProps) {
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start overflow-hidden rounded-picture bg-white shadow-soft lg:sticky lg:top-28"
+      className="self-start overflow-hidden rounded-picture bg-white shadow-soft md:max-lg:grid md:max-lg:grid-cols-[2fr_3fr] lg:sticky lg:top-28"
     >
-      {branch && (
-        <Picture
-          key={branch.id}
-          {...pictureOf(branch)}
-          fallback={defaultSalon}
-          sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
-          className="block aspect-3/2 w-full"
-        />
-      )}
+      <Picture
+        key={branch?.id}
+        {...pictureOf(branch)}
+        fallback={defaultSalon}
+        sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, (min-width: 48rem) 55vw, 92vw"
+        className="block aspect-3/2 w-full md:max-lg:h-full"
+      />
       <div className="p-[min(1.75rem,7vw)] sm:p-9">
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
           {shown.name}
@@ -106,7 +104,7 @@ const Address = ({ text }: { text: string }) => (
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-3 py-4 xs:grid-cols-[4.5rem_1fr]">
+    <div className="grid gap-x-3 gap-y-1 py-4 sm:grid-cols-[4.5rem_1fr]">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
       <dd className="flex min-w-0 flex-col items-start gap-1 text-balance">{children}</dd>
     </div>

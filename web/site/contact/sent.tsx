@@ -1,14 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
-
-// Loaded only when needed; if it can't be loaded, its space stays empty.
-const OpeningBlossom = lazy<ComponentType>(() =>
-  import('./opening-blossom.tsx').catch(error => {
-    console.error(error)
-    return { default: () => null }
-  }),
-)
+import { OpeningBlossom } from './opening-blossom.tsx'
 
 interface SentProps {
   /** The client's email; undefined after a post without JavaScript, as it must not be in the URL. */
@@ -32,10 +25,8 @@ export function Sent({ email, onAgain }: SentProps) {
       aria-labelledby="sent-title"
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center outline-none"
     >
-      <div aria-hidden="true" className="size-[min(10rem,50vw)]">
-        <Suspense>
-          <OpeningBlossom />
-        </Suspense>
+      <div className="size-[min(11rem,50vw)]">
+        <OpeningBlossom />
       </div>
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         Thank you, your message is with us

@@ -8,8 +8,8 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home']['about'] }) {
-  const pictureOf = useShownPicture()
+/** How it began, and one large sentence, each of whose sentences begins a line. */
+export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home'] }) {
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
     { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },
@@ -17,25 +17,20 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid items-center gap-x-4 gap-y-6 xs:max-md:grid-cols-[min(30%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
-        <div className="arch-4/5 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[28rem] lg:row-span-2">
+      <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
+        <div className="arch-4/5">
           <Picture
-            {...pictureOf('teaser', { picture: teaser })}
+            {...useShownPicture()('teaser', { picture: teaser })}
             fallback={defaultSalon}
-            sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 28rem, 9rem"
+            sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 80vw"
             className="block size-full"
           />
         </div>
-        <div className="lg:self-end">
-          <Heading id="about-title" eyebrow="About us">
-            {copy.title}
+        <div>
+          <Heading id="about-title" lead={copy.about.text}>
+            {copy.about.title}
           </Heading>
-        </div>
-        <div className="xs:max-md:col-span-full lg:self-start">
-          <div className="max-w-[36rem] space-y-4 text-lead text-plum-soft">
-            <p>{copy.text}</p>
-          </div>
-          <dl className="mt-6 grid md:mt-10 gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
+          <dl className="mt-6 grid gap-4 border-y border-gold/50 py-6 xs:auto-cols-fr xs:grid-flow-col md:mt-10">
             {numbers
               .filter(({ figure }) => figure > 0)
               .map(({ figure, of }) => (
@@ -50,6 +45,13 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
           </ButtonLink>
         </div>
       </div>
+      <p className="mt-16 font-display text-hero font-medium text-rose-700 md:mt-32">
+        {copy.band.split(/(?<=\.) /).map(sentence => (
+          <span key={sentence} className="block text-balance">
+            {sentence}{' '}
+          </span>
+        ))}
+      </p>
     </Section>
   )
 }

@@ -15,7 +15,7 @@ export function BranchSection({
 }) {
   return (
     <Section labelledBy="branches-title" background="rose">
-      <Heading id="branches-title" eyebrow="Our branches" lead={copy.lead}>
+      <Heading id="branches-title" lead={copy.lead}>
         {copy.title}
       </Heading>
       <div className="mt-8 md:mt-12">

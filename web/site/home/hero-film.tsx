@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
-import { NARROW } from '../parts/picture.tsx'
+import { NARROW, PORTRAIT } from '../parts/picture.tsx'
 import { useFilmAllowed } from './use-page-idle.ts'
-
-/** Tablets in portrait; phones have their own source before this one. */
-export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
 
 /** Phones in landscape, where the picture is too low for the film. */
 const LOW = '(max-width: 767px)'

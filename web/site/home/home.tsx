@@ -1,14 +1,10 @@
-import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
-import { aboutHero, aboutHeroBand } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
-import { FullBleed } from '../parts/full-bleed.tsx'
-import { useShownPicture } from '../parts/own-pictures.ts'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
@@ -29,25 +25,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
 
 export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
-/**
- * A reload starts at the top (specification). Browsers decide whether to restore the scroll position when a page is left,
- * and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes later. For visitors who come back from
- * another site the position is stored here and restored by `restoreScroll` in `root.tsx`.
- */
-function useScrollRestoration() {
-  useEffect(() => {
-    const leave = () => {
-      history.scrollRestoration = 'manual'
-      sessionStorage.homeScroll = scrollY
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [])
-}
-
 export default function Home() {
   const loaderData = useLoaderData<HomeData>()
-  useScrollRestoration()
   const branches = useBranches(loaderData.branches)
   const { words: copy, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)
@@ -56,12 +35,7 @@ export default function Home() {
       <Hero copy={copy} />
       <CategoryGrid copy={copy.crafts} />
       <BranchSection branches={branches} copy={copy.branches} />
-      <AboutTeaser branches={count} copy={copy.about} />
-      <FullBleed
-        {...useShownPicture()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
-      >
-        {copy.band}
-      </FullBleed>
+      <AboutTeaser branches={count} copy={copy} />
       <Testimonials testimonials={testimonials} />
       <ReachUs branches={count} copy={copy.reach} />
     </>

@@ -86,7 +86,7 @@ export function Footer() {
       <div className="page-width">
         <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-3 text-xs md:py-7 md:text-sm text-ivory/75">
           <p>{salon.copyright}</p>
-          <Flower className="size-8 shrink-0" />
+          <Flower look="outline" className="size-8 shrink-0 text-gold" />
         </div>
       </div>
     </footer>

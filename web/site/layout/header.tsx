@@ -59,7 +59,9 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-2">
           <div className="hidden md:block">
-            <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
+            <ButtonLink to={paths.contact} look={scrolled ? 'filled' : 'outlined'}>
+              Book Appointment
+            </ButtonLink>
           </div>
           <MobileMenu />
         </div>

@@ -7,9 +7,9 @@ import {
   aboutHeroPhone,
   contactHero,
   contactHeroPhone,
-  contactHeroTablet,
   heroPoster,
   heroPosterPhone,
+  heroPosterTablet,
   pictureSrcSet,
   servicesHero,
   servicesHeroPhone,
@@ -18,7 +18,7 @@ import { branchCache } from '../branches/branches.ts'
 import type { LoadCache } from '../loadable.ts'
 import { pageCode } from '../pages.ts'
 import { loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
-import { heroSizes, NARROW, TABLET } from '../parts/picture.tsx'
+import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
 import { serviceCache } from '../services/load-services.ts'
 
 const api = createPublicApi(browserFetch)
@@ -45,6 +45,7 @@ const pages = new Map<string, ShownPicture & { slot: PictureSlotId; loaders: (()
       slot: 'hero',
       picture: heroPoster,
       phone: heroPosterPhone,
+      tablet: heroPosterTablet,
       loaders: [branches, content('home'), pageCode.home],
     },
   ],
@@ -72,7 +73,6 @@ const pages = new Map<string, ShownPicture & { slot: PictureSlotId; loaders: (()
       slot: 'contact-hero',
       picture: contactHero,
       phone: contactHeroPhone,
-      tablet: contactHeroTablet,
       loaders: [branches, services, content('contact'), pageCode.contact],
     },
   ],
@@ -87,6 +87,6 @@ export function warm(path: string): void {
   const image = new Image()
   image.sizes = heroSizes
   const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.slot, page)
-  const shown = matchMedia(NARROW).matches ? phone : matchMedia(TABLET).matches ? tablet : picture
+  const shown = matchMedia(NARROW).matches ? phone : matchMedia(PORTRAIT).matches ? tablet : picture
   image.srcset = pictureSrcSet(shown, 'avif')
 }

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
 
 const looks = {
-  filled: 'bg-rose-700 text-white hover:bg-plum',
-  outlined:
-    'border border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
-  light: 'bg-ivory text-plum hover:bg-baby-rose',
+  filled: 'border-transparent bg-rose-700 text-white hover:bg-plum',
+  outlined: 'border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
+  light: 'border-transparent bg-ivory text-plum hover:bg-baby-rose',
+  outlinedLight: 'border-ivory/60 text-ivory hover:border-baby-rose hover:text-baby-rose',
 } as const
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center rounded-full px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 forced-colors:border print:border print:bg-white print:text-plum'
+  'inline-flex min-h-12 items-center justify-center rounded-full border px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 print:bg-white print:text-plum'
 
 /** The classes of a button of the site. */
 export const buttonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`

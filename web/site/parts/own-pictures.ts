@@ -15,13 +15,17 @@ export interface ShownPicture {
   card?: Card | undefined
   /** The film starts with this picture. */
   film?: true
+  /** The classes that enlarge a detail. */
+  zoom?: string
+  /** The owner's: it may be dark beneath the text. */
+  isOwn?: true
 }
 
 export type OwnPictures = { [slot in PictureSlotId]?: Partial<ShownPicture> }
 
 /** The crops of an own picture, by where they are shown; link previews show a JPEG. */
 function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
-  const shown: Partial<ShownPicture> = {}
+  const shown: Partial<ShownPicture> = { isOwn: true }
   for (const { crop, position, width, ...files } of crops) {
     const { name, height, hash } = files
     if (crop === 'card') shown.card = { src: `/pictures/${name}-${width}.${hash}.jpg`, width, height, alt }

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Picture as PictureFiles, pictureSrc, pictureSrcSet, pictureWidth } from '../../pictures.ts'
 
 interface PictureProps {
   picture: PictureFiles
   /** The crop for phones in portrait. */
   phone?: PictureFiles | undefined
-  /** The crop for tablets. */
+  /** The crop for tablets in portrait. */
   tablet?: PictureFiles | undefined
-  /** Further sources, after the phone's. */
-  children?: ReactNode
   /** CSS `object-position`: what stays visible in a frame of another shape. */
   focus?: string | undefined
   /** As in `<img sizes>`. */
@@ -27,7 +25,7 @@ export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
-export const TABLET = '(max-width: 1023px)'
+export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
 const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
@@ -36,7 +34,6 @@ export function Picture({
   picture: given,
   phone,
   tablet,
-  children,
   focus,
   sizes,
   urgency,
@@ -58,7 +55,7 @@ export function Picture({
     ? []
     : ([
         [NARROW, phone],
-        [TABLET, tablet],
+        [PORTRAIT, tablet],
       ] as const)
   return (
     <picture
@@ -80,7 +77,6 @@ export function Picture({
             />
           )),
       )}
-      {!failed && children}
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
         ref={image}

@@ -35,7 +35,7 @@ export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
     >
       <ul
         ref={strip}
-        className="page-width flex gap-2 overflow-x-auto py-2 md:py-3 [scrollbar-width:none] md:justify-center"
+        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:mask-r-from-[calc(100%-3rem)] max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">
@@ -43,7 +43,7 @@ export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
               to={link}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-full border border-rose-700/25 px-5 text-[0.9375rem] font-medium text-rose-700 transition-colors duration-200 hover:border-rose-700 aria-[current]:border-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]"
+              className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]"
             >
               {name}
             </Link>

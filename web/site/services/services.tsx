@@ -8,7 +8,6 @@ import type { PageMeta } from '../../head.tsx'
 import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
 import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
@@ -55,14 +54,16 @@ export default function Services() {
         })}
         eyebrow="Our services"
         title={copy.title}
-        brief
       >
         <p>{copy.text}</p>
       </PageHero>
-      <CategoryCards chosen={category} services={services} />
-      <CategoryFilter chosen={category} />
-      <Letterhead />
-      <Prices services={services} category={category} />
+      {/* The sticky filter ends with its price list. */}
+      <div>
+        <CategoryCards chosen={category} services={services} />
+        <CategoryFilter chosen={category} />
+        <Letterhead />
+        <Prices services={services} category={category} />
+      </div>
       <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">
           {copy.stepsTitle}
@@ -72,12 +73,27 @@ export default function Services() {
         </div>
       </Section>
       <Testimonials testimonials={testimonials} />
-      <CallToAction title={copy.next.title} lead={copy.next.lead}>
-        <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
-        <ButtonLink to={paths.locations} look="outlined">
-          See our locations
-        </ButtonLink>
-      </CallToAction>
+      <section
+        aria-labelledby="next-title"
+        className="border-b border-gold/35 bg-plum py-16 text-ivory md:py-24 print:hidden"
+      >
+        <div className="page-width flex flex-wrap items-end justify-between gap-x-16 gap-y-8">
+          <div>
+            <h2 id="next-title" className="font-display text-hero font-medium">
+              {copy.next.title}
+            </h2>
+            <p className="mt-4 text-lead text-ivory/85">{copy.next.lead}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.contact} look="light">
+              Book Appointment
+            </ButtonLink>
+            <ButtonLink to={paths.locations} look="outlinedLight">
+              See our locations
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
     </>
   )
 }

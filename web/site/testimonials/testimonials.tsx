@@ -1,30 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
-import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
+import { facial, hair, makeup } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { useShownPicture } from '../parts/own-pictures.ts'
+import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useRotation } from './use-rotation.ts'
 
-const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
+const INTERVAL_MS = 5000
 
-/** Becomes true, and stays true, when the element is less than one screen away. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setNear(true)
-        observer.disconnect()
-      },
-      { rootMargin: '100%' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return isNear
+/** What the clients came for, from so near that only the material is seen. */
+const defaultPictures: Record<NonNullable<Testimonial['image']>, ShownPicture> = {
+  'portrait-1': { picture: makeup, zoom: 'origin-[32%_72%] scale-220' },
+  'portrait-2': { picture: hair, zoom: 'origin-[70%_92%] scale-220' },
+  'portrait-3': { picture: facial, zoom: 'origin-[58%_42%] scale-220' },
 }
 
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
@@ -33,46 +20,32 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const isInUse = hovered || focused
-  const section = useRef<HTMLElement>(null)
-  const isNear = useNear(section)
   const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, isInUse)
   return (
-    <section ref={section} aria-label="What our clients say" className="section-spacing overflow-hidden">
+    <section aria-label="What our clients say" className="section-spacing">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the rotation */}
       <div
-        className="page-width relative text-center"
+        className="page-width"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
       >
-        <Picture
-          picture={petalLying}
-          sizes="8rem"
-          className="settling-petal absolute top-2 right-[4%] block size-[min(5rem,22vw)] md:size-24 xl:top-1/4 xl:right-[2%] xl:size-32"
-        />
         <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
               key={`${name} ${text}`}
-              className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid content-start gap-x-(--quote-gap) gap-y-6 transition-opacity duration-400 ease-out [--quote-gap:clamp(2rem,6vw,6rem)] md:grid-cols-[10rem_1fr] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               {image ? (
-                <Picture
-                  {...shown(image, { picture: portraits[image] })}
-                  alt=""
-                  sizes="6rem"
-                  className="block size-[min(6rem,36vw)] overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
-                />
+                <ClientPicture {...shown(image, defaultPictures[image])} />
               ) : (
-                <Flower look="outline" className="size-24 text-gold" />
+                <Flower look="outline" className="size-28 text-gold md:row-span-2 md:size-full" />
               )}
-              <blockquote
-                className={`mt-8 max-w-[50rem] ${isNear ? 'font-display' : 'font-later noscript:font-display'} text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic`}
-              >
+              <blockquote className="max-w-[22em] self-end font-display text-statement font-medium -indent-[0.4em]">
                 <p>“{text}”</p>
               </blockquote>
-              <figcaption className="mt-6">
+              <figcaption>
                 <span className="block font-medium">{name}</span>
                 <span className="text-plum-soft">{role}</span>
               </figcaption>
@@ -80,7 +53,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           ))}
         </div>
         <div
-          className={`mt-8 flex items-center justify-center gap-1 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className={`mt-8 -ml-4 flex items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {testimonials.map(({ name, text }, at) => (
             <button
@@ -106,4 +79,40 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       </div>
     </section>
   )
+}
+
+const ClientPicture = ({ zoom = '', ...picture }: ShownPicture) => (
+  <div className="aspect-square w-[min(7rem,36vw)] overflow-hidden rounded-full md:row-span-2 md:w-full">
+    <Picture
+      {...picture}
+      alt=""
+      // On phones the file that the category's arch has loaded.
+      sizes="(min-width: 48rem) 30rem, 38vw"
+      className={`block size-full ${zoom}`}
+    />
+  </div>
+)
+
+/**
+ * An index that advances every five seconds and starts again at the end. It stops while `isInUse` or paused; with
+ * reduced motion it starts paused. `isHydrated`: the controls work.
+ */
+function useRotation(length: number, isInUse: boolean) {
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
+
+  useEffect(() => {
+    setHydrated(true)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
+  }, [])
+
+  useEffect(() => {
+    if (isInUse || paused || length < 2) return
+    const timer = setTimeout(() => setIndex((index + 1) % length), INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [index, isInUse, paused, length])
+
+  // A preview may show fewer testimonials than before.
+  return { index: index % length, show: setIndex, paused, togglePause: () => setPaused(!paused), isHydrated }
 }
