@@ -34,7 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : reloadAtTop }} />
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : homeScroll }} />
         {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}
@@ -48,9 +48,18 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
   )
 }
 
-/** A reload of Home starts at the top (specification); browsers would restore the scroll position. */
-const reloadAtTop = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'reload')
-history.scrollRestoration = 'manual'`
+/**
+ * A reload of Home starts at the top (specification). Browsers decide whether to restore the scroll position when a page is
+ * left, and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes later. For visitors who come back
+ * from another site the position is stored and restored here.
+ */
+const homeScroll = `addEventListener('visibilitychange', () => {
+if (location.pathname !== '/') return
+history.scrollRestoration = 'manual'
+sessionStorage.homeScroll = scrollY
+})
+if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
+addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }))`
 
 export const Root = () => (
   <Document head={<PageHead />}>
