@@ -6,6 +6,15 @@ import { readSession } from './session/session.ts'
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
 
+/** Why a call failed: the server's message, or what its missing answer means. */
+export const reasonOf = (error: unknown): string =>
+  messageOf(
+    error,
+    error instanceof ApiFailure && error.status > 0
+      ? `The server answered with error ${error.status}.`
+      : 'The server didn’t answer. Check the connection.',
+  )
+
 /** The newer version, when a save was refused because it started from an older one. */
 export const newerVersion = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined

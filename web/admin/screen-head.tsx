@@ -33,7 +33,27 @@ export function ScreenHead({
       <div className="min-w-0 flex-1 text-xs text-plum-soft max-sm:col-span-2 max-sm:row-start-2 sm:basis-60 lg:text-sm">
         {children}
       </div>
-      {actions && <div className="flex flex-wrap gap-x-1 gap-y-2 max-sm:row-start-1">{actions}</div>}
+      {actions && (
+        <div
+          className={`flex flex-wrap gap-2 max-sm:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-sm:col-span-2' : ''}`}
+        >
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A list in its frame, with a bar of filters above. */
+export function List({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={listFrameClass}>
+      {bar && (
+        <search className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b border-plum/10 px-[min(0.75rem,3vw)] py-1.5 sm:py-2">
+          {bar}
+        </search>
+      )}
+      {children}
     </div>
   )
 }

@@ -12,8 +12,8 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center px-4 py-12 text-center">
-      <Flower look="outline" className="mb-4 size-16 text-gold" />
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <Flower className="mb-3 size-14 text-rose-700" />
       <p className="font-medium">{title}</p>
       {hint && <p className="mt-1 text-sm text-plum-soft">{hint}</p>}
       {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}

@@ -10,7 +10,8 @@ import {
 
 export const controlClass =
   'min-h-10 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
-  'outline-rose-700 focus-visible:outline-2 aria-invalid:border-red-700 ' +
+  // The focus is a ring outside the field, an error a thicker red border.
+  'outline-offset-2 outline-plum focus-visible:outline-2 aria-invalid:border-red-700 aria-invalid:inset-ring aria-invalid:inset-ring-red-700 ' +
   'disabled:cursor-not-allowed disabled:bg-rose-50 sm:text-sm'
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<T>, 'className'>
@@ -69,7 +70,34 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Co
         />
         {label}
       </label>
-      <FieldMessages ids={ids} hint={hint} error={error} />
+      <div className="-mt-1.5 ps-8">
+        <FieldMessages ids={ids} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
+
+/** A search box in the bar of a list, with its label inside. */
+export function SearchField({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <div className={`relative ${className}`}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-plum-soft"
+      >
+        <path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5 14 14" />
+      </svg>
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        {...rest}
+        className={`${controlClass} ps-9!`}
+      />
     </div>
   )
 }

@@ -1,38 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button, buttonClass } from './button.tsx'
 
-/** A compact table with a sticky head. In a narrow container each row becomes a card. */
-export function Table({
-  caption,
-  columns,
-  children,
-  busy,
-}: {
+interface TableProps {
   /** For screen readers only. */
   caption: string
-  columns: readonly (string | { label: string; align: 'right' })[]
+  columns: readonly { label: string; width?: string; align?: 'right' }[]
   children: ReactNode
-  busy?: boolean
-}) {
+}
+
+/** A compact table with a sticky head. In a narrow container each row becomes a card. */
+export function Table({ caption, columns, children }: TableProps) {
   return (
     <div className="@container">
-      <table aria-busy={busy} className="block w-full text-sm @2xl:table">
+      <table className="block w-full table-fixed text-sm @2xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr>
-            {columns.map(column => {
-              const { label, align } = typeof column === 'string' ? { label: column, align: 'left' } : column
-              return (
-                <th
-                  key={label}
-                  scope="col"
-                  className={`sticky top-(--bar,0px) z-10 border-b border-plum/15 bg-rose-50 px-3 py-2.5 font-medium first:ps-4 last:pe-4 @4xl:px-4 ${align === 'right' ? 'text-right' : 'text-left'}`}
-                >
-                  {label}
-                </th>
-              )
-            })}
+            {columns.map(({ label, width = '', align }) => (
+              <th
+                key={label}
+                scope="col"
+                className={`sticky top-(--bar,0px) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 font-medium first:ps-4 last:pe-4 @4xl:px-4 ${width} ${align === 'right' ? 'text-right' : 'text-left'}`}
+              >
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="block @2xl:table-row-group">{children}</tbody>
@@ -41,48 +33,35 @@ export function Table({
   )
 }
 
-// A bar at the left. In a table it is drawn on the first cell, as browsers draw shadows of table rows differently.
-const highlightClass =
-  'bg-rose-50/50 shadow-[inset_3px_0_var(--color-rose-700)] @2xl:shadow-none @2xl:*:first:shadow-[inset_3px_0_var(--color-rose-700)]'
-
-export function Row({
-  highlighted,
-  className = '',
-  ...rest
-}: ComponentProps<'tr'> & { highlighted?: boolean }) {
+/** A row of 48 px. As a card, its first cell and its actions are one line, and the other cells wrap into the next. */
+export function Row({ className = '', ...rest }: ComponentProps<'tr'>) {
   return (
     <tr
-      data-highlighted={highlighted || undefined}
-      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? highlightClass : ''} ${className}`}
+      className={`group flex flex-wrap items-baseline gap-x-2 border-b border-plum/10 px-[min(0.75rem,3vw)] py-2 last:border-b-0 hover:bg-rose-50/60 before:order-1 before:basis-full @2xl:table-row @2xl:h-12 @2xl:before:hidden ${className}`}
       {...rest}
     />
   )
 }
 
-/** A cell; cards show `label` instead of the table's head. */
+/** A cell; the first lines of a row's cells share a baseline. */
 export function Cell({
-  label,
   align,
   className = '',
-  children,
   ...rest
-}: Omit<ComponentProps<'td'>, 'align'> & { label?: string; align?: 'right' }) {
-  const named = label
-    ? 'grid gap-x-2 xs:grid-cols-[6rem_minmax(0,1fr)] before:text-plum-soft before:content-[attr(data-label)] @2xl:before:content-none'
-    : 'block'
+}: Omit<ComponentProps<'td'>, 'align'> & { align?: 'right' }) {
   return (
     <td
-      data-label={label}
-      className={`${named} py-1 wrap-anywhere @2xl:table-cell @2xl:px-3 @2xl:py-2.5 @2xl:first:ps-4 @2xl:last:pe-4 @4xl:px-4 @2xl:align-middle ${align === 'right' ? 'tabular-nums @2xl:text-right' : ''} ${className}`}
+      className={`order-2 block min-w-0 leading-5 wrap-anywhere first:order-none first:flex-[1_1_40%] @2xl:table-cell @2xl:px-2 @2xl:pt-3.5 @2xl:pb-1.5 @2xl:align-baseline @2xl:first:ps-4 @2xl:last:pe-4 @4xl:px-4 ${align === 'right' ? 'tabular-nums @2xl:text-right' : ''} ${className}`}
       {...rest}
-    >
-      <div>{children}</div>
-    </td>
+    />
   )
 }
 
-/** Makes a row's buttons narrower in narrow tables. */
-export const rowActionClass = '@2xl:px-3.5 @4xl:px-5'
+/** A button of a row: quiet until the row is under the pointer or has the focus. */
+export const rowActionClass =
+  'inline-flex min-h-10 cursor-pointer items-center rounded-full border border-transparent px-2 font-medium whitespace-nowrap text-plum-soft outline-rose-700 ' +
+  'group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum hover:border-plum/60! group-focus-within:border-plum/25 group-focus-within:bg-white ' +
+  'group-focus-within:text-plum focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-55 @2xl:min-h-8 @4xl:px-3'
 
 interface RowActionsProps {
   id: number | string
@@ -91,27 +70,26 @@ interface RowActionsProps {
   onDelete(): void
   /** More buttons, before Edit. */
   children?: ReactNode
-  className?: string
 }
 
 /** The cell with a row's Edit and Delete. */
-export function RowActions({ id, name, editPath, onDelete, children, className = '' }: RowActionsProps) {
+export function RowActions({ id, name, editPath, onDelete, children }: RowActionsProps) {
   return (
-    <Cell>
-      <div className={`flex flex-wrap gap-1 ${className}`}>
+    <Cell className="-my-2.5 -me-[min(0.5rem,2vw)] order-none! @2xl:px-0! @2xl:pt-2! @4xl:ps-[3px]!">
+      <div className="flex flex-wrap @2xl:-mb-0.5 @2xl:flex-nowrap">
         {children}
-        <Link to={editPath} aria-label={`Edit ${name}`} className={buttonClass('secondary', rowActionClass)}>
+        <Link to={editPath} aria-label={`Edit ${name}`} className={rowActionClass}>
           Edit
         </Link>
-        <Button
+        <button
+          type="button"
           id={deleteButtonId(id)}
-          look="quiet"
           className={rowActionClass}
           aria-label={`Delete ${name}`}
           onClick={onDelete}
         >
           Delete
-        </Button>
+        </button>
       </div>
     </Cell>
   )

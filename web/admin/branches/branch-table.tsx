@@ -1,12 +1,16 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { statusOf } from './branch-values.ts'
 
-const columns = ['Name', 'Address', 'Contact', 'Status', 'Actions']
+const columns = [
+  { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
+  { label: 'Address' },
+  { label: 'Contact', width: 'w-53 @4xl:w-[34%]' },
+  { label: 'Status', width: 'w-20 @4xl:w-26' },
+  { label: 'Actions', width: 'w-44 @4xl:w-60' },
+]
 
 interface Props {
   branches: readonly Branch[]
@@ -20,38 +24,37 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
   return (
     <Table caption="Branches" columns={columns}>
       {branches.map(branch => {
+        const { id, name, address, phone, email } = branch
         const action = branch.disable ? 'Enable' : 'Disable'
         return (
-          <Row key={branch.id}>
-            <Cell label="Name" className="font-medium @2xl:min-w-32">
-              {branch.name}
-            </Cell>
-            <Cell label="Address">{branch.address}</Cell>
-            <Cell label="Contact">
-              <div className="tabular-nums">{branch.phone || '-'}</div>
-              <div className="text-plum-soft">
-                {branch.email ? <EmailText>{branch.email}</EmailText> : '-'}
+          <Row key={id}>
+            <Cell className="font-medium">{name}</Cell>
+            <Cell className="flex-1 @max-2xl:text-plum-soft">{address}</Cell>
+            <Cell className="tabular-nums @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-plum-soft">
+              <div className="flex flex-wrap gap-x-3">
+                {phone && <span>{phone}</span>}
+                {email && <span className="text-plum-soft">{email}</span>}
+                {!phone && !email && '-'}
               </div>
             </Cell>
-            <Cell label="Status">
+            <Cell>
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
             <RowActions
-              id={branch.id}
-              name={branch.name}
-              editPath={adminPaths.editBranch(branch.id)}
+              id={id}
+              name={name}
+              editPath={adminPaths.editBranch(id)}
               onDelete={() => onDelete(branch)}
-              className="@4xl:flex-nowrap"
             >
-              <Button
-                look="secondary"
+              <button
+                type="button"
                 className={rowActionClass}
-                aria-label={`${action} ${branch.name}`}
-                disabled={busyId === branch.id}
+                aria-label={`${action} ${name}`}
+                disabled={busyId === id}
                 onClick={() => onToggle(branch)}
               >
                 {action}
-              </Button>
+              </button>
             </RowActions>
           </Row>
         )

@@ -15,7 +15,7 @@ import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
 import { keys, putRow, removeRow } from '../query-client.ts'
-import { listFrameClass, ScreenHead } from '../screen-head.tsx'
+import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { BranchTable } from './branch-table.tsx'
 import { differencesOf, toInput } from './branch-values.ts'
@@ -103,24 +103,24 @@ export default function Branches() {
           </>
         }
       >
-        <p>Your branches, as shown on the website.</p>
+        <p className="max-sm:hidden">Your branches, as shown on the website.</p>
       </ScreenHead>
-      <Loaded query={query} failed="We couldn’t load the branches.">
-        {list =>
-          list.length === 0 ? (
-            <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
-          ) : (
-            <div className={listFrameClass}>
+      <List>
+        <Loaded query={query} failed="We couldn’t load the branches.">
+          {list =>
+            list.length === 0 ? (
+              <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
+            ) : (
               <BranchTable
                 branches={list}
                 busyId={toggle.busyId}
                 onToggle={toggle.flip}
                 onDelete={deletion.ask}
               />
-            </div>
-          )
-        }
-      </Loaded>
+            )
+          }
+        </Loaded>
+      </List>
       {ordering && branches && (
         <OrderDialog
           key={branches.map(({ id }) => id).join()}

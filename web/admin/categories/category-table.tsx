@@ -3,6 +3,13 @@ import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import type { EditableCategory } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 
+const columns = [
+  { label: 'Name', width: 'w-[24%]' },
+  { label: 'Description' },
+  { label: 'Colour', width: 'w-30 @4xl:w-36' },
+  { label: 'Actions', width: 'w-34 @4xl:w-40' },
+]
+
 interface Props {
   categories: readonly EditableCategory[]
   onDelete(category: EditableCategory): void
@@ -10,23 +17,26 @@ interface Props {
 
 export function CategoryTable({ categories, onDelete }: Props) {
   return (
-    <Table caption="Categories" columns={['Name', 'Description', 'Colour', 'Actions']}>
+    <Table caption="Categories" columns={columns}>
       {categories.map(category => {
         const { id, name, icon, description, color } = category
         return (
           <Row key={id}>
-            <Cell label="Name" className="font-medium @2xl:min-w-32">
-              <span className="flex items-center gap-3">
-                <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />
+            <Cell className="font-medium">
+              <span className="flex items-baseline gap-3">
+                <CategoryDrawing icon={icon} className="size-5 shrink-0 self-center text-rose-700" />
                 {name}
               </span>
             </Cell>
-            <Cell label="Description" className="text-plum-soft">
-              {description}
+            <Cell className="flex-1 text-plum-soft" title={description}>
+              <span className="line-clamp-1 break-all">{description}</span>
             </Cell>
-            <Cell label="Colour" className="@2xl:whitespace-nowrap">
-              <span className="flex items-center gap-2">
-                <span aria-hidden="true" className={`size-4 shrink-0 rounded-full ${swatches[color]}`} />
+            <Cell>
+              <span className="flex items-baseline gap-2">
+                <span
+                  aria-hidden="true"
+                  className={`size-4 shrink-0 self-center rounded-full ${swatches[color]}`}
+                />
                 {colorNames[color]}
               </span>
             </Cell>
@@ -35,7 +45,6 @@ export function CategoryTable({ categories, onDelete }: Props) {
               name={name}
               editPath={adminPaths.editCategory(id)}
               onDelete={() => onDelete(category)}
-              className="@2xl:flex-nowrap"
             />
           </Row>
         )

@@ -12,8 +12,9 @@ export default function CategoryFormScreen() {
   const category = useCategories().find(candidate => candidate.id === id)
   return (
     <>
-      <ScreenHead title={id === undefined ? 'Add Category' : 'Edit Category'} />
-      <PreviewNote />
+      <ScreenHead title={id === undefined ? 'Add Category' : 'Edit Category'}>
+        <PreviewNote />
+      </ScreenHead>
       {id === undefined || category ? (
         <CategoryEditor key={id} category={category} />
       ) : (

@@ -4,10 +4,10 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SearchField } from '../../ui/field.tsx'
 import { deleteButton } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
-import { listFrameClass, ScreenHead } from '../screen-head.tsx'
+import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
 import { type EditableCategory, searchCategories, useCategories } from './categories.ts'
@@ -56,37 +56,38 @@ export default function Categories() {
           </>
         }
       >
-        <p>Your service categories.</p>
+        <PreviewNote />
       </ScreenHead>
-      <PreviewNote />
-      <search className="mb-3 block">
-        <TextField
-          ref={searchBox}
-          label="Search by name or description"
-          type="search"
-          className="w-full sm:w-80"
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-      </search>
-      <p role="status" className="mb-4 text-sm text-plum-soft tabular-nums">
-        Showing {shown.length} of {categories.length} categories
-      </p>
-      {shown.length > 0 ? (
-        <div className={listFrameClass}>
+      <List
+        bar={
+          <>
+            <SearchField
+              ref={searchBox}
+              label="Search by name or description"
+              className="w-full sm:w-80"
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+            <p role="status" className="text-sm text-plum-soft tabular-nums">
+              Showing {shown.length} of {categories.length} categories
+            </p>
+          </>
+        }
+      >
+        {shown.length > 0 ? (
           <CategoryTable categories={shown} onDelete={deletion.ask} />
-        </div>
-      ) : (
-        <EmptyState title="No categories found">
-          {categories.length > 0 ? (
-            <Button look="secondary" onClick={clear}>
-              Clear Search
-            </Button>
-          ) : (
-            add
-          )}
-        </EmptyState>
-      )}
+        ) : (
+          <EmptyState title="No categories found">
+            {categories.length > 0 ? (
+              <Button look="secondary" onClick={clear}>
+                Clear Search
+              </Button>
+            ) : (
+              add
+            )}
+          </EmptyState>
+        )}
+      </List>
       <ConfirmDialog
         {...deletion.dialog}
         title="Delete Category"

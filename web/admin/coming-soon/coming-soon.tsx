@@ -7,7 +7,7 @@ export default function ComingSoon() {
   const title = useLocation().pathname === adminPaths.clients ? 'Clients' : 'Staff Management'
   return (
     <div className="mx-auto max-w-md py-12 text-center">
-      <Flower look="outline" className="mx-auto mb-6 size-20 text-gold" />
+      <Flower className="mx-auto mb-6 size-20 text-rose-700" />
       <h1 className="font-display text-3xl leading-tight">{title}</h1>
       <p className="mt-3">This feature is coming soon. We're working hard to bring you a great experience.</p>
       <progress

@@ -4,7 +4,6 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
@@ -14,9 +13,17 @@ import { StatusBadge } from '../inbox/status.tsx'
 import { UsDate } from '../us-date.tsx'
 import type { Recent } from './use-recent.ts'
 
+const columns = [
+  { label: 'Name', width: 'w-[27%]' },
+  { label: 'Contact Info' },
+  { label: 'Date', width: 'w-48 @4xl:w-56' },
+  { label: 'Status', width: 'w-26 @4xl:w-48' },
+]
+
 function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   const { id, firstName, lastName, email, phone, createdAt, status, suspected } = inquiry
   const navigate = useNavigate()
+  const unread = status === 'unread'
   const address = `${adminPaths.appointments}?open=${id}`
 
   // The keyboard uses the link; a click anywhere on the row opens it, unless text is being selected.
@@ -26,12 +33,12 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   }
 
   return (
-    <Row
-      highlighted={status === 'unread'}
-      className="cursor-pointer hover:bg-rose-50 @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-start @max-2xl:gap-x-3"
-      onClick={open}
-    >
-      <Cell className={status === 'unread' ? 'font-semibold' : 'font-medium'}>
+    <Row data-highlighted={unread || undefined} className="cursor-pointer" onClick={open}>
+      <Cell className={unread ? 'font-semibold' : ''}>
+        <span
+          aria-hidden="true"
+          className={`me-2 inline-block size-2 rounded-full align-middle ${unread ? 'bg-rose-700' : ''}`}
+        />
         <Link
           to={address}
           className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
@@ -44,18 +51,20 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
           </span>
         )}
       </Cell>
-      <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
-        <div>
-          <EmailText>{email}</EmailText>
+      <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
+        <div className="flex flex-wrap gap-x-3">
+          <span>{email}</span>
+          <span className="text-plum-soft tabular-nums">{phone || '-'}</span>
         </div>
-        <div className="text-plum-soft wrap-anywhere">{phone || '-'}</div>
       </Cell>
-      <Cell className="@max-2xl:col-span-2 @max-2xl:pt-0 @max-2xl:text-plum-soft @2xl:whitespace-nowrap">
+      <Cell className="@max-2xl:ps-4 @max-2xl:text-plum-soft">
         <UsDate at={createdAt} />
       </Cell>
-      <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
-        <StatusBadge status={status} />
-        <DeadlineText short inquiry={inquiry} className="block text-xs" />
+      <Cell className="order-none!">
+        <div className="flex flex-wrap gap-x-2">
+          <StatusBadge status={status} />
+          <DeadlineText short inquiry={inquiry} className="text-xs leading-5" />
+        </div>
       </Cell>
     </Row>
   )
@@ -94,7 +103,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
           hint="Inquiries from the website’s contact form arrive here."
         />
       ) : (
-        <Table caption="The newest contact inquiries" columns={['Name', 'Contact Info', 'Date', 'Status']}>
+        <Table caption="The newest contact inquiries" columns={columns}>
           {rows.map(inquiry => (
             <InquiryRow key={inquiry.id} inquiry={inquiry} />
           ))}

@@ -8,7 +8,7 @@ import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { createQueryClient } from '../query-client.ts'
-import { salonCityIfElsewhere, salonFormat } from '../salon-time.ts'
+import { salonFormat } from '../salon-time.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import { LoadingShell, meta as loadingMeta } from './loading-shell.tsx'
@@ -75,7 +75,6 @@ function Frame() {
   const navigate = useNavigate()
   const confirmLeave = useConfirmLeave()
   const [loggingOut, setLoggingOut] = useState(false)
-  const [city] = useState(() => salonCityIfElsewhere())
   const leaving = useRef(false)
   const here = location.pathname + location.search
 
@@ -97,7 +96,7 @@ function Frame() {
 
   return (
     <UserData key={session?.user.id}>
-      <div className="flex min-h-dvh bg-white [--bar:4rem]">
+      <div className="flex min-h-dvh bg-white [--bar:3rem]">
         <UnreadInTitle />
         <a
           href="#content"
@@ -108,21 +107,14 @@ function Frame() {
         <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
-            <div className={`flex min-h-16 flex-wrap items-center gap-x-3 ${widthClass}`}>
+            <div className={`flex min-h-(--bar) flex-wrap items-center gap-x-3 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
-              <p className="grow font-display text-xl sm:text-2xl">{sectionAt(location.pathname)}</p>
-              <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2 xs:whitespace-nowrap sm:text-sm">
-                Welcome back, Admin
-                {city && <span className="block sm:text-xs">Times shown in {city} time</span>}
-              </p>
+              <p className="grow font-display text-xl">{sectionAt(location.pathname)}</p>
+              <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2">Welcome back, Admin</p>
             </div>
             <ConnectionStatus />
           </header>
-          <main
-            id="content"
-            tabIndex={-1}
-            className={`flex-1 py-[min(1rem,4vw)] outline-none sm:py-6 ${widthClass}`}
-          >
+          <main id="content" tabIndex={-1} className={`flex-1 py-2.5 outline-none sm:py-4 ${widthClass}`}>
             {session && <Outlet />}
           </main>
         </div>

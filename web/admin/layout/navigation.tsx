@@ -8,8 +8,8 @@ import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 import { UnreadBadge } from './unread-count.tsx'
 
-const itemClass =
-  'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm outline-rose-700 ' +
+const shape =
+  'flex min-h-10 w-full cursor-pointer items-center rounded-lg text-sm outline-rose-700 ' +
   'transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55'
 
 /** The content of the sidebar and of the menu: logo, entries, website and logout. */
@@ -23,11 +23,13 @@ export function Navigation({
   onLogout: () => void
 }) {
   const unread = useId()
+  // Collapsed, the icon is as far left as leaves room for the number beside it.
+  const itemClass = `${shape} ${collapsed ? 'gap-1 ps-2' : 'gap-[min(0.75rem,3vw)] px-[min(0.875rem,3vw)]'}`
   const label = collapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
-      <p className="flex h-16 shrink-0 items-center gap-3 px-[min(1.25rem,5vw)]">
+      <p className="flex h-14 shrink-0 items-center gap-3 px-[min(1.25rem,5vw)]">
         <Flower className="size-8 shrink-0 text-rose-700" />
         <span className={`font-display text-2xl ${label}`}>{salon.shortName}</span>
       </p>
@@ -41,7 +43,7 @@ export function Navigation({
                 title={tip(name)}
                 aria-describedby={to === adminPaths.appointments ? unread : undefined}
                 className={({ isActive }) =>
-                  `relative ${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
+                  `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
               >
                 <Icon name={icon} />

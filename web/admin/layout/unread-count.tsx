@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSummary } from '../live/live-updates.tsx'
 import { titleAt } from './sections.ts'
 
-const short = (count: number) => (count > 999 ? '999+' : String(count))
+const short = (count: number, most = 999) => (count > most ? `${most}+` : String(count))
 
 /** The number of unread inquiries; it is the description of the menu entry, not part of its name. */
 export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean }) {
@@ -11,9 +11,9 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
   if (unread === 0) return null
   return (
     <span
-      className={`rounded-full bg-rose-700 px-1.5 text-xs leading-5 font-medium text-white tabular-nums ${collapsed ? 'absolute top-0 right-0.5' : 'ml-auto'}`}
+      className={`rounded-full bg-rose-700 px-1.5 text-xs leading-5 font-medium text-white tabular-nums ${collapsed ? '' : 'ml-auto'}`}
     >
-      <span aria-hidden="true">{short(unread)}</span>
+      <span aria-hidden="true">{short(unread, collapsed ? 99 : 999)}</span>
       <span id={id} hidden>
         {unread.toLocaleString('en-US')} unread
       </span>

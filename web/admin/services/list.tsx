@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/field.tsx'
 import { deleteButton } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
-import { ListSkeleton } from '../loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
-import { listFrameClass, ScreenHead } from '../screen-head.tsx'
+import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { NoServices } from './no-services.tsx'
+import { CategoryFilter } from './category-filter.tsx'
 import { filterServices, readParams, type ServicesParams, writeParams } from './search-params.ts'
-import { ServiceFilter } from './service-filter.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { ServiceTable } from './service-table.tsx'
 
-const noServices: readonly Service[] = []
+/** Rows of the skeleton: a window full. */
+const SKELETON_ROWS = 12
 
 export default function Services() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { category, search: searchParam } = readParams(params)
+  const { category, search } = readParams(params)
   const setFilter = (change: Partial<ServicesParams>, replace = false) =>
     setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
-  const [text, setText] = useSearchText(searchParam, typed => setFilter({ search: typed }, true))
-
+  const [text, setText] = useSearchText(search, typed => setFilter({ search: typed }, true))
   const searchBox = useRef<HTMLInputElement>(null)
+  const isFiltered = category !== 'all' || text.trim() !== ''
 
   function clear() {
     setText('')
@@ -38,14 +40,8 @@ export default function Services() {
     searchBox.current?.focus()
   }
 
-  const { data, isError, refetch } = useQuery(queries.services)
-  const services = data ?? noServices
-  // Typing has priority over drawing a long list.
-  const search = useDeferredValue(text)
-  const shown = useMemo(() => filterServices(services, { category, search }), [services, category, search])
-
+  const query = useQuery(queries.services)
   const [ordering, setOrdering] = useState(false)
-
   const deletion = useDeletion({
     remove: ({ id, version }: Service) => adminApi.deleteService(id, version),
     changes: [keys.services],
@@ -53,6 +49,12 @@ export default function Services() {
     missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',
   })
+
+  const add = (
+    <Link to={adminPaths.newService} className={buttonClass()}>
+      Add Service
+    </Link>
+  )
 
   return (
     <>
@@ -65,43 +67,52 @@ export default function Services() {
             <Link to={adminPaths.categories} className={buttonClass('secondary')}>
               Categories
             </Link>
-            {services.length > 1 && (
+            {query.data && query.data.length > 1 && (
               <Button look="secondary" onClick={() => setOrdering(true)}>
                 Change Order
               </Button>
             )}
-            <Link to={adminPaths.newService} className={buttonClass()}>
-              Add Service
-            </Link>
+            {add}
           </>
         }
       >
-        <p>Your price list, as shown on the website.</p>
+        <p className="max-sm:hidden">Your price list, as shown on the website.</p>
       </ScreenHead>
-      <ServiceFilter
-        category={category}
-        onCategory={next => setFilter({ category: next })}
-        text={text}
-        onText={setText}
-        searchBox={searchBox}
-      />
-      {data === undefined && !isError ? (
-        <ListSkeleton />
-      ) : shown.length > 0 ? (
-        <div className={listFrameClass}>
-          <ServiceTable services={shown} onDelete={deletion.ask} />
-        </div>
-      ) : (
-        <NoServices
-          failed={isError}
-          filtered={category !== 'all' || search.trim() !== ''}
-          onRetry={refetch}
-          onClear={clear}
-        />
-      )}
-      {ordering && (
+      <List
+        bar={
+          <>
+            <CategoryFilter category={category} onCategory={next => setFilter({ category: next })} />
+            <SearchField
+              ref={searchBox}
+              label="Search by name"
+              className="w-full sm:w-auto sm:max-w-60 sm:flex-1"
+              value={text}
+              onChange={event => setText(event.target.value)}
+            />
+          </>
+        }
+      >
+        <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS}>
+          {services => {
+            const shown = filterServices(services, { category, search: text })
+            if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />
+            return isFiltered ? (
+              <EmptyState title="No services found" hint="Try adjusting your search or filter.">
+                <Button look="secondary" onClick={clear}>
+                  Clear Search and Filter
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState title="No services found" hint="Get started by adding a new service.">
+                {add}
+              </EmptyState>
+            )
+          }}
+        </Loaded>
+      </List>
+      {ordering && query.data && (
         <ServiceOrder
-          services={services}
+          services={query.data}
           initialCategory={category === 'all' ? 'hair' : category}
           onClose={() => setOrdering(false)}
         />
@@ -111,11 +122,7 @@ export default function Services() {
         title="Delete Service"
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        returnFocus={() => {
-          // The deleted row may still be drawn: the table follows its list with a delay.
-          const isListed = services.some(({ id }) => id === deletion.item?.id)
-          return (isListed ? deleteButton(deletion.item?.id) : null) ?? heading.current
-        }}
+        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.
       </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { memo, useDeferredValue } from 'react'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,62 +6,48 @@ import { formatPrice } from './price.ts'
 import { categoryNameOf } from './service-values.ts'
 
 const columns = [
-  'Name',
-  'Category',
-  'Duration',
-  'Description',
-  { label: 'Price', align: 'right' },
-  'Actions',
+  { label: 'Name', width: 'w-[24%]' },
+  { label: 'Category', width: 'w-30 @4xl:w-40' },
+  { label: 'Duration', width: 'w-21 @4xl:w-28' },
+  { label: 'Description' },
+  { label: 'Price', width: 'w-26 @4xl:w-44', align: 'right' },
+  { label: 'Actions', width: 'w-34 @4xl:w-40' },
 ] as const
-
-/** Rows that are drawn at once: more than fit on a screen. */
-const FIRST_ROWS = 40
-
-// Memoised: typing in the search box must not draw a thousand rows again.
-const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(service: Service): void }) {
-  const { service, onDelete } = props
-  const { id, name, popular, categoryName, duration, description } = service
-  return (
-    <Row>
-      <Cell label="Name" className="font-medium @2xl:min-w-32">
-        {name} {popular && <Badge tone="gold">Popular</Badge>}
-      </Cell>
-      <Cell label="Category" className="@2xl:min-w-24 @4xl:whitespace-nowrap">
-        {categoryNameOf(categoryName)}
-      </Cell>
-      <Cell label="Duration" className="@2xl:min-w-24">
-        {duration || '-'}
-      </Cell>
-      <Cell label="Description" className="text-plum-soft @2xl:max-w-md">
-        <span className="line-clamp-2">{description || '-'}</span>
-      </Cell>
-      <Cell label="Price" align="right" className="@2xl:min-w-26 @4xl:whitespace-nowrap">
-        {formatPrice(service)}
-      </Cell>
-      <RowActions
-        id={id}
-        name={name}
-        editPath={adminPaths.editService(id)}
-        onDelete={() => onDelete(service)}
-        className="@2xl:flex-nowrap"
-      />
-    </Row>
-  )
-})
 
 interface Props {
   services: readonly Service[]
   onDelete(service: Service): void
 }
 
-/** Draws the first rows of a long list at once and the others when the browser has time. */
-export const ServiceTable = memo(function ServiceTable({ services, onDelete }: Props) {
-  const rows = useDeferredValue(services, services.slice(0, FIRST_ROWS))
+export function ServiceTable({ services, onDelete }: Props) {
   return (
     <Table caption="Services" columns={columns}>
-      {rows.map(service => (
-        <ServiceRow key={service.id} service={service} onDelete={onDelete} />
-      ))}
+      {services.map(service => {
+        const { id, name, popular, categoryName, duration, description } = service
+        return (
+          <Row key={id}>
+            <Cell className="font-medium">
+              <span className="line-clamp-2 leading-5">
+                {name} {popular && <Badge tone="gold">Popular</Badge>}
+              </span>
+            </Cell>
+            <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
+            <Cell className="@max-2xl:text-plum-soft">
+              <span className="line-clamp-1 break-all">{duration || '-'}</span>
+            </Cell>
+            <Cell className="flex-1 text-plum-soft" title={description}>
+              <span className="line-clamp-1 break-all">{description || '-'}</span>
+            </Cell>
+            <Cell align="right">{formatPrice(service)}</Cell>
+            <RowActions
+              id={id}
+              name={name}
+              editPath={adminPaths.editService(id)}
+              onDelete={() => onDelete(service)}
+            />
+          </Row>
+        )
+      })}
     </Table>
   )
-})
+}

@@ -23,7 +23,7 @@ interface Props {
 /** The chosen portrait: the own picture of its slot, or the default picture. */
 function Portrait({ form, index, own }: Props) {
   const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
-  if (!image) return <Flower look="outline" className="size-10 text-gold" />
+  if (!image) return <Flower className="size-10 text-rose-700" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
   const picture = own.find(({ place }) => place === image)
   const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnails[image]
