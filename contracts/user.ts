@@ -17,14 +17,17 @@ export type User = z.infer<typeof User>
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 1000
 
+const password = (missing: string, min: number) =>
+  z
+    .string(missing)
+    .min(1, { message: missing, abort: true })
+    .min(min, `Password must be at least ${min} characters`)
+    .max(PASSWORD_MAX, 'Password is too long')
+
 /** Login form (specification, section 5). */
 export const LoginInput = z.object({
   email: requiredEmail('Email is required', 'Email address is invalid'),
-  password: z
-    .string('Password is required')
-    .min(1, { message: 'Password is required', abort: true })
-    .min(PASSWORD_MIN, 'Password must be at least 6 characters')
-    .max(PASSWORD_MAX, 'Password is too long'),
+  password: password('Password is required', PASSWORD_MIN),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
@@ -54,15 +57,8 @@ export type DetailsForm = z.infer<typeof DetailsForm>
 
 /** `PUT /auth/updatepassword`. */
 export const PasswordInput = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(PASSWORD_MAX, 'Password is too long'),
-  newPassword: z
-    .string('New password is required')
-    .min(1, { message: 'New password is required', abort: true })
-    .min(PASSWORD_MIN, 'Password must be at least 6 characters')
-    .max(PASSWORD_MAX, 'Password is too long'),
+  currentPassword: password('Current password is required', 1),
+  newPassword: password('New password is required', PASSWORD_MIN),
 })
 export type PasswordInput = z.infer<typeof PasswordInput>
 
@@ -98,11 +94,7 @@ export const NEW_PASSWORD_MIN = 12
 
 /** `POST /auth/reset` */
 export const NewPasswordInput = PasswordLinkInput.extend({
-  newPassword: z
-    .string('New password is required')
-    .min(1, { message: 'New password is required', abort: true })
-    .min(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, 'Password is too long'),
+  newPassword: password('New password is required', NEW_PASSWORD_MIN),
 })
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>
 

@@ -1,14 +1,54 @@
+import { defaultContent } from '#content/default-content.ts'
 import { Content, type ContentPart, type ContentVersion, type StoredContent } from '#contracts/content.ts'
-import type { Db } from '../db/tables.ts'
+import { changedPaths } from '#contracts/content-changes.ts'
+import type { ContentVersionRow, Db } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
-import {
-  BUILT_IN_VERSION,
-  builtInContent,
-  builtInVersion,
-  contentOf,
-  toContent,
-  toVersion,
-} from './content.rows.ts'
+
+/** The version of the built-in content; published versions follow it. */
+const BUILT_IN_VERSION = 1
+
+const builtInContent: StoredContent = { ...defaultContent, version: BUILT_IN_VERSION }
+
+const builtInVersion: ContentVersion = {
+  version: BUILT_IN_VERSION,
+  at: null,
+  author: null,
+  restored: null,
+  changes: null,
+}
+
+/** The content without its version. */
+const contentOf = ({ version: _, ...content }: StoredContent): Content => content
+
+/** Parts that this version of the program can't read are replaced by the built-in ones. */
+function readDocument(document: string): Content {
+  const stored: unknown = JSON.parse(document)
+  const whole = Content.safeParse(stored)
+  if (whole.success) return whole.data
+  const unreadable = new Set(whole.error.issues.map(({ path: [part] }) => part))
+  const readable = Object.entries(stored as object).filter(
+    ([part]) => Object.hasOwn(defaultContent, part) && !unreadable.has(part),
+  )
+  return { ...defaultContent, ...Object.fromEntries(readable) }
+}
+
+/** A stored version as the API returns it. */
+const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>): StoredContent => ({
+  ...readDocument(row.document),
+  version: row.version,
+})
+
+/**
+ * Who published a stored version, when, and what it changed.
+ * @param before the previous version, if it is still stored
+ */
+const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): ContentVersion => ({
+  version: row.version,
+  at: row.created_at,
+  author: { name: row.author_name, email: row.author_email },
+  restored: row.restored,
+  changes: before ? changedPaths(contentOf(before), readDocument(row.document)) : null,
+})
 
 /** How many published versions are kept, including the current one. The built-in version is always there. */
 export const VERSIONS_KEPT = 20

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
 import { branchOfSlot, type PictureSlotId } from '#contracts/picture-slots.ts'
 import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, PictureRow } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
-import { fileNamesOf, toOwnPicture } from './pictures.rows.ts'
 
 const storedColumns = ['place', 'alt', 'focus_x', 'focus_y', 'crops'] as const
 const columns = [...storedColumns, 'version'] as const
@@ -22,6 +21,23 @@ interface NewPicture {
   /** Undefined leaves the stored original. */
   original: Uint8Array | undefined
 }
+
+/** The names under `/pictures/` of all files of a picture. */
+export const fileNamesOf = (crops: readonly OwnCrop[]): string[] =>
+  crops.flatMap(({ crop, name, hash, widths }) =>
+    widths.flatMap(width =>
+      (crop === 'card' ? ['jpg'] : ['avif', 'webp']).map(type => `${name}-${width}.${hash}.${type}`),
+    ),
+  )
+
+/** A stored picture as the API returns it. */
+const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updated_at'>): OwnPicture => ({
+  place: row.place,
+  alt: row.alt,
+  focus: { x: row.focus_x, y: row.focus_y },
+  crops: JSON.parse(row.crops) as OwnCrop[],
+  version: row.version,
+})
 
 /** All own pictures, which replace default ones. */
 export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
@@ -264,12 +280,6 @@ export async function deletePictures(
 export async function findPictureFile(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('picture_files').select('body').where('name', '=', name).executeTakeFirst()
   return row && Buffer.from(row.body)
-}
-
-/** Whether there is a file of this name. */
-export async function hasPictureFile(db: Db, name: string): Promise<boolean> {
-  const row = await db.selectFrom('picture_files').select('name').where('name', '=', name).executeTakeFirst()
-  return row !== undefined
 }
 
 /** Deletes files that were replaced before `expired`, and pictures removed before then. @returns how many files */

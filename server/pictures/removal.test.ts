@@ -7,7 +7,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { runDueJobs } from '../maintenance.ts'
-import { fileNamesOf } from './pictures.rows.ts'
+import { fileNamesOf } from './pictures.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

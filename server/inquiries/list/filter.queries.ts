@@ -19,39 +19,18 @@ export interface Slice {
   within?: readonly number[] | undefined
 }
 
-/** Instants from `from` on and before `before`; undefined is no limit. */
-interface TimeRange {
-  from: string | undefined
-  before: string | undefined
-}
-
 // Instants outside of these days have another format.
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '9000-01-01'
 const clampDay = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
 
-/** The arrival times that a filter allows. */
-function arrivalRange(
-  { from, to, clock: deadline }: Pick<InquiryFilter, 'from' | 'to' | 'clock'>,
-  clock: Clock,
-): TimeRange {
-  const froms = from ? [startOfDay(clampDay(from))] : []
-  const befores = to ? [startOfDay(clampDay(to), 1)] : []
-  // Overdue at the exact deadline; due soon with exactly four hours left.
-  const overdue = instant(clock, 1 - RESPONSE_DEADLINE_MS)
-  if (deadline === 'overdue') befores.push(overdue)
-  if (deadline === 'soon') {
-    froms.push(overdue)
-    befores.push(instant(clock, 1 + DUE_SOON_MS - RESPONSE_DEADLINE_MS))
-  }
-  return { from: froms.sort().at(-1), before: befores.sort()[0] }
-}
-
 type Where = ExpressionBuilder<Tables, 'inquiries'>
 
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
-  const { status, suspected, branch, service, category, assignee, deleted } = filter
-  const { from, before } = arrivalRange(filter, clock)
+  const { status, suspected, branch, service, category, assignee, deleted, from, to } = filter
+  // Overdue at the exact deadline; due soon with exactly four hours left.
+  const overdue = instant(clock, 1 - RESPONSE_DEADLINE_MS)
+  const soon = instant(clock, 1 + DUE_SOON_MS - RESPONSE_DEADLINE_MS)
   const isSuspected = suspected === 'only' ? 1 : 0
   return where.and([
     where('deleted_at', deleted ? 'is not' : 'is', null),
@@ -64,8 +43,10 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
     ...(assignee && assignee !== 'nobody' ? [where('assignee_id', '=', Number(assignee))] : []),
     // Possible spam has no deadline.
     ...(filter.clock ? [where('answered_at', 'is', null), where('suspected', '=', 0)] : []),
-    ...(from ? [where('created_at', '>=', from)] : []),
-    ...(before ? [where('created_at', '<', before)] : []),
+    ...(filter.clock === 'overdue' ? [where('created_at', '<', overdue)] : []),
+    ...(filter.clock === 'soon' ? [where('created_at', '>=', overdue), where('created_at', '<', soon)] : []),
+    ...(from ? [where('created_at', '>=', startOfDay(clampDay(from)))] : []),
+    ...(to ? [where('created_at', '<', startOfDay(clampDay(to), 1))] : []),
   ])
 }
 

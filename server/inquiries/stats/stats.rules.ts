@@ -20,28 +20,24 @@ export const responseMinutes = (createdAt: string, answeredAt: string): number =
   Math.max(0, Math.floor((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
 
 /** The last `count` days up to `last`, oldest first, as `2026-01-15`. */
-export function daysUpTo(last: string, count: number): string[] {
-  const end = Date.parse(last)
-  return Array.from({ length: count }, (_, n) =>
-    new Date(end - (count - 1 - n) * 24 * HOUR_MS).toISOString().slice(0, 10),
+export const daysUpTo = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    Temporal.PlainDate.from(last)
+      .subtract({ days: count - 1 - n })
+      .toString(),
   )
-}
 
 /** The parts of an inquiry that the stats count. */
 export type CountedInquiry = Pick<InquiryRow, 'status' | 'category' | 'counted_branch' | 'created_at'>
 
 /** The number of inquiries by key, the most frequent first, ties by key. */
-function countBy<Key extends string>(
+const countBy = <Key extends string>(
   inquiries: readonly CountedInquiry[],
   keyOf: (inquiry: CountedInquiry) => Key,
-): [key: Key, total: number][] {
-  const totals = new Map<Key, number>()
-  for (const inquiry of inquiries) {
-    const key = keyOf(inquiry)
-    totals.set(key, (totals.get(key) ?? 0) + 1)
-  }
-  return [...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-}
+): [key: Key, total: number][] =>
+  [...Map.groupBy(inquiries, keyOf)]
+    .map(([key, { length }]): [Key, number] => [key, length])
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 
 /**
  * Counts inquiries by day and status, by category, by branch, and by hour of the week, in the salon's time zone.
