@@ -159,7 +159,7 @@ export const InboxSummary = z.object({
     .describe(
       'The newest five messages that failed in the last seven days, or were tried and have waited for more than an hour',
     ),
-  mailTroubleTotal: z.int().describe('All of these, counted up to 10,000'),
+  mailTroubleTotal: z.int().describe('All of these'),
   acknowledgementLimitReached: z
     .boolean()
     .describe(

@@ -28,16 +28,15 @@ import { clientAddress } from './http/client-address.ts'
 import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
-import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
 import { requestLog } from './http/request-log.ts'
+import { isLoopbackHost, loopbackHostOnly, PATH_MAX, toRoutableUrl } from './http/requested-address.ts'
 import {
   createCache,
   createPublicLists,
   createServeFromCache,
   type ResponseCache,
 } from './http/response-cache.ts'
-import { PATH_MAX, toRoutableUrl } from './http/routable-url.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type DrainableServer } from './http/server.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
@@ -53,7 +52,6 @@ import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
-import { readDatabase } from './metrics/database-readings.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
@@ -187,7 +185,9 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     metrics.connect({
       cacheCounts,
       openStreams: () => context.broadcaster.openStreams,
-      readDatabase: () => readDatabase(db, config.databaseUrl, clock),
+      db,
+      databaseUrl: config.databaseUrl,
+      clock,
     })
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }

@@ -182,8 +182,8 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     smtp.behaviour = 'accept'
     await requestReset(user.email)
     worker.wake()
-    await expect.poll(() => smtp.received.map(({ to }) => to), pollOptions).toEqual([[user.email]])
-    expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
+    await expect.poll(() => smtp.received.map(({ to }) => to), pollOptions).toContainEqual([user.email])
+    expect(smtp.received.filter(message => textOf(message).includes('/admin/reset#'))).toHaveLength(1)
     smtp.release()
     await expect.poll(() => smtp.received.length, pollOptions).toBe(3)
     await worker.stop()

@@ -29,7 +29,6 @@ export const writeAccountMessage =
       messageId: job.messageId,
       to: [{ name: '', address: data.email }],
       autoSubmitted: 'auto-generated',
-      isUrgent: true,
       subject,
       text: `${paragraphs.join('\n\n')}\n`,
     }

@@ -1,3 +1,4 @@
+import type { Profile } from '../config.ts'
 import type { Db } from './tables.ts'
 
 /** The value stored under `key`, if any. */
@@ -22,3 +23,13 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 
 /** Records that a backup finished at `at`, an instant. */
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
+
+const PROFILE = 'profile'
+
+/** Whether a database belongs to the demo or to a real salon; undefined for one that is not prepared. */
+export const findDatabaseProfile = async (db: Db): Promise<Profile | undefined> =>
+  (await findSetting(db, PROFILE)) as Profile | undefined
+
+/** Claims a database for a profile. */
+export const setDatabaseProfile = (db: Db, profile: Profile): Promise<void> =>
+  setSetting(db, PROFILE, profile)

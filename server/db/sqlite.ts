@@ -44,10 +44,16 @@ function makeFolder(file: string): void {
   }
 }
 
+interface PreparedStatement {
+  statement: StatementSync
+  reads: boolean
+}
+
 /** An open SQLite file. Statements run synchronously, one transaction at a time. */
-class SqliteHandle {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #open: DatabaseSync | undefined
+  readonly #statements = new Map<string, PreparedStatement>()
   /** Connections that wait for the open transaction to end, in order. */
   readonly #waiting: (() => void)[] = []
   #isHeld = false
@@ -55,124 +61,137 @@ class SqliteHandle {
   checkFile = () => {}
 
   constructor(file: string) {
-    this.#database = new DatabaseSync(file)
+    this.#file = file
   }
 
-  /** @throws the database's error */
-  async prepare(file: string): Promise<void> {
+  async init(): Promise<void> {
+    const file = this.#file
+    if (file !== ':memory:') {
+      makeFolder(file)
+      makePrivateFile(file)
+    }
+    const database = new DatabaseSync(file)
     try {
-      await retryWhileBusy(() => this.#database.exec(pragmas))
+      await retryWhileBusy(() => database.exec(pragmas))
       if (file !== ':memory:') this.checkFile = createFileCheck(file)
     } catch (error) {
-      this.close()
+      database.close()
       throw error
     }
+    this.#open = database
   }
 
-  get inTransaction(): boolean {
-    return this.#database.isTransaction
+  get #database(): DatabaseSync {
+    if (!this.#open) throw new Error('The driver has not been initialised')
+    return this.#open
   }
 
-  /** Waits until no other connection holds the handle. */
-  async acquire(): Promise<void> {
+  /** Waits until no other connection holds the file. */
+  async hold(): Promise<void> {
     if (this.#isHeld) await new Promise<void>(resolve => this.#waiting.push(resolve))
     this.#isHeld = true
   }
 
-  release(): void {
+  endHold(): void {
     const next = this.#waiting.shift()
     // It stays held for the next one, so that no other connection gets in between.
     if (next) next()
     else this.#isHeld = false
   }
 
-  #prepareStatement(sql: string) {
-    const cached = this.#statements.get(sql)
-    if (cached) return cached
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, reads: statement.columns().length > 0 }
-    if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
-    this.#statements.set(sql, prepared)
-    return prepared
+  #prepare(sql: string): PreparedStatement {
+    return this.#statements.getOrInsertComputed(sql, () => {
+      if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
+      const statement = this.#database.prepare(sql)
+      return { statement, reads: statement.columns().length > 0 }
+    })
   }
 
   /** Runs a statement; throws the busy error while another process holds the lock. */
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, reads } = this.#prepareStatement(sql)
+    const { statement, reads } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
     if (reads) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  close(): void {
-    this.#database.close()
-  }
-}
+  acquireConnection = async () => new SqliteConnection(this)
 
-/**
- * Uses the handle for one statement, or from the beginning of a transaction to its release. While it waits for the lock of
- * another process it releases the handle, so that reads continue.
- */
-class SqliteConnection implements DatabaseConnection {
-  readonly #handle: SqliteHandle
-  #holds = false
-
-  constructor(handle: SqliteHandle) {
-    this.#handle = handle
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Statements run synchronously: a hundred in a row would block the process.
-    await yieldToEventLoop()
-    return retryWhileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
-  }
-
-  /** A statement outside a transaction is its own transaction. */
-  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const handle = this.#handle
-    const writes = !SelectQueryNode.is(query.query)
-    await handle.acquire()
-    try {
-      if (writes) handle.checkFile()
-      const result = handle.execute<R>(query)
-      if (writes) handle.checkFile()
-      return result
-    } finally {
-      handle.release()
-    }
-  }
-
-  begin(): Promise<void> {
+  beginTransaction(connection: SqliteConnection): Promise<void> {
     return retryWhileBusy(async () => {
-      await this.#handle.acquire()
-      this.#holds = true
+      await connection.hold()
       try {
-        this.#handle.checkFile()
-        this.#handle.execute(BEGIN)
+        this.checkFile()
+        this.execute(BEGIN)
       } catch (error) {
-        this.release()
+        connection.release()
         throw error
       }
     })
   }
 
-  commit(): Promise<void> {
+  commitTransaction(): Promise<void> {
     return retryWhileBusy(() => {
-      this.#handle.execute(COMMIT)
-      this.#handle.checkFile()
+      this.execute(COMMIT)
+      this.checkFile()
     })
   }
 
-  async rollback(): Promise<void> {
+  async rollbackTransaction(): Promise<void> {
     // SQLite itself ends a transaction when, for example, the disk is full.
-    if (this.#handle.inTransaction) this.#handle.execute(ROLLBACK)
+    if (this.#database.isTransaction) this.execute(ROLLBACK)
+  }
+
+  releaseConnection = async (connection: SqliteConnection) => connection.release()
+
+  async destroy(): Promise<void> {
+    this.#open?.close()
+  }
+}
+
+/**
+ * Holds the file for one statement, or from the beginning of a transaction to its release. While it waits for the lock of
+ * another process it does not hold it, so that reads continue.
+ */
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: NodeSqliteDriver
+  #holds = false
+
+  constructor(driver: NodeSqliteDriver) {
+    this.#driver = driver
+  }
+
+  async hold(): Promise<void> {
+    await this.#driver.hold()
+    this.#holds = true
   }
 
   release(): void {
     if (!this.#holds) return
     this.#holds = false
-    this.#handle.release()
+    this.#driver.endHold()
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Statements run synchronously: a hundred in a row would block the process.
+    await yieldToEventLoop()
+    return retryWhileBusy(() => (this.#holds ? this.#driver.execute<R>(query) : this.#executeAlone<R>(query)))
+  }
+
+  /** A statement outside a transaction is its own transaction. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const driver = this.#driver
+    const writes = !SelectQueryNode.is(query.query)
+    await driver.hold()
+    try {
+      if (writes) driver.checkFile()
+      const result = driver.execute<R>(query)
+      if (writes) driver.checkFile()
+      return result
+    } finally {
+      driver.endHold()
+    }
   }
 
   streamQuery(): never {
@@ -180,41 +199,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string
-  #handle: SqliteHandle | undefined
-
-  constructor(file: string) {
-    this.#file = file
-  }
-
-  async init(): Promise<void> {
-    if (this.#file !== ':memory:') {
-      makeFolder(this.#file)
-      makePrivateFile(this.#file)
-    }
-    const handle = new SqliteHandle(this.#file)
-    await handle.prepare(this.#file)
-    this.#handle = handle
-  }
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    if (!this.#handle) throw new Error('The driver has not been initialised')
-    return new SqliteConnection(this.#handle)
-  }
-
-  beginTransaction = (connection: SqliteConnection) => connection.begin()
-  commitTransaction = (connection: SqliteConnection) => connection.commit()
-  rollbackTransaction = (connection: SqliteConnection) => connection.rollback()
-  releaseConnection = async (connection: SqliteConnection) => connection.release()
-
-  async destroy(): Promise<void> {
-    this.#handle?.close()
-  }
-}
-
+/** The connections share one open file. */
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The driver shares its one handle between connections. */
   override get supportsMultipleConnections() {
     return true
   }

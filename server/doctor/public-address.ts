@@ -21,13 +21,16 @@ const FORGED = '192.0.2.66'
 const advice: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'the name is unknown: set its DNS record to the address of this machine'],
   [/ECONNREFUSED/, 'nothing listens there: start the proxy, or the salon'],
-  [/EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|Abort/i, 'no answer: check the firewall and the DNS record'],
+  [
+    /EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|TimeoutError/,
+    'no answer: check the firewall and the DNS record',
+  ],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/,
     'the server there does not use TLS: set up TLS at the proxy, or check the port in PUBLIC_URL',
   ],
   [
-    /HPE_|does not match the HTTP|UND_ERR_SOCKET|other side closed|ECONNRESET|SSL routines|EPROTO/,
+    /HPE_|HTTPParserError|UND_ERR_SOCKET|ECONNRESET|EPROTO|ERR_SSL/,
     'the server there does not use the protocol of PUBLIC_URL: check http or https in it, and its port',
   ],
   [
@@ -43,9 +46,8 @@ const advice: [RegExp, string][] = [
 ]
 
 function explain(failure: unknown): string {
-  const { message, cause } = failure as Error & { cause?: Error & { code?: string } }
-  const description = `${(failure as Error).name} ${cause?.code ?? ''} ${cause?.message ?? message}`
-  const [, sentence] = advice.find(([pattern]) => pattern.test(description)) ?? []
+  const { name, message, cause } = failure as Error & { cause?: Error & { code?: string } }
+  const [, sentence] = advice.find(([pattern]) => pattern.test(cause?.code ?? cause?.name ?? name)) ?? []
   return sentence ?? cause?.message ?? message
 }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey } from './client-key.rules.ts'
+import { hasUnreadBody } from './raw-response.ts'
 
 export interface ConnectionLimits {
   /** All connections. */
@@ -111,4 +112,21 @@ export function limitConnections(
       await Promise.all(finished.map(response => once(response, 'close')))
     },
   }
+}
+
+/** For 64 KB, enough on the slowest phone connection. */
+const BODY_TIMEOUT_MS = 60_000
+
+const exempt = new WeakSet<IncomingMessage>()
+
+/** For routes that take large bodies and limit their duration themselves. */
+export const exemptFromBodyTimeout = (request: IncomingMessage): void => void exempt.add(request)
+
+/** Calls `expire` when a body has not arrived in a minute, and each minute after that until the connection closes. */
+export function startBodyTimeout(request: IncomingMessage, expire: () => void): void {
+  if (!hasUnreadBody(request)) return
+  const timer = setInterval(() => {
+    if (!request.complete && !exempt.has(request)) expire()
+  }, BODY_TIMEOUT_MS)
+  request.once('close', () => clearInterval(timer))
 }

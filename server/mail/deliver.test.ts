@@ -3,8 +3,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
-import type { Delivery } from './deliver.ts'
-import { MAX_ATTEMPTS } from './retry.rules.ts'
+import { type Delivery, MAX_ATTEMPTS } from './deliver.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -10,13 +10,23 @@ import {
   claimJob,
   deleteJob,
   type MailKind,
-  type MailQueue,
   recordFailure,
   recordSent,
   releaseClaim,
   renewClaim,
 } from './outbox.queries.ts'
-import { delayAfter, MAX_AHEAD_MS, MAX_ATTEMPTS } from './retry.rules.ts'
+
+const FIRST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 4 * 60 * 60 * 1000
+
+/** Due times and claims further ahead than this were written before the clock was set back: they are ignored. */
+const MAX_AHEAD_MS = MAX_DELAY_MS + 60 * 60 * 1000
+
+/** With the delays below, the last attempt is some 28 hours after the first. */
+export const MAX_ATTEMPTS = 16
+
+/** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
+const delayAfter = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
 
 /** A claim ends this long after its process has died. An attempt, which may take longer, renews it. */
 export const CLAIM_MS = 2 * 60_000
@@ -55,8 +65,6 @@ export interface Delivery {
   config: Config
   messages: Messages
   log: FastifyBaseLogger
-  /** Undefined: all messages. */
-  queue?: MailQueue
 }
 
 /** Shown to admins when writing a message fails because of a bug. */
@@ -92,16 +100,6 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error) 
   else await recordFailure(db, job, reason, instant(clock, delayAfter(job.attempts)))
 }
 
-/** The process stops during an attempt. A message that the mail server may have accepted stays claimed, not to send it twice at once. */
-async function handleAbort({ db, log }: Delivery, job: ClaimedJob, error: Error) {
-  if (error instanceof MailError && error.unanswered) {
-    log.warn(detailsOf(job), 'stopped before the mail server had answered; the message will be sent again')
-    return
-  }
-  await releaseClaim(db, job)
-  log.info(detailsOf(job), 'stopped before the mail server had the message; it waits for the next start')
-}
-
 /** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
 async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
   if (job.inquiryId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
@@ -130,9 +128,9 @@ async function attempt(
 }
 
 /** Claims the job that has been due longest. */
-export function claimNext({ db, clock, queue }: Pick<Delivery, 'db' | 'clock' | 'queue'>) {
+export function claimNext({ db, clock }: Pick<Delivery, 'db' | 'clock'>) {
   const until = instant(clock, CLAIM_MS)
-  return claimJob(db, { now: instant(clock), until, maxAhead: instant(clock, MAX_AHEAD_MS) }, queue)
+  return claimJob(db, { now: instant(clock), until, maxAhead: instant(clock, MAX_AHEAD_MS) })
 }
 
 /** Renews the claim on a job until the returned function is called. */
@@ -163,7 +161,10 @@ export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Pro
     return true
   }
   if (outcome instanceof Error) {
-    await (signal?.aborted ? handleAbort : handleFailure)(delivery, job, outcome)
+    // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.
+    if (signal?.aborted)
+      log.warn(detailsOf(job), 'stopped before the mail server had answered; the message will be sent again')
+    else await handleFailure(delivery, job, outcome)
     return true
   }
   await recordOutcome(delivery, job, false, trx => recordSent(trx, job, instant(clock)))

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Mailbox, MailMessage } from './message.rules.ts'
 
@@ -39,12 +39,9 @@ export interface Mailer {
 export class MailError extends Error {
   /** The server will never accept this message for this recipient. */
   readonly permanent: boolean
-  /** The server has the whole message and did not answer: it may have accepted it. */
-  readonly unanswered: boolean
-  constructor(message: string, { permanent = false, unanswered = false } = {}) {
+  constructor(message: string, { permanent = false } = {}) {
     super(message)
     this.permanent = permanent
-    this.unanswered = unanswered
   }
 }
 
@@ -52,39 +49,28 @@ const MINUTE_MS = 60_000
 
 /**
  * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the answer to the
- * message: a timeout then means that it is sent twice. Urgent messages have less: a second copy does less harm than a late one.
+ * message: a timeout then means that it is sent twice.
  */
 export const timeouts = {
   greetingMs: 5 * MINUTE_MS,
-  handoverMs: 10 * MINUTE_MS,
-  answerMs: 11 * MINUTE_MS,
-  urgentMs: 2 * MINUTE_MS,
+  /** Without any data from the server. */
+  silenceMs: 10 * MINUTE_MS,
+  /** For a whole attempt. */
+  attemptMs: 21 * MINUTE_MS,
 }
 
+const LATE = 'The mail server did not answer in time'
 const ERROR_LENGTH = 200
 
 /** Converts the error of a failed attempt. Only a 5xx about the recipient or the content is permanent. */
-function toMailError(error: unknown, secrets: string[], isHandedOver: boolean): MailError {
-  const { message, code, command, responseCode } = error as {
-    message: string
-    code?: string
-    command?: string
-    responseCode?: number
-  }
-  let text = message
+function toMailError(error: unknown, secrets: string[]): MailError {
+  const { name, message, code, command, permanent = false } = error as NodemailerError
+  let text = code === 'ETIMEDOUT' || name === 'TimeoutError' ? LATE : message
   for (const secret of secrets) text = text.replaceAll(secret, '***')
   text = text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, ERROR_LENGTH)
   // A refused sender or login is a wrong setting, which can be corrected before the last attempt.
   const aboutMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
-  return new MailError(text, {
-    permanent: aboutMessage && (responseCode ?? 0) >= 500 && responseCode !== 503,
-    unanswered: isHandedOver && responseCode === undefined,
-  })
-}
-
-interface Sending extends SendMailOptions {
-  /** The server has the whole message and must answer. */
-  onHandover(): void
+  return new MailError(text, { permanent: aboutMessage && permanent })
 }
 
 /**
@@ -96,44 +82,22 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeout
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({
     url: smtpUrl as string,
-    connectionTimeout: limits.handoverMs,
+    connectionTimeout: limits.greetingMs,
     greetingTimeout: limits.greetingMs,
-    // The two phases of an attempt are timed separately below.
-    socketTimeout: limits.handoverMs + limits.answerMs,
+    socketTimeout: limits.silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  transport.use('stream', (mail, done) => {
-    mail.message.processFunc(output => output.once('end', (mail.data as Sending).onHandover))
-    done()
-  })
 
   return {
-    async send(message, signal) {
-      const late = new AbortController()
-      const abortAfter = (ms: number, reason: string) =>
-        setTimeout(() => late.abort(new Error(reason)), message.isUrgent ? Math.min(ms, limits.urgentMs) : ms)
-      let isHandedOver = false
-      let timer = abortAfter(limits.handoverMs, 'The mail server did not accept the message in time')
-      const sending: Sending = {
-        ...composeMessage(message, from),
-        signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
-        onHandover() {
-          isHandedOver = true
-          clearTimeout(timer)
-          timer = abortAfter(
-            limits.answerMs,
-            'The mail server did not answer in time whether it accepts the message',
-          )
-        },
-      }
+    async send(message, stop) {
+      const late = AbortSignal.timeout(limits.attemptMs)
+      const signal = stop ? AbortSignal.any([late, stop]) : late
       try {
-        const { rejected } = await transport.sendMail(sending)
+        const { rejected } = await transport.sendMail({ ...composeMessage(message, from), signal })
         return { refused: rejected }
       } catch (error) {
-        throw toMailError(late.signal.aborted ? late.signal.reason : error, credentials, isHandedOver)
-      } finally {
-        clearTimeout(timer)
+        throw toMailError(late.aborted ? late.reason : error, credentials)
       }
     },
     close: () => transport.close(),

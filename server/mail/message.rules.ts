@@ -15,8 +15,6 @@ export interface MailMessage {
   thread?: string[]
   /** RFC 3834: prevents automatic answers. Absent when a person wrote the message. */
   autoSubmitted?: 'auto-generated' | 'auto-replied'
-  /** Its link expires soon: a slow mail server gets less time. */
-  isUrgent?: boolean
   subject: string
   text: string
 }

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { AccountMailKind } from '#contracts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
-import type { Db, MailJobRow } from '../db/tables.ts'
+import type { Db, MailJobRow, Tables } from '../db/tables.ts'
 
 export type MailKind = MailJobRow['kind']
-
-const accountKinds = AccountMailKind.options
-
-/** Separate queues, so that slow messages about inquiries don't delay those about accounts, and vice versa. */
-export type MailQueue = 'inquiries' | 'accounts'
 
 /** A job that this process may send until its claim ends. */
 export interface ClaimedJob {
@@ -70,75 +66,63 @@ export interface ClaimTimes {
   maxAhead: string
 }
 
+/** All messages with their inquiry. */
+export const mailWithInquiry = (db: Db) =>
+  db.selectFrom('mail_jobs').leftJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
+
+/**
+ * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
+ * about several inquiries.
+ */
+export const maySend = (eb: ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>) =>
+  eb.and([
+    eb('mail_jobs.state', '=', 'waiting'),
+    eb.or([
+      eb('mail_jobs.kind', 'in', ['overdue', ...AccountMailKind.options]),
+      eb.and([
+        eb('inquiries.deleted_at', 'is', null),
+        eb.or([eb('mail_jobs.kind', '<>', 'client'), eb('inquiries.suspected', '=', 0)]),
+      ]),
+    ]),
+  ])
+
 /**
  * Claims the job that has been due longest, so that no other worker takes it before `until`. The attempt counts even if
  * the process dies before it knows the outcome.
- * @param queue undefined: either
  */
 export async function claimJob(
   db: Db,
-  { now, until, maxAhead: never }: ClaimTimes,
-  queue?: MailQueue,
+  { now, until, maxAhead }: ClaimTimes,
 ): Promise<ClaimedJob | undefined> {
-  const claim = (direction: '<=' | '>', bound: string) =>
-    db
-      .updateTable('mail_jobs')
-      .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', due =>
-        due
-          .selectFrom('mail_jobs')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('next_attempt_at', direction, bound)
-          .$if(queue === 'accounts', query => query.where('kind', 'in', accountKinds))
-          .$if(queue === 'inquiries', query => query.where('kind', 'not in', accountKinds))
-          .where(eb =>
-            eb.or([
-              eb('claimed_until', 'is', null),
-              eb('claimed_until', '<=', now),
-              eb('claimed_until', '>', never),
-            ]),
-          )
-          // Messages wait while their inquiry is in the bin, and acknowledgements while it is marked as spam. A reminder is about several inquiries.
-          .where(eb =>
-            eb.or([
-              eb('kind', 'in', ['overdue', ...accountKinds]),
-              eb.exists(
-                eb
-                  .selectFrom('inquiries')
-                  .select('inquiries.id')
-                  .whereRef('inquiries.id', '=', 'mail_jobs.inquiry_id')
-                  .where('inquiries.deleted_at', 'is', null)
-                  .where(acknowledged =>
-                    acknowledged.or([
-                      acknowledged('mail_jobs.kind', '<>', 'client'),
-                      acknowledged('inquiries.suspected', '=', 0),
-                    ]),
-                  ),
-              ),
-            ]),
-          )
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(1)
-          .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
-      )
-      .returning(['id', 'inquiry_id', 'kind', 'reply_id', 'user_id', 'message_id', 'attempts'])
-      .executeTakeFirst()
-
-  // Two statements: each uses an index, while one with both conditions would read all waiting jobs.
-  const row = (await claim('<=', now)) ?? (await claim('>', never))
-  return (
-    row && {
-      id: row.id,
-      inquiryId: row.inquiry_id,
-      kind: row.kind,
-      replyId: row.reply_id,
-      userId: row.user_id,
-      messageId: row.message_id,
-      attempts: row.attempts,
-    }
-  )
+  const due = mailWithInquiry(db)
+    .select('mail_jobs.id')
+    .where(maySend)
+    .where(eb => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', maxAhead)]))
+    .where(eb =>
+      eb.or([
+        eb('claimed_until', 'is', null),
+        eb('claimed_until', '<=', now),
+        eb('claimed_until', '>', maxAhead),
+      ]),
+    )
+    .orderBy('next_attempt_at')
+    .orderBy('mail_jobs.id')
+    .limit(1)
+    .$if(isPostgres(db), query => query.forUpdate('mail_jobs').skipLocked())
+  return db
+    .updateTable('mail_jobs')
+    .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', due)
+    .returning([
+      'id',
+      'inquiry_id as inquiryId',
+      'kind',
+      'reply_id as replyId',
+      'user_id as userId',
+      'message_id as messageId',
+      'attempts',
+    ])
+    .executeTakeFirst()
 }
 
 /** Extends a claim, unless it has ended or another worker has the job. */

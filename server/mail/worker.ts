@@ -2,8 +2,8 @@ import { type Delivery, deliverNext } from './deliver.ts'
 
 const POLL_MS = 2_000
 
-// One loop for inquiries. Three for accounts: a slow mail server must not delay another account's link.
-const LOOPS = ['inquiries', 'accounts', 'accounts', 'accounts'] as const
+/** Messages that are sent at the same time, so that a slow one does not delay the others. */
+const AT_ONCE = 4
 
 /** Less than the process has for its own end, so that an aborted attempt is still recorded. */
 const STOP_TIMEOUT_MS = 8_000
@@ -13,81 +13,50 @@ export interface MailWorker {
   start(): void
   /** Looks for messages now. */
   wake(): void
-  /** Finishes the current message and takes no other; aborts an attempt that takes too long. */
+  /** Finishes the current messages and takes no other; aborts attempts that take too long. */
   stop(): Promise<void>
-}
-
-/** Shared by the loops, so that a database failure is logged once. */
-interface DatabaseState {
-  hasFailed: boolean
-}
-
-function createLoop(delivery: Delivery, database: DatabaseState, stopTimeoutMs: number): MailWorker {
-  const { log } = delivery
-  const abort = new AbortController()
-  let polling: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let stopping: Promise<void> | undefined
-  let again = false
-
-  async function run() {
-    do {
-      again = false
-      try {
-        while (!stopping && (await deliverNext(delivery, abort.signal))) {}
-        database.hasFailed = false
-      } catch (error) {
-        if (!database.hasFailed) log.error({ err: error }, "the outbox can't be read; retrying every 2 s")
-        database.hasFailed = true
-      }
-    } while (again && !stopping)
-  }
-
-  function wake() {
-    if (!polling || stopping) return
-    again = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  async function end() {
-    clearInterval(polling)
-    const timeout = setTimeout(() => abort.abort(), stopTimeoutMs)
-    await running
-    clearTimeout(timeout)
-  }
-
-  return {
-    start() {
-      if (stopping) return
-      polling = setInterval(wake, POLL_MS).unref()
-      wake()
-    },
-    wake,
-    stop() {
-      stopping ??= end()
-      return stopping
-    },
-  }
 }
 
 /**
  * Sends the messages of the outbox: at once when woken, and every two seconds for messages of other processes and for retries.
- * One message at a time about inquiries, and three about accounts.
  */
 export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS): MailWorker {
-  const database: DatabaseState = { hasFailed: false }
-  const loops = LOOPS.map(queue => createLoop({ ...delivery, queue }, database, stopTimeoutMs))
+  const abort = new AbortController()
+  const running = new Set<Promise<void>>()
+  let polling: NodeJS.Timeout | undefined
+  let isStopping = false
+  let hasFailed = false
+
+  /** Sends the due messages, one after the other. */
+  async function run() {
+    try {
+      while (!isStopping && (await deliverNext(delivery, abort.signal))) {}
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) delivery.log.error({ err: error }, "the outbox can't be read; retrying every 2 s")
+      hasFailed = true
+    }
+  }
+
+  function wake() {
+    if (!polling || isStopping || running.size === AT_ONCE) return
+    const sending = run().finally(() => running.delete(sending))
+    running.add(sending)
+  }
+
   return {
     start() {
-      for (const loop of loops) loop.start()
+      if (isStopping) return
+      polling = setInterval(wake, POLL_MS).unref()
+      wake()
     },
-    wake() {
-      for (const loop of loops) loop.wake()
-    },
+    wake,
     async stop() {
-      await Promise.all(loops.map(loop => loop.stop()))
+      isStopping = true
+      clearInterval(polling)
+      const timeout = setTimeout(() => abort.abort(), stopTimeoutMs)
+      await Promise.all(running)
+      clearTimeout(timeout)
       delivery.mailer.close()
     },
   }

@@ -1,25 +1,24 @@
-import type { KyselyConfig } from 'kysely'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Kysely, KyselyConfig } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import { findLastBackup } from '../db/settings.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
+import type { Tables } from '../db/tables.ts'
 import type { CacheCounts } from '../http/response-cache.ts'
+import { readMailState } from '../mail/mail-state.queries.ts'
 
-/** Values that are read for each scrape. */
-export interface Readings {
+/** Where the values come from that are read for each scrape. */
+export interface Sources {
   cacheCounts: CacheCounts
   openStreams(): number
-  /** Undefined when the database doesn't answer. */
-  readDatabase(): Promise<DatabaseReadings | undefined>
+  db: Kysely<Tables>
+  databaseUrl: string
+  clock: Clock
 }
 
-export interface DatabaseReadings {
-  mailWaiting: number
-  /** How long the oldest waiting message has waited; 0 for none. */
-  mailWaitingSeconds: number
-  mailFailed: number
-  /** Seconds since 1970; 0 when there was none. */
-  lastBackup: number
-  /** The disk of the SQLite file; undefined for PostgreSQL. */
-  disk: { freeBytes: number; sizeBytes: number } | undefined
-}
+const secondsOf = (instant: string) => Date.parse(instant) / 1000
 
 type QueryEvent = Parameters<Extract<NonNullable<KyselyConfig['log']>, (event: never) => unknown>>[0]
 
@@ -29,7 +28,7 @@ export interface Metrics {
   /** Kysely's `log`. */
   observeQuery(event: QueryEvent): void
   /** Adds the values that are read for each scrape. */
-  connect(readings: Readings): void
+  connect(sources: Sources): void
   readonly contentType: string
   render(): Promise<string>
 }
@@ -61,9 +60,9 @@ export function createMetrics(): Metrics {
     registers,
   })
 
-  let readAll: (() => Promise<void>) | undefined
+  let readDatabase: (() => Promise<void>) | undefined
 
-  function connect({ cacheCounts, openStreams, readDatabase }: Readings): void {
+  function connect({ cacheCounts, openStreams, db, databaseUrl, clock }: Sources): void {
     new Counter({
       name: 'araliya_cached_requests_total',
       help: 'GET and HEAD requests: answered from the cache (hit) or not (miss)',
@@ -84,28 +83,36 @@ export function createMetrics(): Metrics {
       },
     })
     const gauge = (name: string, help: string) => new Gauge({ name: `araliya_${name}`, help, registers })
-    const gauges = {
-      mailWaiting: gauge('mail_waiting', 'Messages waiting to be sent; counted up to 10,000'),
-      mailWaitingSeconds: gauge('mail_waiting_seconds', 'How long the oldest waiting message has waited'),
-      mailFailed: gauge('mail_failed', 'Messages that failed permanently; counted up to 10,000'),
-      lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup finished; 0: never'),
-    }
-    const makeDisk = () => ({
-      freeBytes: gauge('disk_free_bytes', 'Free space on the disk of the database file'),
-      sizeBytes: gauge('disk_size_bytes', 'Size of the disk of the database file'),
-    })
-    let disk: ReturnType<typeof makeDisk> | undefined
     const up = gauge('database_up', 'Whether the database answers')
-    readAll = async () => {
-      const readings = await readDatabase()
-      up.set(readings ? 1 : 0)
-      if (!readings) return
-      for (const [name, one] of Object.entries(gauges)) one.set(readings[name as keyof typeof gauges])
-      if (!readings.disk) return
-      // Created late, as a gauge would report 0 for PostgreSQL, whose disk is unknown.
-      disk ??= makeDisk()
-      disk.freeBytes.set(readings.disk.freeBytes)
-      disk.sizeBytes.set(readings.disk.sizeBytes)
+    const waiting = gauge('mail_waiting', 'Messages waiting to be sent')
+    const waitingSeconds = gauge('mail_waiting_seconds', 'How long the oldest waiting message has waited')
+    const failed = gauge('mail_failed', 'Messages that failed permanently')
+    const lastBackup = gauge('last_backup_timestamp_seconds', 'When the last backup finished; 0: never')
+    const file = sqlitePath(databaseUrl)
+    // PostgreSQL's disk is unknown.
+    const disk = file !== undefined && {
+      folder: dirname(file),
+      free: gauge('disk_free_bytes', 'Free space on the disk of the database file'),
+      size: gauge('disk_size_bytes', 'Size of the disk of the database file'),
+    }
+    readDatabase = async () => {
+      try {
+        const mail = await readMailState(db)
+        const backup = await findLastBackup(db)
+        const since = mail.waitingSince
+        waiting.set(mail.waiting)
+        waitingSeconds.set(since === null ? 0 : Math.max(0, clock.now().getTime() / 1000 - secondsOf(since)))
+        failed.set(mail.failed)
+        lastBackup.set(backup === undefined ? 0 : secondsOf(backup))
+        if (disk) {
+          const { bavail, blocks, bsize } = await statfs(disk.folder)
+          disk.free.set(bavail * bsize)
+          disk.size.set(blocks * bsize)
+        }
+        up.set(1)
+      } catch {
+        up.set(0)
+      }
     }
   }
 
@@ -120,7 +127,7 @@ export function createMetrics(): Metrics {
     connect,
     contentType: registry.contentType,
     async render() {
-      await readAll?.()
+      await readDatabase?.()
       return registry.metrics()
     },
   }

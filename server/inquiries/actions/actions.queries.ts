@@ -1,7 +1,6 @@
 import type { InquiryAction, InquiryChange } from '#contracts/inbox.ts'
-import { batchesOf } from '../../db/batches.ts'
 import { isPostgres } from '../../db/dialect.ts'
-import { idList } from '../../db/id-list.ts'
+import { batchesOf, idList } from '../../db/id-list.ts'
 import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'

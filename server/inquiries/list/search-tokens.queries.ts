@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
-import { batchesOf } from '../../db/batches.ts'
 import { isPostgres } from '../../db/dialect.ts'
-import { idList } from '../../db/id-list.ts'
+import { batchesOf, idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inbox.ts'
-import { batchesOf } from '../../db/batches.ts'
 import { isPostgres } from '../../db/dialect.ts'
+import { batchesOf } from '../../db/id-list.ts'
 import type { Db, InquiryEventRow } from '../../db/tables.ts'
 
 /** The PostgreSQL channel that wakes the other processes; its messages have no content. */

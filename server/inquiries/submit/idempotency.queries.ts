@@ -1,5 +1,5 @@
 import type { Success } from '#contracts/envelope.ts'
-import { batchesOf } from '../../db/batches.ts'
+import { batchesOf } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 

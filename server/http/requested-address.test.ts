@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-import { isLoopbackHost } from './loopback-host.ts'
+import { isLoopbackHost } from './requested-address.ts'
 
 const payload = { email: 'nimali@salon.lk', password: 'abcdef' }
 
