@@ -126,11 +126,11 @@ export const makeup: Picture = {
 
 export const nails: Picture = {
   name: 'nails',
-  hash: 'c946d86f',
+  hash: 'bdd539f6',
   widths: [160, 320, 480, 720],
   height: 960,
-  alt: 'One stroke of red lacquer under its brush',
-  tones: '#dabfb2, #b69588',
+  alt: 'A fine brush lifted from a bead of red lacquer',
+  tones: '#a07b70, #d29d90',
 }
 
 export const facial: Picture = {
@@ -144,20 +144,20 @@ export const facial: Picture = {
 
 export const story: Picture = {
   name: 'story',
-  hash: '4f06d333',
+  hash: 'c4ea4d93',
   widths: [480, 720, 960],
   height: 1200,
-  alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
-  tones: '#e3bfa5, #e1b59c',
+  alt: 'Three velvet chairs along a plaster wall in the light of shutters',
+  tones: '#bb8779, #9f5852',
 }
 
 export const defaultSalon: Picture = {
   name: 'default-salon',
-  hash: '5ca01249',
+  hash: '20100818',
   widths: [480, 768, 1080, 1600],
   height: 1200,
-  alt: 'A vase of frangipani before a round gold mirror',
-  tones: '#e0bca1, #e3bca2',
+  alt: 'Three velvet chairs along a plaster wall in the light of shutters',
+  tones: '#bf8d7e, #a6645a',
 }
 
 export const branchWellawatte: Picture = {
