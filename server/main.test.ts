@@ -4,12 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { inspectDatabase } from '#tests/processes/audit.ts'
-import {
-  failedStart,
-  type SalonOptions,
-  type SalonProcess,
-  startSalon,
-} from '#tests/processes/salon-process.ts'
+import { type SalonOptions, type SalonProcess, startSalon } from '#tests/processes/salon-process.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
 const pollOptions = { timeout: 60_000 }
@@ -67,19 +62,6 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     expect(smtp.transcript).toBe('')
     await using _ = await start({ smtpUrl: smtp.url })
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
-  })
-
-  it('exits with 1 and a message when the metrics port is in use', async () => {
-    const taken = net.createServer().listen(0, '127.0.0.1')
-    await expect.poll(() => taken.listening).toBe(true)
-    const METRICS_PORT = String((taken.address() as net.AddressInfo).port)
-    const { code, printed } = await failedStart({ databaseUrl: database.url, environment: { METRICS_PORT } })
-    taken.close()
-    expect([code, printed.trim().split('\n').at(-1)]).toEqual([
-      1,
-      `Port ${METRICS_PORT} is already in use: set METRICS_PORT to a free port.`,
-    ])
-    expect(printed).not.toMatch(/is open|^ {4}at /m)
   })
 
   it('stops in time while a message is being sent and a request is unfinished', async () => {

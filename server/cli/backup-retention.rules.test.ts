@@ -14,12 +14,6 @@ const nightly = (nights: number, other?: Partial<Backup>) =>
   Array.from({ length: nights }, (_, night) => backupName(of(START + night * DAY_MS, other)))
 const latestOf = (nights: number, other?: Partial<Backup>) => of(START + (nights - 1) * DAY_MS, other)
 
-it('names a backup by its start time and database', () => {
-  expect(named('2026-01-15T06:30:05.123Z', { extension: 'dump' })).toBe(
-    'salon-20260115T063005Z-0a1b2c3d.dump',
-  )
-})
-
 it('keeps the last seven nights and the newest of each of the last four weeks', () => {
   const names = nightly(60)
   const outdated = new Set(outdatedBackups(names, latestOf(60)))

@@ -66,10 +66,6 @@ class SalonPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Removes timeouts from a `DATABASE_URL`: they would override the options of the pool. */
-const withoutTimeouts = (url: string): string =>
-  url.replace(/(?<=[?&])(statement|query|lock)_timeout=[^&]*/g, '')
-
 const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }
 
 /**
@@ -78,7 +74,7 @@ const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY
  */
 export function postgresDialect(url: string, noTimeouts: boolean): Dialect {
   const pool = new pg.Pool({
-    connectionString: noTimeouts ? withoutTimeouts(url) : url,
+    connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -30,8 +30,8 @@ describe.each(databaseKinds)('preparing a database on $name', kind => {
     await database.drop()
   })
 
-  const prepare = (profile: Profile, handle = db, databaseUrl = database.url) =>
-    prepareDatabase(handle, { databaseUrl, profile }, print)
+  const prepare = (profile: Profile, handle = db) =>
+    prepareDatabase(handle, { databaseUrl: database.url, profile }, print)
   /** The database of an earlier version, which knew one migration. */
   async function makeOld(profile: Profile) {
     const provider = { getMigrations: async () => migrations }
@@ -113,8 +113,6 @@ describe.each(databaseKinds)('preparing a database on $name', kind => {
   })
 
   it('waits for another process as long as it takes, and prints a notice once', async () => {
-    const timeouts = database.url.startsWith('file:') ? '' : '?statement_timeout=300&query_timeout=400'
-    const withTimeouts = openDatabase(database.url + timeouts)
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = db.transaction().execute(async trx => {
       await lockMigrations(trx)
@@ -122,13 +120,14 @@ describe.each(databaseKinds)('preparing a database on $name', kind => {
       await end.promise
     })
     await begun.promise
-    const preparing = prepare('real', withTimeouts, database.url + timeouts)
+    const second = openDatabase(database.url)
+    const preparing = prepare('real', second)
     await expect
       .poll(() => print.mock.calls, { timeout: 10_000 })
       .toEqual([['Waiting for another process that is updating the tables.']])
     end.resolve()
     await Promise.all([other, preparing])
-    await withTimeouts.destroy()
+    await second.destroy()
     expect((await readSchema(db)).missing).toEqual([])
   })
 })
