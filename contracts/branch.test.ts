@@ -65,6 +65,7 @@ it.each([
   'javascript://maps.example/%0aalert(1)',
   'data:text/html,hello',
   'ftp://maps.example',
+  'file:///etc/passwd',
 ])('refuses %j as a map address', mapUrl =>
   expect(read(mapUrl).error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [['mapUrl'], 'Please enter a valid URL'],

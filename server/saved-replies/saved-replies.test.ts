@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleReplies } from '#content/replies.ts'
-import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -8,7 +7,6 @@ import { databaseKinds } from '#tests/databases.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
-const { stale } = texts
 
 describe.each(databaseKinds)('saved replies on $name', kind => {
   let test: TestApp
@@ -44,16 +42,6 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     expect(await listed()).toMatchObject([{ title: 'A second' }])
   })
 
-  it('are not saved or deleted from an older version: 412 with the current one', async () => {
-    const { id } = await add()
-    const url = `/saved-replies/${id}`
-    const { data: current } = (await call('PUT', url, { ...aReply, title: 'Newer' }, '"1"')).body
-    const refusal = { success: false, error: stale, current }
-    expect(await call('PUT', url, aReply, '"1"')).toMatchObject({ status: 412, body: refusal })
-    expect(await call('DELETE', url, undefined, '"1"')).toMatchObject({ status: 412, body: refusal })
-    expect(await listed()).toEqual([current])
-  })
-
   it.each([
     [{ title: ' ' }, { title: 'Title is required' }],
     [{ text: undefined }, { text: 'Text is required' }],
@@ -65,20 +53,9 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     expect(await listed()).toEqual([])
   })
 
-  it('are 404 for unknown ids, and only for admins', async () => {
+  it('are 404 for unknown ids', async () => {
     const missing = { success: false, error: 'Saved reply not found' }
     expect(await call('PUT', '/saved-replies/999999', aReply)).toMatchObject({ status: 404, body: missing })
-    expect(await call('DELETE', '/saved-replies/999999')).toMatchObject({ status: 404, body: missing })
-    const staff = callerOf(test, (await signIn(test, 'staff')).headers)
-    for (const [method, url] of [
-      ['GET', '/saved-replies'],
-      ['POST', '/saved-replies'],
-      ['PUT', '/saved-replies/1'],
-      ['DELETE', '/saved-replies/1'],
-    ] as const) {
-      expect((await staff(method, url, method === 'GET' ? undefined : aReply)).status).toBe(403)
-      expect((await callerOf(test, {})(method, url)).status).toBe(401)
-    }
   })
 
   it('start with samples, which stay deleted', async () => {

@@ -1,18 +1,10 @@
 import type { Kysely } from 'kysely'
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
-import type { Clock } from '../../clock.ts'
-import { instant } from '../../clock.ts'
+import { type Clock, instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-
-/** The parts of an inquiry that the reminder uses. */
-export interface Overdue {
-  first_name: string
-  last_name: string
-  created_at: string
-}
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
@@ -32,7 +24,10 @@ const overdueSince = (db: Db, cutoff: string) =>
     .where('created_at', '<=', cutoff)
 
 /** The number of overdue inquiries, and the oldest of them. */
-export async function findOverdue(db: Db, now: string): Promise<{ total: number; oldest: Overdue[] }> {
+export async function findOverdue(
+  db: Db,
+  now: string,
+): Promise<{ total: number; oldest: Pick<InquiryRow, 'first_name' | 'last_name' | 'created_at'>[] }> {
   const cutoff = new Date(Date.parse(now) - RESPONSE_DEADLINE_MS).toISOString()
   const { total } = await overdueSince(db, cutoff)
     .select(eb => eb.fn.countAll<number>().as('total'))

@@ -18,10 +18,10 @@ async function findReplies(db: Db, ids: readonly number[]): Promise<Map<number, 
     .select(['inquiry_replies.inquiry_id as id', 'inquiry_replies.at', 'mail_jobs.state'])
     .where('inquiry_replies.inquiry_id', 'in', idList(db, ids))
     .execute()
-  const replies = new Map<number, WrittenReply[]>()
-  for (const { id, at, state } of rows)
-    replies.set(id, [...(replies.get(id) ?? []), { at, failed: state === 'failed' }])
-  return replies
+  return Map.groupBy(
+    rows.map(({ state, ...row }) => ({ ...row, failed: state === 'failed' })),
+    ({ id }) => id,
+  )
 }
 
 const SPAM = ['suspected', 'trusted'] as const

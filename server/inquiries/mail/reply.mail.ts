@@ -1,8 +1,8 @@
 import { salon } from '#content/salon.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
-import { findReply, type StoredReply } from '../replies/replies.queries.ts'
+import { type Mailbox, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { findReply } from '../replies/replies.queries.ts'
 
 /** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
 function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
@@ -10,24 +10,18 @@ function replyToOf(branch: { name: string; email: string } | undefined, shown: s
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 
-/** @param shown the address that the site shows */
-function replyMessage(
-  { to, subject, text, branch, thread }: StoredReply,
-  messageId: string,
-  shown: string,
-): MailMessage {
+/** Sends an admin's reply to the client, in the thread of the messages before it. */
+export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, messageId }) => {
+  if (inquiryId === null || replyId === null) return undefined
+  const reply = await findReply(db, inquiryId, replyId, messageId)
+  if (!reply) return undefined
+  const { to, subject, text, branch, thread } = reply
   return {
     messageId,
     to: [{ name: '', address: to }],
-    replyTo: replyToOf(branch, shown),
+    replyTo: replyToOf(branch, (await getContent(db)).salon.email),
     thread,
     subject: oneLine(subject),
     text: `${multiLine(text)}\n`,
   }
-}
-
-export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, messageId }) => {
-  if (inquiryId === null || replyId === null) return undefined
-  const reply = await findReply(db, inquiryId, replyId, messageId)
-  return reply && replyMessage(reply, messageId, (await getContent(db)).salon.email)
 }
