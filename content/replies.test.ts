@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SavedReplyInput } from '#contracts/inbox.ts'
-import { draftReply, fillReply, replySubject, sampleReplies } from './replies.ts'
+import { draftReply, fillReply, quoteOf, replySubject, sampleReplies } from './replies.ts'
 
 const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
 const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
@@ -33,6 +33,13 @@ it('drafts a reply with its greeting and signature', () => {
   )
   expect(draftReply(nimali, kamala)).toBe(
     'Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
+  )
+})
+
+it('quotes the inquiry with the salon’s date', () => {
+  const createdAt = '2026-01-14T20:00:00.000Z'
+  expect(quoteOf({ message: 'Is Saturday free?\n\nNimali', createdAt })).toBe(
+    'On 15 January 2026 you wrote:\n> Is Saturday free?\n>\n> Nimali',
   )
 })
 

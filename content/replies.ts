@@ -1,5 +1,6 @@
 import type { SavedReplyInput } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
+import { timeZone } from './hours.ts'
 import { salon } from './salon.ts'
 
 type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
@@ -34,6 +35,15 @@ export function draftReply(inquiry: ReplySubject, { author, phone }: Signature, 
   const signature = ['Warm regards,', author, salon.name, phone].filter(Boolean).join('\n')
   return [greeting, fillReply(savedText, inquiry), signature].join('\n\n')
 }
+
+const quoteDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+
+/** The inquiry as a reply by email quotes it, below the text. */
+export const quoteOf = ({ message, createdAt }: Pick<Inquiry, 'message' | 'createdAt'>): string =>
+  [
+    `On ${quoteDate.format(new Date(createdAt))} you wrote:`,
+    ...message.split('\n').map(line => `> ${line}`.trimEnd()),
+  ].join('\n')
 
 /** The saved replies of a new database. */
 export const sampleReplies: SavedReplyInput[] = [

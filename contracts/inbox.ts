@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { IdParams, numberInUrl, Version } from './envelope.ts'
-import { Colleague, InquiryFilter, InquiryStatus, MailJob, StatusInput } from './inquiry.ts'
+import { Colleague, InquiryFilter, InquiryStatus, MailJob, ReplyChannel, StatusInput } from './inquiry.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
 import { AccountMailKind } from './team.ts'
 import { requiredText } from './text-fields.ts'
@@ -34,6 +34,13 @@ export const ReplyInput = z.object({
   text: requiredText(10_000, 'Reply is required'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
+
+/** `POST /contacts/{id}/answers`: an answer that was given elsewhere, kept with the replies. Counts as the first response. */
+export const AnswerInput = z.object({
+  channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp or call'),
+  text: requiredText(10_000, 'Say what you answered'),
+})
+export type AnswerInput = z.infer<typeof AnswerInput>
 
 /** `POST /contacts/{id}/replies/{replyId}/retry`: sends a failed reply again. */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })

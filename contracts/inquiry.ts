@@ -82,6 +82,10 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
+/** How an answer reached the client: by email from here, by WhatsApp, or by telephone. */
+export const ReplyChannel = z.enum(['email', 'whatsapp', 'call'])
+export type ReplyChannel = z.infer<typeof ReplyChannel>
+
 /** An inquiry as the list shows it. */
 export const Inquiry = z.object({
   id: z.int(),
@@ -97,6 +101,10 @@ export const Inquiry = z.object({
   dueAt: Instant.nullable().describe(
     'The response deadline, 24 hours after arrival; null when answered, possible spam or deleted',
   ),
+  lastReply: z
+    .object({ channel: ReplyChannel, author: z.string(), at: Instant })
+    .nullable()
+    .describe('The latest reply; null when there is none'),
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
 })
@@ -106,9 +114,10 @@ export type Inquiry = z.infer<typeof Inquiry>
 export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
 export type InquiryNote = z.infer<typeof InquiryNote>
 
-/** An answer to the client, written in the back office. The mail job with its id says whether it was sent. */
+/** An answer to the client. The mail job with its id says whether an email was sent; other channels have no subject. */
 export const InquiryReply = z.object({
   id: z.int(),
+  channel: ReplyChannel,
   subject: z.string(),
   text: z.string(),
   author: z.string(),

@@ -84,7 +84,6 @@ describe('chatLink', () => {
     '077 123 456',
     '077 123 45678',
     '77 123 4567',
-    '+44 77 123 4567',
     '+0771234567',
     '0094 077 123 4567',
     '011 000 0000 / 077 123 4567',
@@ -92,6 +91,14 @@ describe('chatLink', () => {
   ])('is undefined for %s', phone => {
     expect(chatLink(phone)).toBeUndefined()
   })
+})
+
+it.each([
+  ['+44 7700 900123', '447700900123'],
+  ['0044 7700 900123', '447700900123'],
+  ['+1 (212) 555-0100', '12125550100'],
+])('chatLink takes a number of another country: %s', (phone, number) => {
+  expect(chatLink(phone)).toBe(`https://wa.me/${number}`)
 })
 
 it('chatLink adds a message', () => {

@@ -35,11 +35,17 @@ export function phoneLink(phone: string): string | undefined {
 // Country code 94 or the leading zero, then 70 to 78 and seven digits.
 const MOBILE = /^(?:(?:\+|00)?94|0)(7[0-8]\d{7})$/
 
+// The country code of another country and its number, which does not tell whether it is mobile (E.164).
+const ABROAD = /^(?:\+|00)((?!94)[1-9]\d{7,14})$/
+
 /**
- * A WhatsApp link to the first number of a phone field; undefined if that is not a Sri Lankan mobile number.
+ * A WhatsApp link to the first number of a phone field; undefined if that is neither a Sri Lankan mobile number nor one of
+ * another country.
  * @param message what the chat starts with
  */
 export function chatLink(phone: string, message = ''): string | undefined {
-  const number = MOBILE.exec(firstNumber(phone) ?? '')?.[1]
-  return number && `https://wa.me/94${number}${message && `?text=${encodeURIComponent(message)}`}`
+  const first = firstNumber(phone) ?? ''
+  const mobile = MOBILE.exec(first)?.[1]
+  const number = mobile ? `94${mobile}` : ABROAD.exec(first)?.[1]
+  return number && `https://wa.me/${number}${message && `?text=${encodeURIComponent(message)}`}`
 }

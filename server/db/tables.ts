@@ -3,7 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { InquiryChange } from '#contracts/inbox.ts'
-import type { HistoryEntry, InquiryStatus, MailJob, MailState } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryStatus, MailJob, MailState, ReplyChannel } from '#contracts/inquiry.ts'
 import type { InquiryColumn } from '#contracts/inquiry-fields.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
@@ -89,6 +89,8 @@ export interface InquiryNoteRow {
 }
 
 export interface InquiryReplyRow extends InquiryNoteRow {
+  channel: ReplyChannel
+  /** Empty for other channels than email. */
   subject: string
 }
 

@@ -42,7 +42,7 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
     .execute()
   const replies = await db
     .selectFrom('inquiry_replies')
-    .select(['id', 'subject', 'text', 'author', 'at'])
+    .select(['id', 'channel', 'subject', 'text', 'author', 'at'])
     .where('inquiry_id', '=', id)
     .orderBy('id')
     .execute()

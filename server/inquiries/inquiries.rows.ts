@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryInput } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryInput, ReplyChannel } from '#contracts/inquiry.ts'
 import {
   forEachField,
   type InquiryColumn,
@@ -9,7 +9,7 @@ import {
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import type { InquiryRow } from '../db/tables.ts'
 
-/** A stored inquiry with its assignee's name and email, and whether sending a reply has failed. */
+/** A stored inquiry with its assignee's name and email, its latest reply, and whether sending a reply has failed. */
 export type ListedRow = Omit<
   InquiryRow,
   'id' | 'updated_at' | 'reminded_at' | 'category' | 'counted_branch'
@@ -17,6 +17,9 @@ export type ListedRow = Omit<
   id: number
   assignee_name: string | null
   assignee_email: string | null
+  reply_channel: ReplyChannel | null
+  reply_author: string | null
+  reply_at: string | null
   reply_failed: number
 }
 
@@ -46,6 +49,10 @@ export const toInquiry = (row: ListedRow): Inquiry => ({
       : { id: row.assignee_id, name: row.assignee_name, email: row.assignee_email },
   answeredAt: row.answered_at,
   dueAt: responseDeadlineOf(row),
+  lastReply:
+    row.reply_channel === null || row.reply_author === null || row.reply_at === null
+      ? null
+      : { channel: row.reply_channel, author: row.reply_author, at: row.reply_at },
   replyFailed: row.reply_failed === 1,
   deletedAt: row.deleted_at,
 })

@@ -91,15 +91,13 @@ export async function findRequestKeys(db: Db, inquiryIds: readonly number[]): Pr
     .execute()
   const replies = await db
     .selectFrom('inquiry_replies')
-    .select(['inquiry_id', 'subject', 'text'])
+    .select(['inquiry_id', 'channel', 'subject', 'text'])
     .where('inquiry_id', 'in', idList(db, inquiryIds))
     .execute()
   const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
   return findKeysByHash(db, [
     ...inquiries.map(row => hashInquiry(toFields(row))),
-    ...replies.flatMap(reply =>
-      users.map(user => hashReply(reply.inquiry_id, user.id, reply.subject, reply.text)),
-    ),
+    ...replies.flatMap(reply => users.map(user => hashReply(reply.inquiry_id, user.id, reply))),
   ])
 }
 

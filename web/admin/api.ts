@@ -2,6 +2,7 @@ import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type { Success } from '#contracts/envelope.ts'
 import type {
+  AnswerInput,
   BulkInput,
   BulkReport,
   InboxSummary,
@@ -139,6 +140,13 @@ export const adminApi = {
   /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
     sendForData<InquiryDetail>(`/contacts/${id}/replies`, {
+      method: 'POST',
+      body: input,
+      headers: { 'Idempotency-Key': key },
+    }),
+  /** @param key the idempotency key, as for `sendReply` */
+  recordAnswer: (id: number, input: AnswerInput, key: string) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/answers`, {
       method: 'POST',
       body: input,
       headers: { 'Idempotency-Key': key },

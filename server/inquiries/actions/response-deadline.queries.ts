@@ -25,7 +25,7 @@ export async function meetDeadline(trx: Db, { id, answered_at }: Deadline, at: s
 
 /**
  * Removes the first response when its reply could not be sent: the deadline is again 24 hours after arrival. Not when the status
- * counts as a response, or another reply is waiting or was sent.
+ * counts as a response, another reply is waiting or was sent, or the client was answered by another channel.
  */
 export async function reopenDeadline(
   trx: Db,
@@ -35,12 +35,12 @@ export async function reopenDeadline(
 ): Promise<void> {
   if (answered_at === null || status === 'processing' || status === 'completed') return
   const other = await trx
-    .selectFrom('mail_jobs')
-    .select('id')
-    .where('inquiry_id', '=', id)
-    .where('kind', '=', 'reply')
-    .where('reply_id', '!=', replyId)
-    .where('state', '!=', 'failed')
+    .selectFrom('inquiry_replies')
+    .leftJoin('mail_jobs', 'mail_jobs.reply_id', 'inquiry_replies.id')
+    .select('inquiry_replies.id')
+    .where('inquiry_replies.inquiry_id', '=', id)
+    .where('inquiry_replies.id', '!=', replyId)
+    .where(eb => eb.or([eb('mail_jobs.id', 'is', null), eb('mail_jobs.state', '!=', 'failed')]))
     .limit(1)
     .executeTakeFirst()
   if (!other) await setAnsweredAt(trx, id, null, at)

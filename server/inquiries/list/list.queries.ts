@@ -21,6 +21,14 @@ export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assignee_id')
+    .leftJoin('inquiry_replies as last_reply', join =>
+      join.on('last_reply.id', '=', eb =>
+        eb
+          .selectFrom('inquiry_replies')
+          .select(({ fn }) => fn.max<number>('inquiry_replies.id').as('id'))
+          .whereRef('inquiry_replies.inquiry_id', '=', 'inquiries.id'),
+      ),
+    )
     .select([
       'inquiries.id',
       ...inquiryColumns.map(column => `inquiries.${column}` as const),
@@ -33,6 +41,9 @@ export const selectListed = (db: Db) =>
       'inquiries.deleted_at',
       'users.name as assignee_name',
       'users.email as assignee_email',
+      'last_reply.channel as reply_channel',
+      'last_reply.author as reply_author',
+      'last_reply.at as reply_at',
     ])
     .select(eb =>
       eb

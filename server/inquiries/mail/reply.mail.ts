@@ -1,3 +1,4 @@
+import { quoteOf } from '#content/replies.ts'
 import { salon } from '#content/salon.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
@@ -22,6 +23,6 @@ export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, mes
     replyTo: replyToOf(branch, (await getContent(db)).salon.email),
     thread,
     subject: oneLine(subject),
-    text: `${multiLine(text)}\n`,
+    text: `${multiLine(`${text}\n\n${quoteOf(reply)}`)}\n`,
   }
 }

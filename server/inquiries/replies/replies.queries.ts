@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReplyInput } from '#contracts/inbox.ts'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
@@ -17,11 +16,17 @@ export interface Sender {
   domain: string
 }
 
+/** What was answered, and how. */
+export type Answer = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
+
 /** A reply with what its message needs from the inquiry. */
 export interface StoredReply {
   to: string
   subject: string
   text: string
+  /** What the client wrote, and when. */
+  message: string
+  createdAt: string
   /** The branch that the inquiry names, if it still exists. */
   branch: { name: string; email: string } | undefined
   /** The Message-IDs of earlier messages to the client, oldest first. */
@@ -29,14 +34,14 @@ export interface StoredReply {
 }
 
 /**
- * Stores a reply and queues its message in one transaction. A first reply meets the response deadline.
+ * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply meets the response deadline.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request
  */
 export function createReply(
   db: Kysely<Tables>,
   inquiryId: number,
-  { subject, text }: ReplyInput,
+  { channel, subject, text }: Answer,
   { user, at, domain }: Sender,
   key?: KeyedRequest,
 ): Promise<InquiryDetail> {
@@ -46,11 +51,11 @@ export function createReply(
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx
       .insertInto('inquiry_replies')
-      .values({ inquiry_id: inquiryId, subject, text, author: user.email, at })
+      .values({ inquiry_id: inquiryId, channel, subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await meetDeadline(trx, before, at)
-    await queueMail(trx, inquiryId, ['reply'], domain, at, replyId)
+    if (channel === 'email') await queueMail(trx, inquiryId, ['reply'], domain, at, replyId)
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { contactId: inquiryId, what: 'reply', by: user.id }, at)
@@ -90,7 +95,7 @@ export async function findReply(
   const reply = await db
     .selectFrom('inquiry_replies')
     .innerJoin('inquiries', 'inquiries.id', 'inquiry_replies.inquiry_id')
-    .select(['inquiries.email as to', 'inquiries.branch', 'subject', 'text'])
+    .select(['inquiries.email as to', 'branch', 'subject', 'text', 'message', 'created_at as createdAt'])
     .where('inquiry_replies.id', '=', replyId)
     .where('inquiries.id', '=', inquiryId)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdParams, successOf } from '#contracts/envelope.ts'
-import { ReplyInput, ReplyParams } from '#contracts/inbox.ts'
+import { AnswerInput, ReplyInput, ReplyParams } from '#contracts/inbox.ts'
 import { InquiryDetail } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
@@ -10,14 +10,14 @@ import { answerVersion } from '../../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashReply } from '../submit/request-hash.rules.ts'
-import { createReply, retryReply } from './replies.queries.ts'
+import { type Answer, createReply, retryReply } from './replies.queries.ts'
 
 const tags = ['Inquiries']
 
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
-/** `POST /contacts/{id}/replies`: replies to clients, and sending failed ones again (admin). */
+/** `POST /contacts/{id}/replies` and `…/answers`: replies to clients, and sending failed ones again (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const access = {
     errorDescriptions: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` },
@@ -36,6 +36,20 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     return answerVersion(reply, inquiry)
   }
 
+  async function store(
+    request: FastifyRequest<{ Params: { id: number } }>,
+    reply: FastifyReply,
+    stored: Answer,
+  ) {
+    const { id } = request.params
+    const sender = senderOf(request)
+    const key = readIdempotencyKey(request.headers)
+    const keyed = key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, stored) }
+    const inquiry = await createReply(db, id, stored, sender, keyed)
+    reply.code(201)
+    return answer(reply, inquiry)
+  }
+
   api.post(
     '/contacts/:id/replies',
     {
@@ -51,16 +65,24 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     },
     async (request, reply) => {
       requireMailServer()
-      const { id } = request.params
-      const { subject, text } = request.body
-      const sender = senderOf(request)
-      const key = readIdempotencyKey(request.headers)
-      const keyed =
-        key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, subject, text) }
-      const inquiry = await createReply(db, id, request.body, sender, keyed)
-      reply.code(201)
-      return answer(reply, inquiry)
+      return store(request, reply, { channel: 'email', ...request.body })
     },
+  )
+
+  api.post(
+    '/contacts/:id/answers',
+    {
+      config: { errorDescriptions: { 409: 'The Idempotency-Key was used for another request.' } },
+      schema: {
+        tags,
+        summary: 'Record an answer given by WhatsApp or telephone',
+        params: IdParams,
+        headers: IdempotencyKey,
+        body: AnswerInput,
+        response: { 201: successOf(InquiryDetail) },
+      },
+    },
+    (request, reply) => store(request, reply, { subject: '', ...request.body }),
   )
 
   api.post(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { quoteOf } from '#content/replies.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -41,7 +42,16 @@ describe.each(databaseKinds)('replies on $name', kind => {
       dueAt: null,
       replyFailed: false,
       version: 1,
-      replies: [{ subject: 'Saturday: café & more', text, author: fixture.admin.user.email, at: now }],
+      lastReply: { channel: 'email', author: fixture.admin.user.email, at: now },
+      replies: [
+        {
+          channel: 'email',
+          subject: 'Saturday: café & more',
+          text,
+          author: fixture.admin.user.email,
+          at: now,
+        },
+      ],
     })
     expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
     expect((await fixture.storedEvents()).at(-1)).toEqual({
@@ -58,7 +68,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
       '"Araliya Beauty Salon, Wellawatte" <wellawatte@araliya.example>',
     )
     expect(shown(headerOf(message, 'Subject'))).toBe('Saturday: café & more')
-    expect(textOf(message).trimEnd()).toBe(text)
+    expect(textOf(message).trimEnd()).toBe(`${text}\n\n${quoteOf(inquiry)}`)
     expect(headerOf(message, 'Message-ID')).toMatch(/^<[\w-]+@araliya\.example>$/)
     for (const name of ['Auto-Submitted', 'In-Reply-To', 'References'])
       expect(headerOf(message, name)).toBe('')

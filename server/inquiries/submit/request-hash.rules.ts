@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BulkInput } from '#contracts/inbox.ts'
-import type { InquiryInput } from '#contracts/inquiry.ts'
+import type { InquiryInput, InquiryReply } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 
 const digestOf = (parts: readonly (string | number)[]) =>
@@ -11,8 +11,11 @@ export const hashInquiry = (input: InquiryInput): string =>
   digestOf(inquiryFieldNames.map(name => input[name]))
 
 /** Identifies a reply. */
-export const hashReply = (inquiryId: number, userId: number, subject: string, text: string): string =>
-  digestOf(['reply', inquiryId, userId, subject, text])
+export const hashReply = (
+  inquiryId: number,
+  userId: number,
+  { channel, subject, text }: Pick<InquiryReply, 'channel' | 'subject' | 'text'>,
+): string => digestOf(['reply', inquiryId, userId, channel, subject, text])
 
 /** Identifies a bulk action. */
 export const hashBulk = (userId: number | null, { which, act }: BulkInput): string =>

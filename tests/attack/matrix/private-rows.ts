@@ -72,6 +72,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .insertInto('inquiry_replies')
     .values({
       inquiry_id: await first('inquiries'),
+      channel: 'email',
       subject: PRIVATE,
       text: PRIVATE,
       author: PRIVATE,

@@ -33,6 +33,10 @@ export function DeadlineText({
 }) {
   const deadline = (short ? shortResponseDeadline : responseDeadline)(inquiry, useNow())
   return (
-    deadline && <span className={`tabular-nums ${looks[deadline.state]} ${className}`}>{deadline.text}</span>
+    deadline && (
+      <span className={`whitespace-nowrap tabular-nums ${looks[deadline.state]} ${className}`}>
+        {deadline.text}
+      </span>
+    )
   )
 }

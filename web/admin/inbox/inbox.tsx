@@ -4,6 +4,7 @@ import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx'
 import { useSummary } from '../live/live-updates.tsx'
@@ -30,6 +31,9 @@ import { shortcutLists, useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
 import { parseSearch } from './search-matches.ts'
+
+/** How many waiting inquiries are read to find the next one. */
+const WAITING_MAX = 100
 
 export default function Inbox() {
   const client = useQueryClient()
@@ -101,6 +105,17 @@ export default function Inbox() {
     },
     onNone: () => notices.succeed('There are no more inquiries'),
   })
+
+  async function openNextWaiting(id: number) {
+    const query = { ...filter, status: '' as const, clock: 'waiting' as const, limit: WAITING_MAX }
+    const list = await adminApi.listInquiries(query).catch(console.error)
+    if (!list || openNow.current !== id) return
+    const waiting = list.data.filter(row => row.id !== id)
+    const next = waiting.find(row => row.id < id) ?? waiting[0]
+    if (next) return go({ open: next.id }, { replace: true, state })
+    close()
+    notices.succeed('No more inquiries are waiting')
+  }
 
   function retry() {
     notices.dismiss()
@@ -250,6 +265,7 @@ export default function Inbox() {
           notices={notices}
           onClose={close}
           onDeleted={removeRow}
+          onNextWaiting={id => void openNextWaiting(id)}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />
       )}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { ReplyChannel } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { statusName } from '../status.tsx'
 import { REPLY_FORM } from './reply/composer.tsx'
@@ -8,9 +9,15 @@ interface Props {
   narrow: boolean
   actions: InquiryActions
   composing: boolean
-  sending: boolean
+  sending: { busy: boolean; channel: ReplyChannel }
   onReply(): void
   onClose(): void
+}
+
+const sendLabels: Record<ReplyChannel, [alone: string, withCompletion: string]> = {
+  email: ['Send Reply', 'Send and Complete'],
+  whatsapp: ['Open WhatsApp', 'Open and Complete'],
+  call: ['Save Call', 'Save and Complete'],
 }
 
 /** The statuses that an inquiry can be given; it can't become unread again. */
@@ -22,6 +29,8 @@ const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preve
 /** The most common actions, within reach of the thumb. */
 export function FooterActions({ narrow, actions, composing, sending, onReply, onClose }: Props) {
   const { inquiry, busy, canSend } = actions
+  const inEmailApp = sending.channel === 'email' && !canSend
+  const [send, sendAndComplete] = sendLabels[sending.channel]
   return (
     <>
       {inquiry?.deletedAt && (
@@ -41,11 +50,22 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
               key="send"
               type="submit"
               form={REPLY_FORM}
-              disabled={sending}
+              disabled={sending.busy}
               onMouseDown={ignoreSecondClick}
               onClick={ignoreSecondClick}
             >
-              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Email App'}
+              {inEmailApp ? 'Open in Email App' : sending.busy ? 'Sending...' : send}
+            </Button>
+          )}
+          {composing && !inEmailApp && (
+            <Button
+              type="submit"
+              form={REPLY_FORM}
+              value="complete"
+              look="secondary"
+              disabled={busy || sending.busy}
+            >
+              {sendAndComplete}
             </Button>
           )}
           {statuses.map(status => (

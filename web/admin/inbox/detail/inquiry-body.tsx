@@ -7,7 +7,7 @@ import { AssigneeSelect } from './assignee-select.tsx'
 import { EmailAndPhone } from './email-and-phone.tsx'
 import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
-import { Composer } from './reply/composer.tsx'
+import { Composer, type Props as ComposerProps } from './reply/composer.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -32,8 +32,8 @@ interface Props {
   narrow: boolean
   /** See `Composer`; undefined when no reply is being written. */
   replyRequests: number | undefined
-  onSending(sending: boolean): void
-  onSent(inquiry: InquiryDetail): void
+  onReplyState: ComposerProps['onState']
+  onSent: ComposerProps['onSent']
   onDiscarded(): void
 }
 
@@ -43,7 +43,7 @@ export function InquiryBody({
   actions,
   narrow,
   replyRequests,
-  onSending,
+  onReplyState,
   onSent,
   onDiscarded,
 }: Props) {
@@ -92,7 +92,7 @@ export function InquiryBody({
             inquiry={inquiry}
             canSend={canSend}
             requests={replyRequests}
-            onBusy={onSending}
+            onState={onReplyState}
             onLoaded={actions.show}
             onSent={onSent}
             onNotFound={actions.onNotFound}

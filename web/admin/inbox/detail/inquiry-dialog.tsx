@@ -1,6 +1,6 @@
 import './print.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Colleague, InquiryDetail } from '#contracts/inquiry.ts'
+import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
@@ -30,6 +30,8 @@ interface Props {
   notices: Notices
   previousNext: PreviousNextProps['previousNext']
   onDeleted(id: number): void
+  /** Opens the next inquiry that waits for a response. */
+  onNextWaiting(id: number): void
   onClose(): void
 }
 
@@ -75,6 +77,7 @@ function OpenInquiry({
   onShown,
   toReply,
   onClose,
+  onNextWaiting,
   ...options
 }: Props & {
   popup: RefObject<HTMLDivElement | null>
@@ -90,21 +93,27 @@ function OpenInquiry({
   const [replyRequests, setReplyRequests] = useState(() =>
     toReply ? 1 : hasDraft(draftName(id)) ? 0 : undefined,
   )
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
   const [showsPerson, setShowsPerson] = useState(false)
 
   const reply = () => setReplyRequests((last = 0) => last + 1)
 
   function closeReply() {
     setReplyRequests(undefined)
-    setSending(false)
     actions.closeButton.current?.focus()
   }
 
-  function onSent(sent: InquiryDetail) {
+  function onSent(sent: InquiryDetail, complete: boolean) {
     actions.show(sent)
     closeReply()
-    notices.succeed('Reply is on its way')
+    notices.succeed(sent.lastReply?.channel === 'email' ? 'Reply is on its way' : 'Answer saved')
+    if (!complete) return
+    const openNext = () => {
+      arrivedBy.current = 'shortcut'
+      onNextWaiting(id)
+    }
+    if (sent.status === 'completed') openNext()
+    else actions.complete(sent, openNext)
   }
 
   function goTo(direction: Direction) {
@@ -183,7 +192,7 @@ function OpenInquiry({
             actions={actions}
             narrow={narrow}
             replyRequests={replyRequests}
-            onSending={setSending}
+            onReplyState={setSending}
             onSent={onSent}
             onDiscarded={closeReply}
           />

@@ -101,11 +101,14 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     onDeleted(id)
   }
 
-  const save = (change: Change, loaded: InquiryDetail) =>
+  const save = (change: Change, loaded: InquiryDetail, then?: () => void) =>
     mutate({
       run: () => saveChange(change, loaded),
       change,
-      onSuccess: () => notices.succeed(change.success),
+      onSuccess() {
+        notices.succeed(change.success)
+        then?.()
+      },
       failure: () => change.failure,
     })
 
@@ -155,6 +158,9 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     show,
     onNotFound,
     setStatus: (status: StatusInput['status']) => inquiry && save(statusChange(id, status), inquiry),
+    /** Completes the inquiry after a reply. */
+    complete: (replied: InquiryDetail, then: () => void) =>
+      save(statusChange(id, 'completed'), replied, then),
     assign: (to: Colleague | null) => inquiry && save(assignment(id, to), inquiry),
     setSuspected: (suspected: boolean) => inquiry && save(spamChange(id, suspected), inquiry),
     restore: () =>

@@ -4,7 +4,9 @@ import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { shortDuration } from '../../duration.ts'
 import { useHasDraft } from '../../session/draft.ts'
+import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { DeadlineText, useNow } from '../deadline-text.tsx'
 import { noteDraft } from '../detail/note-form.tsx'
 import { draftName } from '../detail/reply/reply-form.ts'
@@ -13,20 +15,33 @@ import { LocalDate } from '../local-date.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
 import { StatusBadge } from '../status.tsx'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
   return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
 }
 
-/** The response deadline; of a deleted inquiry, how long it can be restored. */
-const TimeLeft = ({ inquiry }: { inquiry: Inquiry }) =>
-  inquiry.deletedAt === null ? (
-    <DeadlineText short inquiry={inquiry} />
-  ) : (
-    <DaysInBin deletedAt={inquiry.deletedAt} />
+/** "Replied 2 h ago, by Kamala" */
+function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inquiry['lastReply']> }) {
+  const name = nameByEmail(useColleagues(), author)
+  const age = useNow() - Date.parse(at)
+  const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
+  return (
+    <span title={name} className="text-plum-soft">
+      {channel === 'call' ? 'Called' : 'Replied'} {when}, by {name.split(' ')[0]}
+    </span>
   )
+}
+
+/** The response deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
+function Response({ inquiry }: { inquiry: Inquiry }) {
+  if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
+  if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
+  if (inquiry.lastReply) return <LastReply reply={inquiry.lastReply} />
+  return <DeadlineText short inquiry={inquiry} />
+}
 
 export const viewButtonId = (id: number) => `view-${id}`
 
@@ -83,7 +98,7 @@ interface Props {
 }
 
 export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: Props) {
-  const { id, email, phone, status, service, branch, message, suspected, assignee, replyFailed } = inquiry
+  const { id, email, phone, status, service, branch, message, suspected, assignee } = inquiry
   const name = `${inquiry.firstName} ${inquiry.lastName}`
   const call = phoneLink(phone)
   const unread = status === 'unread' && !removedAs
@@ -154,11 +169,7 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
       <td className={`${cell} self-center xs:row-start-3`}>
         <StatusBadge status={status} />
         <span className="block text-xs empty:hidden">
-          {replyFailed ? (
-            <span className="font-medium text-red-700">Reply failed</span>
-          ) : (
-            <TimeLeft inquiry={inquiry} />
-          )}
+          <Response inquiry={inquiry} />
         </span>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>

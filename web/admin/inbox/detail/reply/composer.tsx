@@ -1,7 +1,8 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fillReply } from '#content/replies.ts'
-import { mailLink } from '../../../../links.ts'
+import type { ReplyChannel } from '#contracts/inquiry.ts'
+import { chatLink, mailLink, phoneLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -15,17 +16,19 @@ import { type ReplyOptions, useReply } from './use-reply.ts'
 /** The id of the form, for the submit button in the dialog's footer. */
 export const REPLY_FORM = 'reply'
 
-interface Props extends ReplyOptions {
+export interface Props extends ReplyOptions {
   /** Whether the server can send it; otherwise it is opened in the user's email app. */
   canSend: boolean
   /** The number of times the user pressed Reply. Each press moves the cursor to where the text starts; 0 leaves the focus as it is. */
   requests: number
-  onBusy(busy: boolean): void
+  onState(state: { busy: boolean; channel: ReplyChannel }): void
   onDiscarded(): void
 }
 
-/** The form in which a reply is written. */
-export function Composer({ requests, canSend, onBusy, onDiscarded, ...options }: Props) {
+const channelNames: Record<ReplyChannel, string> = { email: 'Email', whatsapp: 'WhatsApp', call: 'I called' }
+
+/** The form in which a reply is written for an email or WhatsApp, or what was said in a call. */
+export function Composer({ requests, canSend, onState, onDiscarded, ...options }: Props) {
   const { inquiry } = options
   const reply = useReply(options)
   const { form, busy } = reply
@@ -33,10 +36,19 @@ export function Composer({ requests, canSend, onBusy, onDiscarded, ...options }:
   const area = useRef<HTMLTextAreaElement>(null)
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const emailAppLink = useRef<HTMLAnchorElement>(null)
-  const [subject, text] = useWatch({ control: form.control, name: ['subject', 'text'] })
+  const appLink = useRef<HTMLAnchorElement>(null)
+  const [channel, subject, text, called] = useWatch({
+    control: form.control,
+    name: ['channel', 'subject', 'text', 'called'],
+  })
+  const chat = chatLink(inquiry.phone, text)
+  const channels: ReplyChannel[] = [
+    'email',
+    ...(chat ? ['whatsapp' as const] : []),
+    ...(phoneLink(inquiry.phone) ? ['call' as const] : []),
+  ]
 
-  useEffect(() => onBusy(busy), [busy, onBusy])
+  useEffect(() => onState({ busy, channel }), [busy, channel, onState])
 
   useEffect(() => {
     const field = area.current
@@ -73,13 +85,29 @@ export function Composer({ requests, canSend, onBusy, onDiscarded, ...options }:
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    const problem = findProblem(text, reply.blank.text)
-    if (!problem && canSend) return reply.submit(event)
     event.preventDefault()
-    if (!problem) return emailAppLink.current?.click()
-    form.setError('text', { message: problem.message })
-    area.current?.focus()
-    area.current?.setSelectionRange(problem.from, problem.to)
+    if (busy) return
+    const complete = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'complete'
+    if (channel === 'call') {
+      if (called.trim()) return reply.record(complete)
+      return form.setError('called', { message: 'Say what you answered' }, { shouldFocus: true })
+    }
+    const problem = findProblem(text, reply.blank.text)
+    if (problem) {
+      form.setError('text', { message: problem.message })
+      area.current?.focus()
+      area.current?.setSelectionRange(problem.from, problem.to)
+      return
+    }
+    if (channel === 'email' && canSend) return void reply.sendEmail(complete)
+    appLink.current?.click()
+    if (channel === 'whatsapp') reply.record(complete)
+  }
+
+  const sendOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
 
   function discard() {
@@ -96,24 +124,62 @@ export function Composer({ requests, canSend, onBusy, onDiscarded, ...options }:
           <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
             Reply to {inquiry.firstName}
           </h3>
-          <SavedRepliesMenu onInsert={insert} focusAfter={() => area.current} />
+          {channel !== 'call' && <SavedRepliesMenu onInsert={insert} focusAfter={() => area.current} />}
         </div>
-        <form id={REPLY_FORM} noValidate onSubmit={submit}>
-          <div className="grid gap-4">
-            <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
-            <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
-          </div>
+        <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter}>
+          {channels.length > 1 && (
+            <fieldset className="mb-3 inline-flex max-w-full flex-wrap rounded-full border border-plum/25 bg-white p-0.5 text-sm">
+              <legend className="sr-only">Answer by</legend>
+              {channels.map(value => (
+                <label
+                  key={value}
+                  className="flex min-h-9 cursor-pointer items-center rounded-full px-4 outline-offset-2 outline-rose-700 has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 max-sm:px-3"
+                >
+                  <input type="radio" value={value} className="sr-only" {...form.register('channel')} />
+                  {channelNames[value]}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {channel === 'call' ? (
+            <TextArea
+              label="What you answered"
+              rows={2}
+              error={errors.called?.message}
+              {...form.register('called')}
+            />
+          ) : (
+            <div className="grid gap-4">
+              {channel === 'email' && (
+                <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+              )}
+              <TextArea
+                label="Reply"
+                rows={11}
+                hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
+                error={errors.text?.message}
+                {...field}
+              />
+            </div>
+          )}
           <div className={reply.failure ? 'mt-3' : ''}>
             <Banner tone="error">{reply.failure}</Banner>
           </div>
-          {!canSend && (
+          {channel === 'email' && !canSend && (
             <p className="mt-3 text-sm text-plum-soft">
               No mail server is set up. Open this reply in your email app, then mark the inquiry as completed.
-              <a ref={emailAppLink} hidden href={mailLink(inquiry.email, { subject, body: text })}>
-                Email app
-              </a>
             </p>
           )}
+          <a
+            ref={appLink}
+            hidden
+            rel="noopener noreferrer"
+            {...(channel === 'whatsapp'
+              ? { href: chat, target: '_blank' }
+              : { href: mailLink(inquiry.email, { subject, body: text }) })}
+          >
+            {channelNames[channel]}
+          </a>
           <div className="mt-1 -mb-2 flex items-center gap-x-3">
             <p className="min-w-0 grow text-xs text-plum-soft">
               {isDirty && 'Saved in this browser until you send or discard it.'}

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import { ReplyInput } from '#contracts/inbox.ts'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { type InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { randomKey } from '../../../../random-key.ts'
 
 /** A reply being typed, with the data that prevent sending it twice or missing a colleague's reply. */
 export const ReplyForm = ReplyInput.extend({
+  channel: ReplyChannel,
+  /** What was said on the telephone. */
+  called: z.string(),
   /** The id of the last reply that the writer has seen. */
   after: z.int(),
   /** The last attempt to send it: its key, and what was sent with it. */
@@ -17,6 +20,8 @@ export const draftName = (inquiryId: number) => `reply/${inquiryId}`
 
 /** The reply before anything is typed: greeting and signature. */
 export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
+  channel: 'email',
+  called: '',
   subject: replySubject(inquiry),
   text: draftReply(inquiry, signature),
   after: inquiry.replies.at(-1)?.id ?? 0,
@@ -54,7 +59,8 @@ export function insertionPoint(text: string, blank: string, from: number, to: nu
 }
 
 /** The attempt to send this reply: the last one again when nothing was changed, so that it is sent once. */
-export function attemptFor({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {
-  const content = JSON.stringify([subject, text])
+export function attemptFor(reply: ReplyForm): NonNullable<ReplyForm['attempt']> {
+  const { attempt, channel, subject, text, called } = reply
+  const content = JSON.stringify([channel, subject, text, called])
   return attempt?.content === content ? attempt : { key: randomKey(), content }
 }

@@ -41,7 +41,8 @@ export interface ReplyOptions {
   inquiry: InquiryDetail
   /** Called with the current inquiry when it was loaded again before sending. */
   onLoaded(inquiry: InquiryDetail): void
-  onSent(inquiry: InquiryDetail): void
+  /** @param complete whether the inquiry is to be completed as well */
+  onSent(inquiry: InquiryDetail, complete: boolean): void
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
 }
@@ -63,8 +64,8 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     }
   }, [])
   const [failure, setFailure] = useState<string>()
-  /** The replies that others have sent since this one was started. */
-  const [othersReplies, setOthersReplies] = useState<InquiryReply[]>()
+  /** The replies that others have sent since this one was started, and whether to complete the inquiry after this one. */
+  const [question, setQuestion] = useState<{ replies: InquiryReply[]; complete: boolean }>()
 
   /** Shows the failure in the form, or in a notification that stays when the form is closed. */
   function showUnsent(text: string) {
@@ -72,13 +73,13 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     else toast.error(`Reply to ${inquiry.firstName} ${inquiry.lastName}: ${text}`, { timeout: 0 })
   }
 
-  /** @returns whether no one else has replied since this reply was started */
-  async function isStillFirst({ after }: ReplyForm): Promise<boolean> {
+  /** @returns whether no one else has replied since this reply was started; otherwise the user is asked */
+  async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
     const others = now.replies.filter(other => other.id > after)
     if (others.length === 0) return true
-    setOthersReplies(others)
+    setQuestion({ replies: others, complete })
     if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
     return false
   }
@@ -97,42 +98,47 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   }
 
   const { mutate: send, isPending: busy } = useMutation({
-    async mutationFn(reply: ReplyForm) {
+    async mutationFn({ reply, complete }: { reply: ReplyForm; complete: boolean }) {
+      const { channel, subject, text, called } = reply
       const attempt = attemptFor(reply)
       // An unchanged attempt whose answer was lost is sent again without a check: its idempotency key prevents a second reply.
-      if (attempt !== reply.attempt && !(await isStillFirst(reply))) return undefined
+      const isNew = channel === 'email' && attempt !== reply.attempt
+      if (isNew && !(await isStillFirst(reply, complete))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
-      const { subject, text } = reply
-      return adminApi.sendReply(id, { subject, text }, attempt.key)
+      if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
+      return adminApi.recordAnswer(id, { channel, text: channel === 'call' ? called : text }, attempt.key)
     },
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
-    onSuccess(sent) {
+    onSuccess(sent, { complete }) {
       if (!sent) return
       writing.stop()
       deleteDraft(draftName(id))
-      onSent(sent)
+      onSent(sent, complete)
     },
     onError: fail,
   })
+
+  const sendEmail = (complete: boolean) => form.handleSubmit(reply => send({ reply, complete }))()
 
   return {
     form,
     blank,
     busy,
     failure,
-    othersReplies,
+    othersReplies: question?.replies,
     onType: writing.onType,
-    submit: form.handleSubmit(reply => send(reply)),
+    sendEmail,
+    /** Stores an answer by WhatsApp or telephone. */
+    record: (complete: boolean) => send({ reply: form.getValues(), complete }),
     /** Sends this reply although others have replied. */
     sendAnyway() {
-      form.setValue('after', Math.max(0, ...(othersReplies ?? []).map(other => other.id)), {
-        shouldDirty: true,
-      })
-      setOthersReplies(undefined)
-      return form.handleSubmit(reply => send(reply))()
+      if (!question) return
+      form.setValue('after', question.replies.at(-1)?.id ?? 0, { shouldDirty: true })
+      setQuestion(undefined)
+      void sendEmail(question.complete)
     },
-    cancelSending: () => setOthersReplies(undefined),
+    cancelSending: () => setQuestion(undefined),
     discard() {
       writing.stop()
       deleteDraft(draftName(id))

@@ -136,7 +136,12 @@ it('emails wait while no mail server is set up', () => {
 })
 
 it('a reply has the state of its own email', () => {
-  const reply = { subject: 'Re: you', author: 'k@araliya.example', text: 'Dear you,' }
+  const reply = {
+    channel: 'email' as const,
+    subject: 'Re: you',
+    author: 'k@araliya.example',
+    text: 'Dear you,',
+  }
   const entries = entriesOf(
     detail({
       replies: [
@@ -151,6 +156,18 @@ it('a reply has the state of its own email', () => {
     undefined,
     'Reply couldn’t be sent',
   ])
+})
+
+it('names how an answer was given', () => {
+  const reply = { subject: '', author: 'k@araliya.example', text: 'Come at ten' }
+  expect(
+    textsOf({
+      replies: [
+        { id: 1, at: at(1), channel: 'whatsapp', ...reply },
+        { id: 2, at: at(2), channel: 'call', ...reply },
+      ],
+    }),
+  ).toEqual(['WhatsApp reply by Kamala', 'Call by Kamala'])
 })
 
 it('groups by day', () => {

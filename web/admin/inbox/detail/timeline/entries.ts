@@ -16,6 +16,8 @@ export type Entry =
   | (Base & { kind: 'note'; note: string })
   | (Base & { kind: 'reply'; id: number; subject: string; reply: string; delivery: Delivery | undefined })
 
+const channelNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
+
 /** The state of an email, with its reason as text. */
 export interface Delivery {
   text: string
@@ -145,14 +147,14 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options):
         note: text,
       }),
     ),
-    ...replies.map(({ id, subject, text, author, at }): Entry => {
+    ...replies.map(({ id, channel, subject, text, author, at }): Entry => {
       const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
       return {
         kind: 'reply',
         key: `reply ${id}`,
         id,
         at,
-        text: `Reply by ${nameOf(author)}`,
+        text: `${channelNames[channel]} by ${nameOf(author)}`,
         subject,
         reply: text,
         delivery: job && deliveryOf(job, canSend),

@@ -100,7 +100,7 @@ function ReplyLine({
       )}
       {delivery?.serverMessage && <ServerMessage>{delivery.serverMessage}</ServerMessage>}
       <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
-        <p className="font-medium wrap-anywhere">{subject}</p>
+        {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
         <Foldable text={reply} name={text} />
       </div>
     </Line>

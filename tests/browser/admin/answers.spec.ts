@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../checks.ts'
+import { test as testWithoutMail } from './admin.ts'
+import { addInquiry, address, button, colleagueSets, detail, openInquiry, rows, timeline } from './inbox.ts'
+import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
+
+const chooseChannel = (page: Page, name: string) =>
+  detail(page).getByText(name, { exact: true }).last().click()
+
+testWithoutMail(
+  'WhatsApp opens with the reply, which is kept as an answer',
+  async ({ page, salon, context }) => {
+    await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+    await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
+    await page.goto(address)
+    await expect(rows(page)).toContainText('Overdue')
+    await rows(page).click()
+    await expect(button(page, 'Reply')).toBeEnabled()
+    await button(page, 'Reply').click()
+    await chooseChannel(page, 'WhatsApp')
+    await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
+    await button(page, 'Open WhatsApp').click()
+    await expect(detail(page)).toContainText('Please write your answer first.')
+    await page.keyboard.type('Saturday at ten?')
+    await expectAccessible(page)
+    const opened = context.waitForEvent('page')
+    await button(page, 'Open WhatsApp').click()
+    const url = new URL((await opened).url())
+    expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
+    expect(url.searchParams.get('text')).toMatch(
+      /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
+    )
+    await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
+    await expect(timeline(page)).toContainText('Saturday at ten?')
+    await expect(detail(page)).toContainText('First response after')
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
+  },
+)
+
+testWithoutMail('a call is kept with a note as an answer', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  await button(page, 'Reply').click()
+  await chooseChannel(page, 'I called')
+  await expect(replyField(page)).toHaveCount(0)
+  await button(page, 'Save Call').click()
+  await expect(detail(page)).toContainText('Say what you answered')
+  await page.keyboard.type('She comes on Saturday.')
+  await expectAccessible(page)
+  await button(page, 'Save Call').click()
+  await expect(timeline(page)).toContainText('Call by Kamala Silva')
+  await expect(timeline(page)).toContainText('She comes on Saturday.')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toContainText(/Called (just now|\d+ min ago), by Kamala/)
+})
+
+testWithoutMail('without a phone number there is only email', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon, { phone: '' }))
+  await button(page, 'Reply').click()
+  await expect(replyField(page)).toBeVisible()
+  await expect(detail(page).getByRole('radio')).toHaveCount(0)
+})
+
+test('Ctrl+Enter sends the reply', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon))
+  await page.keyboard.type('Yes.')
+  await page.keyboard.press('Control+Enter')
+  await expect(timeline(page)).toContainText('Reply by Kamala Silva')
+  expect(await storedReplies(salon)).toHaveLength(1)
+})
+
+test('Send and Complete does both and opens the next one waiting', async ({ page, salon }) => {
+  const last = await addInquiry(salon, { firstName: 'Last' })
+  const answered = await addInquiry(salon, { firstName: 'Answered' })
+  await colleagueSets(salon, answered, 'processing')
+  const first = await addInquiry(salon, { firstName: 'First' })
+  await openReply(page, first)
+  await page.keyboard.type('Yes.')
+  await button(page, 'Send and Complete').click()
+  await expect(page).toHaveURL(new RegExp(`open=${last}$`))
+  await expect(detail(page)).toContainText('Last Perera')
+  await button(page, 'Reply').click()
+  await page.keyboard.type('No.')
+  await button(page, 'Send and Complete').click()
+  await expect(detail(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveText([/First.*Completed/, /Answered.*Processing/, /Last.*Completed/])
+  expect(await storedReplies(salon)).toHaveLength(2)
+})
