@@ -18,7 +18,6 @@ type Face = {
   pkg: string
   source: string
   text: string
-  style?: 'italic'
   weights?: Weights
   features?: string[]
   /** Inlined in the stylesheet, as it is smaller than a request. */
@@ -32,7 +31,6 @@ type Fallback = {
   at: number
   sample: string[]
   name: string
-  style?: string
   local: string[]
   em: number[]
 }
@@ -49,7 +47,7 @@ const english = `${chars(0x20, 0x7e)}\u00a0©·–—‘’“”•…′−`
 const accented = `${chars(0xa1, 0xa8)}${chars(0xaa, 0xb6)}${chars(0xb8, 0xff)}`
 
 /** Characters that titles don't use are in the file of accented letters, as the first view waits for the other one. */
-const rareInTitles = '"#$*<=>@[\\]^_`{|}~©•′−'
+const rareInTitles = '"#$*<=>[\\]^_`{|}~©•′−'
 
 /** The rupee sign of Intl.NumberFormat('si-LK'): two code points, one glyph. */
 const rupee = 'රු'
@@ -82,13 +80,6 @@ const faces: Face[] = [
     },
     rareInTitles,
   ),
-  ...inTwo({
-    ...cormorant,
-    file: 'cormorant-italic',
-    source: 'cormorant-garamond-latin-wght-italic',
-    style: 'italic',
-    weights: 500,
-  }),
   ...inTwo({ ...figtree, file: 'figtree', source: 'figtree-latin-wght-normal', weights }),
   // Families of their own for prices only: Sinhala words contain the same letters, which must come from one font with their
   // neighbours. The size is adjusted to the x-height of the two families.
@@ -119,11 +110,6 @@ const samples = {
     'Everything, and what it costs',
     'A house that takes its time',
   ],
-  quotations: [
-    'On the morning of my wedding I looked in the mirror and saw myself, only calmer.',
-    'Nobody rushes, nobody upsells, and the colour always lasts.',
-    'My skin has never been better, and neither has my mood.',
-  ],
   leads: [
     'Hair, makeup, nails and facial care by people who take their time, in the heart of Colombo since 2015.',
     'The list on the wall is the list you pay. Choose a craft, or read it all in one go.',
@@ -133,13 +119,6 @@ const samples = {
 }
 
 const upright = { ...cormorant, source: 'cormorant-garamond-latin-wght-normal', at: 500, sample: samples.titles }
-const italic = {
-  ...cormorant,
-  source: 'cormorant-garamond-latin-wght-italic',
-  at: 500,
-  style: 'italic',
-  sample: samples.quotations,
-}
 const sans = { ...figtree, source: 'figtree-latin-wght-normal', at: 400, sample: samples.leads }
 
 /**
@@ -148,11 +127,8 @@ const sans = { ...figtree, source: 'figtree-latin-wght-normal', at: 400, sample:
  */
 const fallbacks: Fallback[] = [
   { ...upright, name: 'Cormorant Fallback', local: ['Times New Roman', 'Liberation Serif', 'Times'], em: [10.89, 12.09, 11.64, 10.53] },
-  { ...italic, name: 'Cormorant Fallback', local: ['Times New Roman Italic', 'Liberation Serif Italic', 'Times Italic'], em: [33.04, 24.14, 22.72] },
   { ...upright, name: 'Cormorant Fallback Android', local: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular'], em: [12.96, 14.35, 13.78, 12.48] },
-  { ...italic, name: 'Cormorant Fallback Android', local: ['Noto Serif Italic', 'NotoSerif-Italic'], em: [38.05, 27.77, 26.21] },
   { ...upright, name: 'Cormorant Fallback Linux', local: ['DejaVu Serif'], em: [13.96, 15.11, 14.86, 13.56] },
-  { ...italic, name: 'Cormorant Fallback Linux', local: ['DejaVu Serif Italic'], em: [41.9, 30.56, 29.18] },
   { ...sans, name: 'Figtree Fallback', local: ['Arial', 'Liberation Sans', 'Helvetica'], em: [44.91, 33.67, 22.6, 40.52] },
   { ...sans, name: 'Figtree Fallback Android', local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], em: [44.65, 33.41, 22.47, 40.32] },
   { ...sans, name: 'Figtree Fallback Linux', local: ['DejaVu Sans'], em: [51.29, 38.36, 25.71, 46.18] },
@@ -186,7 +162,7 @@ async function makeFace(face: Face) {
   console.log(face.inStyles ? `${face.file}, in the styles` : `${face.file}.woff2`, woff2.length)
   return rule([
     `font-family: '${face.family}'`,
-    `font-style: ${face.style ?? 'normal'}`,
+    'font-style: normal',
     `font-weight: ${formatWeights(face.weights)}`,
     'font-display: swap',
     `src: url('${face.inStyles ? `data:font/woff2;base64,${woff2.toString('base64')}` : `./${face.file}.woff2?no-inline`}') format('woff2')`,
@@ -205,7 +181,7 @@ const widths = (file: Buffer, sample: string[]) => {
  * A local font with the widths and heights of ours, so that the layout does not shift when ours replaces it. No sample may be
  * wider than in ours, as an additional line shifts more than a narrower one.
  */
-async function makeFallback({ pkg, source, name, at, style, sample, local, em }: Fallback) {
+async function makeFallback({ pkg, source, name, at, sample, local, em }: Fallback) {
   const sfnt = await subsetFont(load(pkg, source), english + accented, {
     targetFormat: 'sfnt',
     variationAxes: { wght: at },
@@ -215,7 +191,7 @@ async function makeFallback({ pkg, source, name, at, style, sample, local, em }:
   const height = (units: number) => percent(units / font.unitsPerEm / scale)
   return rule([
     `font-family: '${name}'`,
-    `font-style: ${style ?? 'normal'}`,
+    'font-style: normal',
     `font-weight: ${formatWeights()}`,
     `src: ${local.map(one => `local('${one}')`).join(', ')}`,
     `size-adjust: ${percent(scale)}`,

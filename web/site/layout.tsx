@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
-import { Outlet, useLoaderData } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { browserFetch, createPublicApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useNavigationFocus } from './layout/use-navigation-focus.ts'
-import { usePrefetch } from './layout/use-prefetch.ts'
+import { connection } from './parts/connection.ts'
 import { loadedPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
 export const loader = () => loadOwnPictures(createPublicApi(browserFetch))
@@ -43,4 +42,50 @@ export default function SiteLayout() {
       </div>
     </>
   )
+}
+
+/**
+ * On each navigation, moves the focus to the content (or to the anchor) and announces the page's title, as a new document
+ * would. `announcement` belongs in a live region.
+ */
+function useNavigationFocus() {
+  const { pathname, hash } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  const [announcement, setAnnouncement] = useState('')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const target = (hash && document.getElementById(hash.slice(1))) || content.current
+    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+    target?.focus({ preventScroll: true })
+    setAnnouncement(document.title)
+  }, [pathname, hash])
+
+  return { content, announcement }
+}
+
+function onIntent({ target }: Event) {
+  const link = target instanceof Element && target.closest('a')
+  if (!link || link.origin !== location.origin || connection().saveData) return
+  import('./layout/prefetch.ts').then(
+    ({ warm }) => warm(link.pathname),
+    () => {},
+  )
+}
+
+/** Prefetches a link's page when it is hovered or focused, unless the visitor saves data. */
+function usePrefetch() {
+  useEffect(() => {
+    document.addEventListener('pointerover', onIntent)
+    document.addEventListener('focusin', onIntent)
+    return () => {
+      document.removeEventListener('pointerover', onIntent)
+      document.removeEventListener('focusin', onIntent)
+    }
+  }, [])
 }

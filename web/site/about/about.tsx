@@ -1,23 +1,22 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
+import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
-import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
+import { defaultSalon, story as storyPicture } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShownPicture } from '../parts/own-pictures.ts'
+import { useHero, useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
-import { Reasons } from './reasons.tsx'
-import { Timeline } from './timeline.tsx'
 
 export interface AboutData {
   branches: Loadable<Branch[]>
@@ -39,11 +38,7 @@ export default function About() {
   const locations = locationsText(countBranches(useBranches(branches)))
   return (
     <>
-      <PageHero
-        {...pictureOf('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
-        eyebrow="About us"
-        title={copy.title}
-      >
+      <PageHero {...useHero('about-hero')} eyebrow="About us" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
@@ -103,3 +98,43 @@ export default function About() {
     </>
   )
 }
+
+/** Horizontal on wide screens, else vertical. */
+function Timeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
+  return (
+    <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
+      {steps.map(({ year, title, text }) => (
+        <li
+          key={`${year} ${title}`}
+          className="relative min-w-0 wrap-break-word md:max-lg:grid md:max-lg:grid-cols-[8rem_1fr] lg:pt-8"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-3 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gold bg-ivory lg:top-0 lg:left-0 lg:translate-x-0 lg:-translate-y-1/2"
+          />
+          <p className="row-span-2 font-display text-4xl/none font-semibold text-gold-800 lining-nums">
+            {year}
+          </p>
+          <h3 className="text-lg/snug font-medium first-letter:uppercase max-md:mt-3 lg:mt-3">
+            {withLocations(title, locations)}
+          </h3>
+          <p className="mt-1 max-w-[38ch] text-plum-soft">{withLocations(text, locations)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Reasons = ({ reasons }: { reasons: Copy['about']['reasons'] }) => (
+  <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_3fr]">
+    <Heading id="reasons-title">Why Choose Araliya</Heading>
+    <ul className="divide-y divide-gold/50 border-y border-gold/50">
+      {reasons.map(({ name, text }) => (
+        <li key={name} className="grid items-baseline gap-x-8 gap-y-2 py-6 sm:grid-cols-[2fr_3fr]">
+          <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>
+          <p className="max-w-[40ch] text-plum-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -5,16 +5,15 @@ import type { Service } from '#contracts/service.ts'
 import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
-import { contactHero, contactHeroPhone } from '../../pictures.ts'
+import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
-import { useShownPicture } from '../parts/own-pictures.ts'
+import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { pages } from '../seo/pages.tsx'
 import { loadServices, useServices } from '../services/load-services.ts'
 import { ContactForm } from './contact-form.tsx'
-import { Locations } from './locations.tsx'
 import { Panel } from './panel.tsx'
 import type { RefusedPost } from './post.ts'
 import { Sent } from './sent.tsx'
@@ -53,14 +52,7 @@ export default function Inquiry() {
 
   return (
     <>
-      <PageHero
-        {...useShownPicture()('contact-hero', {
-          picture: contactHero,
-          phone: contactHeroPhone,
-        })}
-        eyebrow="Contact"
-        title={copy.title}
-      >
+      <PageHero {...useHero('contact-hero')} eyebrow="Contact" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
@@ -100,7 +92,7 @@ export default function Inquiry() {
           {salon.phone}
         </a>
       </PlumBand>
-      <Locations branches={branches} title={copy.locationsTitle} />
+      <BranchSection id="locations" branches={branches} title={copy.locationsTitle} canRetry />
     </>
   )
 }

@@ -23,21 +23,12 @@ const link = 'quiet-link wrap-anywhere'
 export function Panel({ branch, service }: PanelProps) {
   const pictureOf = useBranchPicture()
   const { salon: info, hours } = useSharedContent()
-  const shown = branch
-    ? {
-        name: `${salon.shortName} ${branch.name}`,
-        address: branch.address,
-        phone: branch.phone,
-        email: branch.email,
-        map: branch.mapUrl,
-      }
-    : {
-        name: salon.name,
-        address: fullAddress(info),
-        phone: info.phone,
-        email: info.email,
-        map: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
-      }
+  const shown = branch ?? {
+    address: fullAddress(info),
+    phone: info.phone,
+    email: info.email,
+    mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
+  }
   return (
     <aside
       aria-labelledby="panel-title"
@@ -48,19 +39,19 @@ export function Panel({ branch, service }: PanelProps) {
         {...pictureOf(branch)}
         fallback={defaultSalon}
         sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, (min-width: 48rem) 55vw, 92vw"
-        className="block aspect-3/2 w-full md:max-lg:h-full"
+        className="block aspect-3/2 w-full md:max-lg:aspect-auto md:max-lg:contain-size"
       />
       <div className="p-[min(1.75rem,7vw)] sm:p-9">
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
-          {shown.name}
+          {branch ? `${salon.shortName} ${branch.name}` : salon.name}
         </h2>
         <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
         <ClosureNotice branch={branch} className="mt-1 text-sm" />
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
           <Row term="Address">
             <Address text={shown.address} />
-            {shown.map && (
-              <a href={shown.map} target="_blank" rel="noopener" className={link}>
+            {shown.mapUrl && (
+              <a href={shown.mapUrl} target="_blank" rel="noopener" className={link}>
                 View on Map<span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}

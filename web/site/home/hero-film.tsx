@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
+import { connection } from '../parts/connection.ts'
+import { HERO_FOCUS } from '../parts/own-pictures.ts'
 import { NARROW, PORTRAIT } from '../parts/picture.tsx'
-import { useFilmAllowed } from './use-page-idle.ts'
+
+const IDLE_AFTER_LOAD_MS = 600
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Phones in landscape, where the picture is too low for the film. */
 const LOW = '(max-width: 767px)'
-
-/** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
-export const HERO_FOCUS = '78% 45%'
 
 /** The silent film over the poster, with a button to pause it. Not on screens where the text covers it. */
 export function HeroFilm() {
@@ -58,4 +59,41 @@ export function HeroFilm() {
       )}
     </>
   )
+}
+
+/** Becomes true 600 ms after the page has loaded: decoration waits for that. */
+function usePageIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const startTimer = () => {
+      timer = setTimeout(() => setIdle(true), IDLE_AFTER_LOAD_MS)
+    }
+    if (document.readyState === 'complete') startTimer()
+    else window.addEventListener('load', startTimer, { once: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('load', startTimer)
+    }
+  }, [])
+  return isIdle
+}
+
+function onMotionPreference(onChange: () => void) {
+  const media = matchMedia(REDUCED_MOTION)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** False on a slow connection, and where the visitor prefers less motion or less data. */
+function isFilmAllowed(): boolean {
+  const { saveData, effectiveType = '4g' } = connection()
+  return !matchMedia(REDUCED_MOTION).matches && !saveData && !/^(slow-2g|2g|3g)$/.test(effectiveType)
+}
+
+/** Whether the film may play now: the page is idle, and the visitor's settings and connection allow it. */
+function useFilmAllowed(): boolean {
+  const isIdle = usePageIdle()
+  const isAllowed = useSyncExternalStore(onMotionPreference, isFilmAllowed, () => false)
+  return isIdle && isAllowed
 }

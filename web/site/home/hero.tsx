@@ -1,23 +1,14 @@
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { heroPoster, heroPosterPhone, heroPosterTablet } from '../../pictures.ts'
 import { ClosureNotice } from '../hours/open-now.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
+import { useHero } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
-import { HERO_FOCUS, HeroFilm } from './hero-film.tsx'
-
-const defaultPicture: ShownPicture = {
-  picture: heroPoster,
-  phone: heroPosterPhone,
-  tablet: heroPosterTablet,
-  focus: HERO_FOCUS,
-  film: true,
-}
+import { HeroFilm } from './hero-film.tsx'
 
 /** The first screen of Home: the film with its poster, or the owner's picture. */
 export function Hero({ copy }: { copy: Copy['home'] }) {
-  const { film, isOwn, ...shown } = useShownPicture()('hero', defaultPicture)
+  const { film, isOwn, ...shown } = useHero('hero')
   return (
     <header
       className={`relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,90rem)] ${isOwn ? '[--veil:80%]' : ''}`}

@@ -3,12 +3,12 @@ import type { Branch } from '#contracts/branch.ts'
 import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { countBranches } from '../branches/branch-count.ts'
+import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
-import { BranchSection } from './branch-section.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
@@ -34,7 +34,7 @@ export default function Home() {
     <>
       <Hero copy={copy} />
       <CategoryGrid copy={copy.crafts} />
-      <BranchSection branches={branches} copy={copy.branches} />
+      <BranchSection branches={branches} {...copy.branches} />
       <AboutTeaser branches={count} copy={copy} />
       <Testimonials testimonials={testimonials} />
       <ReachUs branches={count} copy={copy.reach} />

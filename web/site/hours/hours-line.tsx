@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import type { Branch } from '#contracts/branch.ts'
 import { effectiveHours } from '#contracts/special-days.ts'
 import { useSharedContent } from '../../content.ts'
 import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
-import { useCurrentMinute } from './use-current-minute.ts'
 
 export interface HoursLineProps {
   /** Whether it is open now, or the closures of the next week: all, or those of this branch only. */
@@ -40,4 +40,30 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
       )}
     </p>
   )
+}
+
+const MINUTE_MS = 60_000
+
+function everyMinute(onMinute: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        onMinute()
+        wait()
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
+// Pages are cached, so their HTML must not depend on the time.
+const noMinute = () => undefined
+
+/** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
+function useCurrentMinute(): number | undefined {
+  return useSyncExternalStore<number | undefined>(everyMinute, currentMinute, noMinute)
 }

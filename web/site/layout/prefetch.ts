@@ -1,23 +1,11 @@
 import { paths } from '#contracts/paths.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import { loadPageContent } from '../../content.ts'
-import {
-  aboutHero,
-  aboutHeroPhone,
-  contactHero,
-  contactHeroPhone,
-  heroPoster,
-  heroPosterPhone,
-  heroPosterTablet,
-  pictureSrcSet,
-  servicesHero,
-  servicesHeroPhone,
-} from '../../pictures.ts'
+import { pictureSrcSet } from '../../pictures.ts'
 import { branchCache } from '../branches/branches.ts'
 import type { LoadCache } from '../loadable.ts'
 import { pageCode } from '../pages.ts'
-import { loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
+import { heroes, loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
 import { serviceCache } from '../services/load-services.ts'
 
@@ -38,43 +26,13 @@ const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
   loadPageContent(page).catch(() => undefined)
 
 /** The first picture of each page, and what else it needs. */
-const pages = new Map<string, ShownPicture & { slot: PictureSlotId; loaders: (() => unknown)[] }>([
-  [
-    paths.home,
-    {
-      slot: 'hero',
-      picture: heroPoster,
-      phone: heroPosterPhone,
-      tablet: heroPosterTablet,
-      loaders: [branches, content('home'), pageCode.home],
-    },
-  ],
-  [
-    paths.about,
-    {
-      slot: 'about-hero',
-      picture: aboutHero,
-      phone: aboutHeroPhone,
-      loaders: [branches, content('about'), pageCode.about],
-    },
-  ],
-  [
-    paths.services,
-    {
-      slot: 'services-hero',
-      picture: servicesHero,
-      phone: servicesHeroPhone,
-      loaders: [services, content('services'), pageCode.services],
-    },
-  ],
+const pages = new Map<string, { slot: keyof typeof heroes; loaders: (() => unknown)[] }>([
+  [paths.home, { slot: 'hero', loaders: [branches, content('home'), pageCode.home] }],
+  [paths.about, { slot: 'about-hero', loaders: [branches, content('about'), pageCode.about] }],
+  [paths.services, { slot: 'services-hero', loaders: [services, content('services'), pageCode.services] }],
   [
     paths.contact,
-    {
-      slot: 'contact-hero',
-      picture: contactHero,
-      phone: contactHeroPhone,
-      loaders: [branches, services, content('contact'), pageCode.contact],
-    },
+    { slot: 'contact-hero', loaders: [branches, services, content('contact'), pageCode.contact] },
   ],
 ])
 
@@ -86,7 +44,8 @@ export function warm(path: string): void {
   for (const load of page.loaders) Promise.resolve(load()).catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
-  const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.slot, page)
+  const hero: ShownPicture = shownPicture(loadedPictures.own, page.slot, heroes[page.slot])
+  const { picture, phone = picture, tablet = picture } = hero
   const shown = matchMedia(NARROW).matches ? phone : matchMedia(PORTRAIT).matches ? tablet : picture
   image.srcset = pictureSrcSet(shown, 'avif')
 }

@@ -5,7 +5,7 @@ interface HeadingProps {
   /** Small text above the heading. */
   eyebrow?: string
   /** Text below it. */
-  lead?: string
+  lead?: string | undefined
   children: ReactNode
 }
 

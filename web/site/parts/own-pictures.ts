@@ -2,7 +2,19 @@ import { useRouteLoaderData } from 'react-router'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { PublicApi } from '../../api.ts'
-import type { Card, Picture } from '../../pictures.ts'
+import {
+  aboutHero,
+  aboutHeroPhone,
+  type Card,
+  contactHero,
+  contactHeroPhone,
+  heroPoster,
+  heroPosterPhone,
+  heroPosterTablet,
+  type Picture,
+  servicesHero,
+  servicesHeroPhone,
+} from '../../pictures.ts'
 
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
@@ -44,6 +56,23 @@ export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
   return Object.fromEntries(list.map(picture => [picture.place, toShown(picture)]))
 }
 
+/** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
+export const HERO_FOCUS = '78% 45%'
+
+/** The default first picture of each page. */
+export const heroes = {
+  hero: {
+    picture: heroPoster,
+    phone: heroPosterPhone,
+    tablet: heroPosterTablet,
+    focus: HERO_FOCUS,
+    film: true,
+  },
+  'about-hero': { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' },
+  'services-hero': { picture: servicesHero, phone: servicesHeroPhone, focus: '100% 30%' },
+  'contact-hero': { picture: contactHero, phone: contactHeroPhone, focus: 'right' },
+} satisfies { [slot in PictureSlotId]?: ShownPicture }
+
 /** The id of the route that loads the owner's pictures. */
 export const SITE_ROUTE = 'site/layout'
 
@@ -62,3 +91,6 @@ export function useShownPicture(): (slot: PictureSlotId, defaultPicture: ShownPi
 
 /** The owner's pictures, for code outside of components: `prefetch.ts`. */
 export const loadedPictures: { own?: OwnPictures } = {}
+
+/** The first picture of a page. */
+export const useHero = (slot: keyof typeof heroes) => useShownPicture()(slot, heroes[slot])

@@ -15,7 +15,6 @@ export function PageHero({ eyebrow, title, children, isOwn, ...shown }: PageHero
   return (
     <header className={`relative -mt-(--header-height) overflow-hidden ${isOwn ? '[--veil:80%]' : ''}`}>
       <Picture
-        focus="right"
         {...shown}
         sizes={heroSizes}
         urgency="first"

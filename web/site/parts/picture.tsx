@@ -11,8 +11,8 @@ interface PictureProps {
   focus?: string | undefined
   /** As in `<img sizes>`. */
   sizes: string
-  /** `first`: at once, with high priority; `now`: at once; `last`: lazily, with low priority; default: lazily. */
-  urgency?: 'first' | 'now' | 'last'
+  /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */
+  urgency?: 'first' | 'last'
   /** Shown if the picture can't be loaded. */
   fallback?: PictureFiles
   /** Replaces the picture's own text; empty for decoration. */
@@ -26,7 +26,7 @@ export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
 export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
-const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
+const fetchPriorities = { first: 'high', last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
 /** A picture in the best format and width for the screen; its space is reserved while it loads. */
@@ -86,7 +86,7 @@ export function Picture({
         width={pictureWidth(picture)}
         height={picture.height}
         alt={alt ?? picture.alt}
-        loading={urgency === 'first' || urgency === 'now' ? 'eager' : 'lazy'}
+        loading={urgency === 'first' ? 'eager' : 'lazy'}
         fetchPriority={urgency && fetchPriorities[urgency]}
         decoding="async"
         onError={() => setFailed(true)}

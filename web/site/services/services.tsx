@@ -1,23 +1,24 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
+import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
+import { weekText } from '#contracts/week.ts'
+import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
-import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
+import { Flower } from '../../ui/flower.tsx'
 import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShownPicture } from '../parts/own-pictures.ts'
+import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { CategoryFilter } from './category-filter.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { Letterhead } from './letterhead.tsx'
 import { loadServices, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
 
@@ -46,15 +47,7 @@ export default function Services() {
   const { words: copy, testimonials } = usePageContent('services', loaderData.content)
   return (
     <>
-      <PageHero
-        {...useShownPicture()('services-hero', {
-          picture: servicesHero,
-          phone: servicesHeroPhone,
-          focus: '100% 30%',
-        })}
-        eyebrow="Our services"
-        title={copy.title}
-      >
+      <PageHero {...useHero('services-hero')} eyebrow="Our services" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       {/* The sticky filter ends with its price list. */}
@@ -95,5 +88,44 @@ export default function Services() {
         </div>
       </section>
     </>
+  )
+}
+
+/** The head of the printed price list. */
+function Letterhead() {
+  const { salon: info, hours } = useSharedContent()
+  return (
+    <div data-testid="letterhead" className="letterhead">
+      <Flower look="outline" className="letterhead-logo" />
+      <p className="letterhead-name">{salon.name}</p>
+      <p>
+        {fullAddress(info)} · {info.phone} · {info.email}
+      </p>
+      <p>{weekText(hours.week).join(' · ')}</p>
+    </div>
+  )
+}
+
+const stepNames = ['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up']
+
+function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
+  return (
+    <ol className="grid gap-5 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
+      {stepNames.map((name, index) => (
+        <li
+          key={name}
+          className="border-t border-gold/60 pt-5 xs:max-sm:grid xs:max-sm:grid-cols-[3.5rem_1fr] sm:pt-6"
+        >
+          <span
+            aria-hidden="true"
+            className="row-span-2 font-display text-5xl/none font-medium text-gold-800 lining-nums"
+          >
+            {index + 1}
+          </span>
+          <h3 className="font-display text-2xl/tight font-semibold sm:mt-4">{name}</h3>
+          <p className="mt-1 max-w-[34ch] sm:mt-2 text-plum-soft">{steps[index]}</p>
+        </li>
+      ))}
+    </ol>
   )
 }
