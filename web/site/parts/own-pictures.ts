@@ -69,7 +69,7 @@ export const heroes = {
     film: true,
   },
   'about-hero': { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' },
-  'services-hero': { picture: servicesHero, phone: servicesHeroPhone, focus: '100% 30%' },
+  'services-hero': { picture: servicesHero, phone: servicesHeroPhone, focus: 'right top' },
   'contact-hero': { picture: contactHero, phone: contactHeroPhone, focus: 'right' },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 
