@@ -72,7 +72,7 @@ export const aboutHeroPhone: Picture = {
 
 export const servicesHero: Picture = {
   name: 'services-hero',
-  hash: '5586c9ad',
+  hash: '236db03b',
   widths: [640, 960, 1280, 1920],
   height: 900,
   alt: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
@@ -81,7 +81,7 @@ export const servicesHero: Picture = {
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: 'c1f19d92',
+  hash: 'ee974a16',
   widths: [640, 852],
   height: 593,
   alt: '',
