@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicPages } from '#contracts/paths.ts'
@@ -75,19 +75,6 @@ test.each(publicPages)('%s: at most 120 KB of JavaScript, and zod is not in it',
 
 test('the site loads nothing of the back office', () => {
   for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
-})
-
-test('the chart library is one file of at most 60 KB, which only the dashboard loads', () => {
-  const folder = `${findBuild(build)}/client/assets`
-  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
-  const holding = (text: string) => scripts.filter(name => read(`/assets/${name}`).includes(text))
-  const chartFiles = holding('is not a registered')
-  expect(chartFiles).toEqual([expect.stringMatching(/^charts-/)])
-  const [charts = ''] = chartFiles
-  expect(weigh(`/assets/${charts}`)).toBeLessThanOrEqual(60 * KB)
-  expect(holding(`import(\`./${charts}\`)`)).toEqual([expect.stringMatching(/^dashboard-/)])
-  const statically = new RegExp(`(from|import)\\s*["'\`]\\./${charts}`)
-  expect(scripts.filter(name => statically.test(read(`/assets/${name}`)))).toEqual([])
 })
 
 // Decision 20: each of them fits into the first two round trips of a shared connection.

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useSummary } from '../live/live-updates.tsx'
+import { ScreenHead } from '../screen-head.tsx'
 import { useUser } from '../session/session.ts'
 import { Last30Days } from './last-30-days.tsx'
 import { BackupAge, Problems } from './problems.tsx'
@@ -18,11 +19,11 @@ export default function Dashboard() {
   const recent = useRecent()
   return (
     <>
-      <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
+      <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
       <Problems summary={summary.data} />
       <StatTiles summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
-        <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-3">
+        <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-1.5">
           <h2 id="recent" className="me-auto font-display text-2xl">
             Recent Appointments
           </h2>
@@ -34,7 +35,10 @@ export default function Dashboard() {
               </Button>
             )}
           </div>
-          <Link to={adminPaths.appointments} className={buttonClass('quiet', '-me-3 px-3 whitespace-nowrap')}>
+          <Link
+            to={adminPaths.appointments}
+            className="flex min-h-10 items-center text-sm font-medium text-rose-700 underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2"
+          >
             View all
           </Link>
         </header>

@@ -8,25 +8,26 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
-const numeral = 'font-display text-4xl leading-none tabular-nums lining-nums sm:text-5xl'
+const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 
-/** A duration such as '2 h 10 min', with small units. */
-function Duration({ minutes }: { minutes: number | null }) {
-  if (minutes === null)
-    return <span className="self-end font-display text-2xl leading-none">no response yet</span>
+/** Fewer responses than this have no telling median. */
+const FEW_RESPONSES = 3
+
+/** Such as '2 h 15 min': numbers with small units. */
+function Median({ minutes, answered }: { minutes: number | null; answered: number }) {
+  if (minutes === null || answered < FEW_RESPONSES)
+    return (
+      <span className="self-end text-sm text-plum-soft">
+        {minutes === null ? 'no response yet' : 'too few responses yet'}
+      </span>
+    )
   const parts = formatDuration(minutes * MINUTE_MS).split(' ')
-  return parts.map(
-    (part, index) =>
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts are told apart by their position
-      /\d/.test(part) ? (
-        <span key={index} className={numeral}>
-          {part}
-        </span>
-      ) : (
-        <span key={index} className="text-sm">{` ${part} `}</span>
-      ),
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: until here
-  )
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are told apart by their position
+    <span key={index} className={index % 2 === 0 ? numeral : 'text-sm text-plum-soft'}>
+      {index % 2 === 0 ? part : ` ${part} `}
+    </span>
+  ))
 }
 
 const count = (total: number) => <span className={numeral}>{total.toLocaleString('en-US')}</span>
@@ -38,18 +39,25 @@ interface Tile {
   urgent?: boolean
 }
 
-const tilesOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: InboxSummary): Tile[] => [
+const tilesOf = ({
+  waiting,
+  dueSoon,
+  overdue,
+  medianAnswerMinutes,
+  answered,
+  days,
+}: InboxSummary): Tile[] => [
   { name: 'waiting for a response', query: '?clock=waiting', value: count(waiting) },
   { name: 'due within four hours', query: '?clock=soon', value: count(dueSoon) },
   { name: 'overdue', query: '?clock=overdue', value: count(overdue), urgent: overdue > 0 },
   {
     name: 'median first response, last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
-    value: <Duration minutes={medianAnswerMinutes} />,
+    value: <Median minutes={medianAnswerMinutes} answered={answered} />,
   },
 ]
 
-const frame = 'mb-6 overflow-clip rounded-2xl border border-plum/15'
+const frame = 'mb-4 overflow-clip rounded-2xl border border-plum/15'
 
 /** The key numbers; each links to the inquiries that it counts. */
 export function StatTiles({
@@ -82,17 +90,17 @@ export function StatTiles({
               <li key={name} className="bg-white">
                 <Link
                   to={adminPaths.appointments + query}
-                  className={`flex h-full flex-col gap-2 px-[min(1rem,4vw)] py-4 -outline-offset-2 outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 sm:px-6 sm:py-5 ${urgent ? 'text-red-700' : ''}`}
+                  className={`flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 ${urgent ? 'text-red-700' : ''}`}
                 >
-                  <span className="flex min-h-9 flex-wrap items-baseline gap-x-1 sm:min-h-12">{value}</span>
+                  <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
                   <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
                 </Link>
               </li>
             ))
           : ['waiting', 'soon', 'overdue', 'median'].map(name => (
-              <li key={name} className="bg-white px-[min(1rem,4vw)] py-4 sm:px-6 sm:py-5">
-                <Skeleton className="h-9 w-16 sm:h-12" />
-                <Skeleton className="mt-3 h-4 w-32 max-w-full" />
+              <li key={name} className="bg-white px-[min(1rem,4vw)] py-3">
+                <Skeleton className="h-8 w-16" />
+                <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />
               </li>
             ))}
       </ul>

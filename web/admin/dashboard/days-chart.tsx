@@ -1,0 +1,132 @@
+import type { InboxSummary } from '#contracts/inbox.ts'
+import type { InquiryStatus } from '#contracts/inquiry.ts'
+import { inquiryStatuses } from '#contracts/limits.ts'
+import { statusName } from '../inbox/status.tsx'
+import { Figure } from './figure.tsx'
+
+type Days = InboxSummary['days']
+
+const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayName = (day: string) => format.format(new Date(day))
+const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
+const totalOf = (day: Days[number]) => inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
+
+// Tints of wine, gold and plum, with a pattern for one status, so that they differ not only by hue.
+const looks: Record<InquiryStatus, string> = {
+  unread: 'bg-rose-700 border-rose-700 forced-colors:bg-[CanvasText]',
+  read: 'bg-gold/50 border-gold-800/70 forced-colors:bg-[Canvas]',
+  processing:
+    'bg-[repeating-linear-gradient(135deg,var(--color-plum)_0_1.5px,white_1.5px_5px)] border-plum ' +
+    'forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_1.5px,Canvas_1.5px_5px)]',
+  completed: 'bg-plum/20 border-plum/55 forced-colors:bg-[GrayText]',
+}
+const barClass = 'border forced-color-adjust-none forced-colors:border-[CanvasText]'
+
+/** The lines of the scale are this many. */
+const STEPS = 4
+const LABEL_EVERY_DAYS = 7
+
+function Bars({ days }: { days: Days }) {
+  const totals = days.map(totalOf)
+  const step = Math.ceil(Math.max(1, ...totals) / STEPS)
+  const all = totals.reduce((sum, total) => sum + total, 0)
+  const percent = (count: number) => `${(count / (step * STEPS)) * 100}%`
+  return (
+    <div role="img" aria-label={`One bar per day: ${all.toLocaleString('en-US')} inquiries in all`}>
+      <div className="relative ms-7 h-48 text-xs tabular-nums text-plum-soft">
+        {Array.from({ length: STEPS + 1 }, (_, line) => line * step).map(count => (
+          <div
+            key={count}
+            className="absolute inset-x-0 border-t border-plum/10"
+            style={{ bottom: percent(count) }}
+          >
+            <span className="absolute -left-7 w-5 -translate-y-1/2 text-right">{count}</span>
+          </div>
+        ))}
+        <div className="absolute inset-0 flex gap-[2px] sm:gap-1.5">
+          {days.map(day => (
+            <div
+              key={day.day}
+              className="flex h-full flex-1 flex-col-reverse"
+              title={`${dayName(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`}
+            >
+              {inquiryStatuses
+                .filter(status => countOf(day, status) > 0)
+                .map(status => (
+                  <div
+                    key={status}
+                    className={`mx-auto w-full max-w-6 ${barClass} ${looks[status]}`}
+                    style={{ height: percent(countOf(day, status)) }}
+                  />
+                ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
+        {days.map(({ day }, index) => (
+          <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
+            {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && dayName(day)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const cellPadding = 'px-1 py-1 first:ps-0 last:pe-0 sm:px-2'
+
+/** The numbers of the bars. */
+function DaysTable({ days }: { days: Days }) {
+  return (
+    <table className="w-full text-xs tabular-nums sm:text-sm">
+      <caption className="sr-only">Inquiries per day, by status</caption>
+      <thead>
+        <tr className="border-b border-plum/15 text-plum-soft">
+          {['Day', ...inquiryStatuses.map(statusName)].map(column => (
+            <th key={column} scope="col" className={`${cellPadding} text-right font-normal first:text-left`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(day => (
+          <tr key={day.day} className="border-b border-plum/10 last:border-b-0">
+            <th scope="row" className={`${cellPadding} text-left font-normal`}>
+              {dayName(day.day)}
+            </th>
+            {inquiryStatuses.map(status => (
+              <td key={status} className={`${cellPadding} text-right`}>
+                {countOf(day, status).toLocaleString('en-US')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Inquiries per day, stacked by status. */
+export function DaysChart({ days }: { days: Days }) {
+  return (
+    <Figure title="Inquiries per day, by status">
+      <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-plum-soft">
+        {inquiryStatuses.map(status => (
+          <li key={status} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-2.5 ${barClass} ${looks[status]}`} />
+            {statusName(status)}
+          </li>
+        ))}
+      </ul>
+      <Bars days={days} />
+      <details className="text-sm">
+        <summary className="flex min-h-10 w-fit cursor-pointer items-center rounded text-plum-soft underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2">
+          Show as table
+        </summary>
+        <DaysTable days={days} />
+      </details>
+    </Figure>
+  )
+}
