@@ -1,5 +1,4 @@
 // `npm run admin -- …`: manages the users of a real salon. The demo needs none: it lets anyone in.
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
@@ -14,7 +13,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { removeMember } from '../team/team.queries.ts'
 import { recordTeamEvent } from '../team/team-events.queries.ts'
 import { askPassword } from './ask-password.ts'
-import { CommandError, UsageError } from './command.ts'
+import { CommandError, readArguments, UsageError } from './command.ts'
 import { explainFailure, withDatabase } from './run-command.ts'
 
 const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
@@ -125,30 +124,22 @@ async function remove(context: AdminContext, email: string, { force }: Flags): P
 
 const commands = { add, reset, remove }
 
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        role: { type: 'string' },
-        generate: { type: 'boolean' },
-        force: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
 /**
  * Parses the arguments of `npm run admin --`.
  * @returns a function that runs the command and throws CommandError
  * @throws UsageError
  */
 export function readAdminCommand(args: string[]): (context: AdminContext) => Promise<void> {
-  const { positionals, values } = readArguments(args)
+  const { positionals, values } = readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      role: { type: 'string' },
+      generate: { type: 'boolean' },
+      force: { type: 'boolean' },
+    },
+  })
   const [command = '', typed, ...more] = positionals
   if (command === 'list' && typed === undefined) return list
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {

@@ -1,6 +1,5 @@
 // `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`, `db:move`: the database of a real salon.
 import { constants } from 'node:os'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { describeDatabase } from '../db/open-prepared.ts'
@@ -8,7 +7,7 @@ import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, backUpTo, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
-import { CommandError, UsageError } from './command.ts'
+import { CommandError, readArguments, UsageError } from './command.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { explainFailure, printDatabase, withDatabase } from './run-command.ts'
@@ -75,23 +74,15 @@ function readDatabase() {
   return config
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { into: { type: 'string' }, replace: { type: 'boolean', default: false } },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
 // Exit handlers delete unfinished files when a command is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]))
 
 try {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments({
+    allowPositionals: true,
+    options: { into: { type: 'string' }, replace: { type: 'boolean', default: false } },
+  })
   const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many arguments.')
   if (command === 'migrate') {

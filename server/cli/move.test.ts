@@ -8,8 +8,7 @@ import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { openInstance } from '../instance.ts'
-import { move } from './move.ts'
-import { tableNames } from './table-rows.ts'
+import { move, tableNames } from './move.ts'
 
 /** Makes bytes comparable: the two database drivers return them as different types. */
 const asHex = (_: string, value: unknown) => {

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate } from '../db/migrate.ts'
@@ -10,14 +10,86 @@ import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.t
 import { hasTables } from './backup.ts'
 import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
-import {
-  type CopiedTable,
-  numberedTables,
-  readLastNumber,
-  readRows,
-  setLastNumber,
-  tableNames,
-} from './table-rows.ts'
+
+/** All tables but the search index, which is written again. */
+type CopiedTable = Exclude<keyof Tables, 'inquiry_search'>
+
+/** The columns by which each table is read in order. Referenced tables come before those that refer to them. */
+const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
+  settings: ['key'],
+  users: ['id'],
+  sessions: ['id'],
+  login_failures: ['key'],
+  password_links: ['id'],
+  team_events: ['id'],
+  branches: ['id'],
+  services: ['id'],
+  content_versions: ['version'],
+  saved_replies: ['id'],
+  pictures: ['place'],
+  picture_files: ['name'],
+  removed_pictures: ['place'],
+  inquiries: ['id'],
+  inquiry_notes: ['id'],
+  inquiry_replies: ['id'],
+  inquiry_history: ['id'],
+  inquiry_events: ['position'],
+  mail_jobs: ['id'],
+  idempotency_keys: ['key'],
+  used_tickets: ['id'],
+  writing: ['inquiry_id', 'user_id'],
+}
+
+export const tableNames = Object.keys(tableKeys) as CopiedTable[]
+
+// A statement takes at most 32,766 parameters on SQLite. Rows with pictures are large.
+const BATCH = 1_000
+const PICTURE_BATCH = 4
+const withPictures: readonly CopiedTable[] = ['pictures', 'picture_files', 'removed_pictures']
+
+/** Reads all rows of a table in batches, ordered by its key. */
+async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<Record<string, unknown>[]> {
+  const keys = tableKeys[table]
+  const columns = sql.join(keys.map(key => sql.ref(key)))
+  const batch = withPictures.includes(table) ? PICTURE_BATCH : BATCH
+  let after: RawBuilder<unknown> = sql`true`
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(batch)}`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = sql`(${columns}) > (${sql.join(keys.map(key => last[key]))})`
+  }
+}
+
+/** Tables whose ids the database generates. */
+const numberedTables = tableNames.filter(
+  table => tableKeys[table].join() === 'id' && table !== 'used_tickets',
+)
+
+/** The highest id that a table has used, also by deleted rows, so that none is used again. */
+async function readLastNumber(db: Db, table: CopiedTable): Promise<number> {
+  const query = isPostgres(db)
+    ? sql<{
+        last: number
+      }>`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`
+    : sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
+  return (await query.execute(db)).rows[0]?.last ?? 0
+}
+
+/** Continues a table's ids after `last`. */
+async function setLastNumber(trx: Db, table: CopiedTable, last: number): Promise<void> {
+  if (last === 0) return
+  if (isPostgres(trx)) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
+}
 
 type Print = (line: string) => void
 

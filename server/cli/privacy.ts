@@ -1,5 +1,4 @@
 // `npm run privacy -- …`: finds, exports and erases a person's data.
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type PersonDataSummary, PersonInput } from '#contracts/privacy.ts'
 import { type Clock, systemClock } from '../clock.ts'
@@ -9,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
 import { summarisePersonData } from '../privacy/person-data.queries.ts'
-import { UsageError } from './command.ts'
+import { readArguments, UsageError } from './command.ts'
 import { explainFailure, withDatabase } from './run-command.ts'
 
 const usage = `npm run privacy -- find EMAIL                lists a person's data
@@ -121,21 +120,17 @@ const erase: Command = async (context, email, yes) => {
 
 const commands = { find, export: exportAll, erase }
 
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { yes: { type: 'boolean', default: false } } })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
 /**
  * Parses the arguments of `npm run privacy --`.
  * @returns a function that runs the command
  * @throws UsageError
  */
 export function readPrivacyCommand(args: string[]): (context: PrivacyContext) => Promise<void> {
-  const { positionals, values } = readArguments(args)
+  const { positionals, values } = readArguments({
+    args,
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  })
   const [command = '', typed, ...more] = positionals
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0)
     throw new UsageError('Name a command and an email.')

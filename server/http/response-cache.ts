@@ -82,8 +82,6 @@ export function createPublicLists(
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
 ): PublicLists {
-  const running = new Map<string, Promise<CachedResponse>>()
-
   async function make(name: string, address: string): Promise<CachedResponse> {
     const { generation, listening } = changes
     const body = Buffer.from(JSON.stringify({ success: true, data: await loaders[name]?.() }))
@@ -93,14 +91,9 @@ export function createPublicLists(
     return fresh
   }
 
-  /** Requests at the same time share one load, unless the data change meanwhile. */
   async function get(name: string): Promise<CachedResponse> {
     const address = `/api/${name}`
-    const key = `${changes.generation} ${address}`
-    return (
-      cache.find(address) ??
-      running.getOrInsertComputed(key, () => make(name, address).finally(() => running.delete(key)))
-    )
+    return cache.find(address) ?? make(name, address)
   }
 
   return {
