@@ -1,15 +1,15 @@
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import type { Difference } from '../../conflict-dialog.tsx'
 import { newerVersion } from '../../failures.ts'
 import { statusName } from '../status.tsx'
 
 /** A change of one value, which someone else may have changed since the inquiry was loaded. */
 export interface Change {
   save(version: number): Promise<InquiryDetail>
-  valueIn(inquiry: InquiryDetail): unknown
-  /** The new value beside the one in `current`, for the conflict dialog. */
-  difference(current: InquiryDetail): Difference
+  label: string
+  /** The new value, and the one in an inquiry, as the conflict dialog shows them. */
+  mine: string
+  valueIn(inquiry: InquiryDetail): string
   success: string
   failure: string
 }
@@ -27,24 +27,21 @@ export async function saveChange(change: Change, loaded: InquiryDetail): Promise
 
 export const statusChange = (id: number, status: StatusInput['status']): Change => ({
   save: version => adminApi.updateInquiry(id, { status }, version),
-  valueIn: inquiry => inquiry.status,
-  difference: ({ status: theirs }) => ({
-    label: 'Status',
-    mine: statusName(status),
-    theirs: statusName(theirs),
-  }),
+  label: 'Status',
+  mine: statusName(status),
+  valueIn: inquiry => statusName(inquiry.status),
   success: `Contact status updated to ${status}`,
   failure: 'Failed to update contact status',
 })
 
+/** With the email, since two may have the same name. */
+const personName = (person: Colleague | null) => (person ? `${person.name} (${person.email})` : 'No one')
+
 export const assignment = (id: number, to: Colleague | null): Change => ({
   save: version => adminApi.assignInquiry(id, to?.id ?? null, version),
-  valueIn: ({ assignee }) => assignee?.id,
-  difference: ({ assignee }) => ({
-    label: 'Assigned to',
-    mine: to?.name ?? 'No one',
-    theirs: assignee?.name ?? 'No one',
-  }),
+  label: 'Assigned to',
+  mine: personName(to),
+  valueIn: inquiry => personName(inquiry.assignee),
   success: to ? `Assigned to ${to.name}` : 'Unassigned',
   failure: 'Failed to update the assignment',
 })
@@ -53,12 +50,9 @@ const spamName = (suspected: boolean) => (suspected ? 'Possible spam' : 'Not spa
 
 export const spamChange = (id: number, suspected: boolean): Change => ({
   save: version => adminApi.suspectInquiry(id, suspected, version),
-  valueIn: inquiry => inquiry.suspected,
-  difference: ({ suspected: theirs }) => ({
-    label: 'Spam',
-    mine: spamName(suspected),
-    theirs: spamName(theirs),
-  }),
+  label: 'Spam',
+  mine: spamName(suspected),
+  valueIn: inquiry => spamName(inquiry.suspected),
   success: `Marked as ${spamName(suspected).toLowerCase()}`,
   failure: 'Failed to update the spam status',
 })

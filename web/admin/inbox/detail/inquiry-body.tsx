@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { BIN_DAYS } from '#contracts/limits.ts'
@@ -7,7 +8,6 @@ import { AssigneeSelect } from './assignee-select.tsx'
 import { EmailAndPhone } from './email-and-phone.tsx'
 import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
-import { Composer, type Props as ComposerProps } from './reply/composer.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -30,23 +30,12 @@ interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
   narrow: boolean
-  /** See `Composer`; undefined when no reply is being written. */
-  replyRequests: number | undefined
-  onReplyState: ComposerProps['onState']
-  onSent: ComposerProps['onSent']
-  onDiscarded(): void
+  /** The composer, while a reply is being written. */
+  reply: ReactNode
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({
-  inquiry,
-  actions,
-  narrow,
-  replyRequests,
-  onReplyState,
-  onSent,
-  onDiscarded,
-}: Props) {
+export function InquiryBody({ inquiry, actions, narrow, reply }: Props) {
   const { id, message, deletedAt, suspected } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -87,18 +76,7 @@ export function InquiryBody({
         )}
       </div>
       <div className="min-w-0 space-y-6">
-        {isOpen && replyRequests !== undefined && (
-          <Composer
-            inquiry={inquiry}
-            canSend={canSend}
-            requests={replyRequests}
-            onState={onReplyState}
-            onLoaded={actions.show}
-            onSent={onSent}
-            onNotFound={actions.onNotFound}
-            onDiscarded={onDiscarded}
-          />
-        )}
+        {reply}
         <Timeline
           inquiry={inquiry}
           canSend={canSend}

@@ -17,6 +17,7 @@ import { FooterActions } from './footer-actions.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import type { PreviousNextProps } from './previous-next-buttons.tsx'
+import { Composer } from './reply/composer.tsx'
 import { draftName } from './reply/reply-form.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -191,10 +192,21 @@ function OpenInquiry({
             inquiry={inquiry}
             actions={actions}
             narrow={narrow}
-            replyRequests={replyRequests}
-            onReplyState={setSending}
-            onSent={onSent}
-            onDiscarded={closeReply}
+            reply={
+              inquiry.deletedAt === null &&
+              replyRequests !== undefined && (
+                <Composer
+                  inquiry={inquiry}
+                  canSend={actions.canSend}
+                  requests={replyRequests}
+                  onState={setSending}
+                  onLoaded={actions.show}
+                  onSent={onSent}
+                  onNotFound={actions.onNotFound}
+                  onDiscarded={closeReply}
+                />
+              )
+            }
           />
         ) : actions.failed ? (
           <EmptyState title="We couldn’t load this inquiry.">
@@ -217,7 +229,7 @@ function OpenInquiry({
         <PersonDialog email={inquiry.email} onErase={actions.erase} onClose={() => setShowsPerson(false)} />
       )}
       <ConflictDialog
-        differences={actions.conflict && [actions.conflict]}
+        differences={actions.differences}
         busy={busy}
         onKeepMine={actions.keepMine}
         onTakeTheirs={actions.takeTheirs}

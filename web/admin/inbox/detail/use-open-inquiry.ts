@@ -152,7 +152,14 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     busy,
     /** Whether replies can be sent by email from here. */
     canSend,
-    conflict: conflict?.change.difference(conflict.current),
+    /** The two values, when someone else changed the same one meanwhile. */
+    differences: conflict && [
+      {
+        label: conflict.change.label,
+        mine: conflict.change.mine,
+        theirs: conflict.change.valueIn(conflict.current),
+      },
+    ],
     confirmingDelete,
     closeButton,
     show,

@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { AlreadyRepliedDialog } from './already-replied-dialog.tsx'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { Quote } from './quote.tsx'
 import { bodyStart, findProblem, insertionPoint } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
@@ -16,7 +16,7 @@ import { type ReplyOptions, useReply } from './use-reply.ts'
 /** The id of the form, for the submit button in the dialog's footer. */
 export const REPLY_FORM = 'reply'
 
-export interface Props extends ReplyOptions {
+interface Props extends ReplyOptions {
   /** Whether the server can send it; otherwise it is opened in the user's email app. */
   canSend: boolean
   /** The number of times the user pressed Reply. Each press moves the cursor to where the text starts; 0 leaves the focus as it is. */
@@ -30,6 +30,7 @@ const channelNames: Record<ReplyChannel, string> = { email: 'Email', whatsapp: '
 /** The form in which a reply is written for an email or WhatsApp, or what was said in a call. */
 export function Composer({ requests, canSend, onState, onDiscarded, ...options }: Props) {
   const { inquiry } = options
+  const colleagues = useColleagues()
   const reply = useReply(options)
   const { form, busy } = reply
   const { errors, isDirty } = form.formState
@@ -205,11 +206,23 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
       >
         Your draft to {inquiry.firstName} will be deleted.
       </ConfirmDialog>
-      <AlreadyRepliedDialog
-        replies={reply.othersReplies}
-        onSend={reply.sendAnyway}
+      <ConfirmDialog
+        open={reply.othersReplies !== undefined}
+        title="Someone has already replied"
+        confirmLabel="Send Anyway"
+        cancelLabel="Not Now"
+        onConfirm={reply.sendAnyway}
         onCancel={reply.cancelSending}
-      />
+      >
+        {reply.othersReplies?.map(({ id, author, text: other }) => (
+          <span key={id} className="mb-2 block">
+            {nameByEmail(colleagues, author)} replied while you were writing:
+            <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">
+              {other}
+            </span>
+          </span>
+        ))}
+      </ConfirmDialog>
     </section>
   )
 }

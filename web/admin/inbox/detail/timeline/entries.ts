@@ -70,50 +70,25 @@ function eventsOf(history: readonly HistoryEntry[], nameOf: NameOf): Entry[] {
   })
 }
 
-/** The text of an email by its state; `noServer` while it waits and no mail server is set up. */
-const deliveryTexts = new Map<string, Record<MailJob['state'] | 'noServer', string>>([
-  [
-    'salon',
-    {
-      waiting: 'Salon notification is on its way',
-      noServer: 'Salon notification waiting: no mail server set up',
-      sent: 'Salon notified by email',
-      failed: 'Salon notification couldn’t be sent',
-    },
-  ],
-  [
-    'client',
-    {
-      waiting: 'Automatic reply is on its way',
-      noServer: 'Automatic reply waiting: no mail server set up',
-      sent: 'Automatic reply sent to the client',
-      failed: 'Automatic reply couldn’t be sent',
-    },
-  ],
-  [
-    'overdue',
-    {
-      waiting: 'Reminder to the salon is on its way',
-      noServer: 'Reminder to the salon waiting: no mail server set up',
-      sent: 'Salon reminded that the response is overdue',
-      failed: 'Reminder to the salon couldn’t be sent',
-    },
-  ],
-  [
-    'reply',
-    {
-      waiting: 'Reply is on its way',
-      noServer: 'Reply waiting: no mail server set up',
-      sent: 'Reply sent to the client',
-      failed: 'Reply couldn’t be sent',
-    },
-  ],
+/** The name of an email, and the text once it is sent. */
+const mailTexts = new Map<string, [name: string, sent: string]>([
+  ['salon', ['Salon notification', 'Salon notified by email']],
+  ['client', ['Automatic reply', 'Automatic reply sent to the client']],
+  ['overdue', ['Reminder to the salon', 'Salon reminded that the response is overdue']],
+  ['reply', ['Reply', 'Reply sent to the client']],
 ])
 
+function deliveryText({ kind, state }: MailJob, canSend: boolean): string {
+  const [name, sent] = mailTexts.get(kind) ?? [kind, `${kind} sent`]
+  if (state === 'sent') return sent
+  if (state === 'failed') return `${name} couldn’t be sent`
+  return canSend ? `${name} is on its way` : `${name} waiting: no mail server set up`
+}
+
 /** The state of an email in one sentence, with the reason where there is one. */
-export function deliveryOf({ kind, state, attempts, lastError }: MailJob, canSend = true): Delivery {
-  const texts = deliveryTexts.get(kind)
-  const text = texts?.[state === 'waiting' && !canSend ? 'noServer' : state] ?? `${kind}: ${state}`
+export function deliveryOf(job: MailJob, canSend = true): Delivery {
+  const { state, attempts, lastError } = job
+  const text = deliveryText(job, canSend)
   if (state === 'sent' || !lastError) return { state, text }
   const tries = state === 'waiting' ? ` (tried ${attempts === 1 ? 'once' : `${attempts} times`})` : ''
   return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
