@@ -38,7 +38,7 @@ const alts = {
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
-  facial: 'Cream drawn across rose stone by a gold spatula',
+  facial: 'Cream drawn up to a peak on the tip of a polished spatula',
   story: 'Three velvet chairs along a plaster wall in the light of shutters',
   teaser: 'A bowl and a blossom in light from a shutter',
   wellawatte: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',

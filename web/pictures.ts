@@ -135,11 +135,11 @@ export const nails: Picture = {
 
 export const facial: Picture = {
   name: 'facial',
-  hash: '3a9790b1',
+  hash: '3759c569',
   widths: [160, 320, 480, 720],
   height: 960,
-  alt: 'Cream drawn across rose stone by a gold spatula',
-  tones: '#b4807a, #a5806f',
+  alt: 'Cream drawn up to a peak on the tip of a polished spatula',
+  tones: '#d08a88, #ab7974',
 }
 
 export const story: Picture = {
