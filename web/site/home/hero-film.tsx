@@ -10,7 +10,10 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 /** Phones in landscape, where the picture is too low for the film. */
 const LOW = '(max-width: 767px)'
 
-/** The silent film over the poster, with a button to pause it. Not on screens where the text covers it. */
+/**
+ * The silent film over the poster, with a button to pause it. Not on screens where the text covers it. It stands at its
+ * first frame, which is the poster, until it has faded in, so that nothing is seen twice.
+ */
 export function HeroFilm() {
   const isAllowed = useFilmAllowed()
   const video = useRef<HTMLVideoElement>(null)
@@ -22,6 +25,11 @@ export function HeroFilm() {
   if (!narrow && matchMedia(`${PORTRAIT}, ${LOW}`).matches) return null
 
   const film = narrow ? heroPhoneFilm : heroFilm
+  const holdFirstFrame = () => {
+    if (visible || !video.current) return
+    video.current.pause()
+    video.current.currentTime = 0
+  }
   const toggle = () => {
     if (paused) video.current?.play().catch(() => {})
     else video.current?.pause()
@@ -37,9 +45,11 @@ export function HeroFilm() {
         aria-hidden="true"
         tabIndex={-1}
         style={{ objectPosition: HERO_FOCUS }}
-        onPlaying={() => setVisible(true)}
+        onPlaying={holdFirstFrame}
+        onSeeked={() => setVisible(true)}
+        onTransitionEnd={() => video.current?.play().catch(() => {})}
         onPlay={() => setPaused(false)}
-        onPause={() => setPaused(true)}
+        onPause={() => setPaused(visible)}
         className={`absolute inset-0 size-full object-cover transition-opacity duration-400 ${visible ? '' : 'opacity-0'}`}
       >
         <source src={film.webm} type="video/webm" />
