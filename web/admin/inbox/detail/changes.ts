@@ -9,7 +9,8 @@ export interface Change {
   label: string
   /** The new value, and the one in an inquiry, as the conflict dialog shows them. */
   mine: string
-  valueIn(inquiry: InquiryDetail): string
+  theirs(inquiry: InquiryDetail): string
+  valueIn(inquiry: InquiryDetail): unknown
   success: string
   failure: string
 }
@@ -29,19 +30,20 @@ export const statusChange = (id: number, status: StatusInput['status']): Change 
   save: version => adminApi.updateInquiry(id, { status }, version),
   label: 'Status',
   mine: statusName(status),
-  valueIn: inquiry => statusName(inquiry.status),
+  theirs: inquiry => statusName(inquiry.status),
+  valueIn: inquiry => inquiry.status,
   success: `Contact status updated to ${status}`,
   failure: 'Failed to update contact status',
 })
 
-/** With the email, since two may have the same name. */
-const personName = (person: Colleague | null) => (person ? `${person.name} (${person.email})` : 'No one')
+const NO_ONE = 'No one'
 
 export const assignment = (id: number, to: Colleague | null): Change => ({
   save: version => adminApi.assignInquiry(id, to?.id ?? null, version),
   label: 'Assigned to',
-  mine: personName(to),
-  valueIn: inquiry => personName(inquiry.assignee),
+  mine: to?.name ?? NO_ONE,
+  theirs: ({ assignee }) => assignee?.name ?? NO_ONE,
+  valueIn: ({ assignee }) => assignee?.id,
   success: to ? `Assigned to ${to.name}` : 'Unassigned',
   failure: 'Failed to update the assignment',
 })
@@ -52,7 +54,8 @@ export const spamChange = (id: number, suspected: boolean): Change => ({
   save: version => adminApi.suspectInquiry(id, suspected, version),
   label: 'Spam',
   mine: spamName(suspected),
-  valueIn: inquiry => spamName(inquiry.suspected),
+  theirs: inquiry => spamName(inquiry.suspected),
+  valueIn: inquiry => inquiry.suspected,
   success: `Marked as ${spamName(suspected).toLowerCase()}`,
   failure: 'Failed to update the spam status',
 })

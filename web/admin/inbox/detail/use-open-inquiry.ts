@@ -157,7 +157,7 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
       {
         label: conflict.change.label,
         mine: conflict.change.mine,
-        theirs: conflict.change.valueIn(conflict.current),
+        theirs: conflict.change.theirs(conflict.current),
       },
     ],
     confirmingDelete,
