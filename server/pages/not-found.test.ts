@@ -54,7 +54,7 @@ describe('an unknown address', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringContaining("default-src 'self'"),
-      'x-frame-options': 'DENY',
+      'x-frame-options': 'SAMEORIGIN',
       'x-request-id': expect.any(String),
     })
   })

@@ -27,7 +27,8 @@ function contentSecurityPolicy(html: string, isSecure: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // The back office shows a page beside its texts.
+    "frame-ancestors 'self'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
@@ -49,6 +50,7 @@ export function createPage(html: string, status: number, options: PageOptions): 
     status,
     headers: {
       ...pageHeaders,
+      'x-frame-options': 'SAMEORIGIN',
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isCached ? 'no-cache' : 'no-store',
       ...(noIndex && { 'x-robots-tag': 'noindex' }),

@@ -75,7 +75,7 @@ describe('a page', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
-    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("frame-ancestors 'self'")
   })
 
   it('has a limited number of cache keys', async () => {

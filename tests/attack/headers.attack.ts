@@ -26,7 +26,7 @@ const always: Expected = {
   'x-permitted-cross-domain-policies': 'none',
 }
 const policies = {
-  page: /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')+; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  page: /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')+; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'$/,
   data: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   file: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   docs: /^default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';?$/,
@@ -36,9 +36,11 @@ const kind = (policy: keyof typeof policies, cacheControl: string): Expected => 
   'content-security-policy': policies[policy],
   'cache-control': cacheControl,
 })
+/** Only the back office, of the same origin, shows pages in a frame. */
+const page = (cacheControl: string) => ({ ...kind('page', cacheControl), 'x-frame-options': 'SAMEORIGIN' })
 const kinds = {
-  page: kind('page', 'no-cache'),
-  'page for one client': kind('page', 'no-store'),
+  page: page('no-cache'),
+  'page for one client': page('no-store'),
   'plain page': kind('data', 'no-store'),
   redirect: { ...always, location: /^\/(?!\/)/ },
   data: kind('data', 'no-store'),

@@ -136,7 +136,9 @@ test('the owner changes all that visitors see, and restores it', async ({
 
   // The hero's text, previewed on the page before it is published.
   await openTab(page, 'Texts')
-  const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
+  const homeTexts = page.getByRole('region', { name: 'Home' })
+  await homeTexts.getByRole('heading', { name: 'Home' }).click()
+  const title = homeTexts.getByLabel('Hero: heading')
   await title.fill('x'.repeat(61))
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters, so/)

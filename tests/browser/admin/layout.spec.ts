@@ -34,6 +34,9 @@ test('screens without a sidebar entry show their section too', async ({ page }) 
     await page.goto(path)
     await expect(page.getByRole('banner')).toContainText(name)
   }
+  await expect(page).toHaveTitle('Add Service · Araliya back office')
+  await page.goto('/admin/branches/edit/1')
+  await expect(page).toHaveTitle('Edit Branch · Araliya back office')
 })
 
 test('screens, dialogs and notifications violate no content security policy @essential', async ({ page }) => {

@@ -21,4 +21,17 @@ const sections = [
 export const sectionAt = (pathname: string): string =>
   sections.find(({ to }) => to !== adminPaths.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'
 
-export const titleAt = (pathname: string): string => `${sectionAt(pathname)} · Araliya back office`
+const rows = new Map([
+  ['services', 'Service'],
+  ['categories', 'Category'],
+  ['branches', 'Branch'],
+])
+
+/** The title of the document: each screen has its own. */
+export function titleAt(pathname: string): string {
+  const [, , section = '', form] = pathname.split('/')
+  const row = rows.get(section)
+  const screen =
+    row && form === 'new' ? `Add ${row}` : row && form === 'edit' ? `Edit ${row}` : sectionAt(pathname)
+  return `${screen} · Araliya back office`
+}

@@ -112,7 +112,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       }}
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
-      className={`flex flex-col overflow-hidden rounded-2xl border bg-white ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+      className={`flex gap-4 rounded-2xl border bg-white p-3 ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
       <img
         key={src}
@@ -122,17 +122,17 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
         alt={picture?.alt ?? ''}
         loading="lazy"
         decoding="async"
-        className="aspect-3/2 w-full bg-baby-rose/30 object-contain"
+        className="max-h-32 w-auto max-w-[38%] self-start rounded-lg"
       />
-      <div className="flex grow flex-col gap-3 p-4">
+      <div className="flex min-w-0 grow flex-col gap-2">
         <div>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-            <h2 className="font-display text-xl leading-tight">{name}</h2>
-            <Badge tone={picture ? 'green' : 'grey'}>{picture ? 'Yours' : 'Default'}</Badge>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h2 className="font-medium">{name}</h2>
+            {picture && <Badge tone="green">Yours</Badge>}
           </div>
-          <p className="mt-1 text-sm text-plum-soft">{where}.</p>
+          <p className="text-sm text-plum-soft">{where}.</p>
         </div>
-        <div className="mt-auto flex flex-wrap gap-2">
+        <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
           <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>
             Replace...<span className="sr-only"> {name}</span>
           </Button>
@@ -141,10 +141,10 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
               <Button look="secondary" disabled={busy} onClick={() => crop.mutate()}>
                 Crop...<span className="sr-only"> {name}</span>
               </Button>
-              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('restore', event)}>
+              <Button look="quiet" disabled={busy} onClick={event => ask('restore', event)}>
                 Restore Default Picture<span className="sr-only">: {name}</span>
               </Button>
-              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('remove', event)}>
+              <Button look="quiet" disabled={busy} onClick={event => ask('remove', event)}>
                 Remove Now<span className="sr-only">: {name}</span>
               </Button>
             </>

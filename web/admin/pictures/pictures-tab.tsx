@@ -34,11 +34,11 @@ export default function PicturesTab() {
   if (!pictures.data || !replaced.data || !branches.data) return <ListSkeleton />
   return (
     <>
-      <p className="mb-5 max-w-[42rem] text-sm text-plum-soft">
+      <p className="mb-4 max-w-[52rem] text-sm text-plum-soft">
         Show your own photographs instead of the default ones: JPEG, PNG, WebP or AVIF, up to 20 MB each. We
         remove location and camera data. To change a branch’s picture, edit the branch.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
           <PictureSlot
             key={id}

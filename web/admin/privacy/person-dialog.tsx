@@ -164,7 +164,7 @@ export function PersonDialog({
           <Button disabled={busy || !canSave} onClick={person.save}>
             Save as File
           </Button>
-          <Button look="danger" disabled={busy || isEmpty} onClick={person.ask}>
+          <Button look="secondary" disabled={busy || isEmpty} onClick={person.ask}>
             Erase Everything...
           </Button>
           <Button look="secondary" className="sm:ml-auto" onClick={onClose}>

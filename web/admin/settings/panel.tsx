@@ -1,16 +1,51 @@
 import { type ReactNode, useId } from 'react'
 
+const frameClass = 'rounded-2xl border border-plum/15 bg-white'
+const titleClass = 'font-display text-2xl leading-tight lining-nums'
+
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="rounded-2xl border border-plum/15 bg-white p-[min(1rem,5vw)] sm:p-6"
-    >
-      <h2 id={id} className="mb-4 font-display text-2xl leading-tight lining-nums">
+    <section aria-labelledby={id} className={`${frameClass} p-[min(1rem,5vw)] sm:p-5`}>
+      <h2 id={id} className={`mb-3 ${titleClass}`}>
         {title}
       </h2>
       {children}
+    </section>
+  )
+}
+
+/** A panel that is closed at first. */
+export function FoldedPanel({
+  title,
+  onOpen,
+  children,
+}: {
+  title: string
+  onOpen?: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={frameClass}>
+      <details className="group/fold" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-2xl px-[min(1rem,5vw)] -outline-offset-2 outline-rose-700 hover:bg-rose-50/60 focus-visible:outline-2 sm:px-5 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className={`grow ${titleClass}`}>
+            {title}
+          </h2>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            className="size-4 text-plum-soft group-open/fold:rotate-180"
+          >
+            <path d="M3 6l5 5 5-5" />
+          </svg>
+        </summary>
+        <div className="px-[min(1rem,5vw)] pt-1 pb-5 sm:px-5">{children}</div>
+      </details>
     </section>
   )
 }

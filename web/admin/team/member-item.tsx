@@ -69,7 +69,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
         <ActionItem disabled={busy || isSelf || sessions === 0} onClick={() => onEnd(member)}>
           End All Sessions
         </ActionItem>
-        <ActionItem danger disabled={busy || isSelf} onClick={() => onRemove(member)}>
+        <ActionItem disabled={busy || isSelf} onClick={() => onRemove(member)}>
           Remove from the Team
         </ActionItem>
       </ActionMenu>

@@ -1,3 +1,4 @@
+import { type FocusEvent, useState } from 'react'
 import { type FieldPath, get, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { copyLimits, type StoredContent } from '#contracts/content.ts'
@@ -16,8 +17,8 @@ export const errorAt = ({ formState }: ContentForm, path: string): string | unde
 // The whole text is visible where the browser supports `field-sizing`; elsewhere it scrolls.
 const GROWING = { fieldSizing: 'content', minHeight: '4.25rem' } as const
 
-/** The limit is shown from this share of it on. */
-const NEAR_LIMIT = 0.8
+/** The limit is shown from this share of it on, while the text is edited. */
+const NEAR_LIMIT = 0.9
 
 interface Props {
   form: ContentForm
@@ -27,18 +28,26 @@ interface Props {
   hint?: string | undefined
 }
 
-/** A text of the site. Its limit is shown when the text is nearly that long. */
+/** A text of the site. Its limit is shown while a text that is nearly as long is edited. */
 export function ContentTextField({ form, name, label, kind, hint }: Props) {
   const { max, why } = copyLimits[kind]
   const text = useWatch({ control: form.control, name })
-  const isNearLimit = typeof text === 'string' && text.length > max * NEAR_LIMIT
-  const hints = [hint, isNearLimit && `Up to ${max} characters, ${why}.`].filter(Boolean)
+  const [isEdited, setEdited] = useState(false)
+  const length = typeof text === 'string' ? text.length : 0
+  const isNearLimit = isEdited && length > max * NEAR_LIMIT
+  const hints = [hint, isNearLimit && `${length} of ${max} characters, ${why}.`].filter(Boolean)
+  const { onBlur, ...registered } = form.register(name)
   const shared = {
     label,
     required: true,
     hint: hints.join(' '),
     error: errorAt(form, name),
-    ...form.register(name),
+    ...registered,
+    onFocus: () => setEdited(true),
+    onBlur(event: FocusEvent) {
+      setEdited(false)
+      void onBlur(event)
+    },
   }
   return max > 60 ? (
     <TextArea rows={max > 200 ? 4 : 2} style={GROWING} {...shared} />

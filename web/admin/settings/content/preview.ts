@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewPath } from '../../../preview.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { type ContentForm, contentOf, TOAST_ID } from './use-content-form.ts'
+import { type ContentForm, contentOf, openInvalid, TOAST_ID } from './use-content-form.ts'
 
 /** Stores unpublished content where the preview page reads it. */
 export const storePreview = (content: Content): void =>
@@ -14,34 +14,39 @@ export function openPreview(path: string, content?: Content) {
   open(previewPath(path), PREVIEW_WINDOW)
 }
 
-/** Opens a page with the form's content; the page follows further edits. */
-export function usePreview(form: ContentForm): (path: string) => void {
-  const [opened, setOpened] = useState(false)
-  const { subscribe, trigger, getValues } = form
-
+/** While `isOn`, stores what the form contains, so that previews show it. */
+export function useStoredPreview({ subscribe, getValues }: ContentForm, isOn: boolean) {
   useEffect(() => {
-    if (!opened) return
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback({ values }) {
-        const { data } = StoredContent.safeParse(values)
-        if (data) storePreview(contentOf(data))
-      },
-    })
+    if (!isOn) return
+    const store = (values: unknown) => {
+      const { data } = StoredContent.safeParse(values)
+      if (data) storePreview(contentOf(data))
+    }
+    store(getValues())
+    const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
     return () => {
       unsubscribe()
       localStorage.removeItem(PREVIEW_KEY)
     }
-  }, [opened, subscribe])
+  }, [isOn, subscribe, getValues])
+}
+
+/** Opens a page with the form's content; the page follows further edits. */
+export function usePreview(form: ContentForm): (path: string) => void {
+  const [opened, setOpened] = useState(false)
+  useStoredPreview(form, opened)
 
   return path => {
-    const { data } = StoredContent.safeParse(getValues())
+    const { data } = StoredContent.safeParse(form.getValues())
     if (data) {
       openPreview(path, contentOf(data))
       setOpened(true)
       return
     }
     toast.error('Please fix the form errors.', { id: TOAST_ID })
-    void trigger(undefined, { shouldFocus: true })
+    void form.trigger().then(() => {
+      openInvalid(form)
+      return form.trigger(undefined, { shouldFocus: true })
+    })
   }
 }

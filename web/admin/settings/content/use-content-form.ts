@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
 import { isSame } from '#contracts/content-changes.ts'
@@ -26,6 +26,14 @@ export const contentOf = ({ version: _, ...content }: StoredContent): Content =>
 
 const hasSameParts = (one: Content, other: Content, parts: readonly ContentPart[]) =>
   parts.every(part => isSame(one[part], other[part]))
+
+/** Opens the folded panels with invalid fields, so that the first of them can be focused. */
+export function openInvalid({ getFieldState }: ContentForm) {
+  for (const field of document.querySelectorAll<HTMLInputElement>('details [name]')) {
+    const details = field.closest('details')
+    if (details && getFieldState(field.name as FieldPath<StoredContent>).invalid) details.open = true
+  }
+}
 
 /** A form that edits some parts of the content; the other parts are published as they are stored now. */
 export function useContentForm(
@@ -90,7 +98,10 @@ export function useContentForm(
     conflictDialog: saving.conflictDialog,
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => toast.error('Please fix the form errors.', { id: TOAST_ID }),
+      () => {
+        openInvalid(form)
+        toast.error('Please fix the form errors.', { id: TOAST_ID })
+      },
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { paths } from '#contracts/paths.ts'
 import type { ContentPath, Kind } from '../content/content-text-field.tsx'
 
-interface CopyField {
+export interface CopyField {
   name: ContentPath
   label: string
   kind: Kind

@@ -1,29 +1,82 @@
+import { useState } from 'react'
 import { paths } from '#contracts/paths.ts'
+import { previewPath } from '../../../preview.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { Panel } from '../panel.tsx'
-import { pages } from './copy-fields.ts'
+import { useStoredPreview } from '../content/preview.ts'
+import type { ContentForm } from '../content/use-content-form.ts'
+import { FoldedPanel } from '../panel.tsx'
+import { type CopyField, pages } from './copy-fields.ts'
 
-/** The texts of each page, with a preview of it. */
-export default function CopyTab() {
+/** Short texts share a line. */
+const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 'sm:col-span-2' }
+
+const partOf = ({ label }: CopyField) => label.split(':')[0] ?? label
+
+/** The fields of each part of a page, such as the year, heading and sentence of a step. */
+function groupsOf(fields: readonly CopyField[]): CopyField[][] {
+  const groups: CopyField[][] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (last?.[0] && partOf(last[0]) === partOf(field)) last.push(field)
+    else groups.push([field])
+  }
+  return groups
+}
+
+function PageTexts({ form, fields }: { form: ContentForm; fields: readonly CopyField[] }) {
   return (
-    <ContentTab name="words" parts={['words']} page={paths.home}>
-      {(form, preview) =>
-        pages.map(({ name, path, fields }) => (
-          <Panel key={name} title={name}>
-            <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-2">
-              {fields.map(field => (
-                <ContentTextField key={field.name} form={form} {...field} />
-              ))}
+    <div className="divide-y divide-plum/10">
+      {groupsOf(fields).map(group => (
+        <div key={group[0]?.name} className="grid items-start gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-3">
+          {group.map(field => (
+            <div key={field.name} className={widths[field.kind] ?? 'sm:col-span-3'}>
+              <ContentTextField form={form} {...field} />
             </div>
-            <Button look="secondary" className="mt-6" onClick={() => preview(path)}>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The page beside its texts, on wide screens; it follows what is typed. */
+function LivePreview({ form, path }: { form: ContentForm; path: string }) {
+  useStoredPreview(form, true)
+  return (
+    <div className="sticky top-16 hidden h-[calc(100dvh-13rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15 min-[75rem]:block">
+      {/* Lazy: not loaded where it is hidden. */}
+      <iframe title="Preview" src={previewPath(path)} loading="lazy" className="size-full" />
+    </div>
+  )
+}
+
+function Texts({ form, preview }: { form: ContentForm; preview(path: string): void }) {
+  const [shown, setShown] = useState<string>(paths.home)
+  return (
+    <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
+      <div className="space-y-3">
+        {pages.map(({ name, path, fields }) => (
+          <FoldedPanel key={name} title={name} onOpen={() => setShown(path)}>
+            <PageTexts form={form} fields={fields} />
+            <Button look="secondary" className="mt-2" onClick={() => preview(path)}>
               Preview {name}
               <span className="sr-only"> (opens in a new tab)</span>
             </Button>
-          </Panel>
-        ))
-      }
+          </FoldedPanel>
+        ))}
+      </div>
+      <LivePreview form={form} path={shown} />
+    </div>
+  )
+}
+
+/** The texts of each page, with the page beside them. */
+export default function CopyTab() {
+  return (
+    <ContentTab name="words" parts={['words']} page={paths.home}>
+      {(form, preview) => <Texts form={form} preview={preview} />}
     </ContentTab>
   )
 }

@@ -9,7 +9,7 @@ import { salonFormat } from '../../salon-time.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
-import { Panel } from '../panel.tsx'
+import { FoldedPanel, Panel } from '../panel.tsx'
 import { PoyaList } from './poya-list.tsx'
 import { SpecialDays } from './special-days.tsx'
 
@@ -79,9 +79,9 @@ function Fields({ form }: { form: ContentForm }) {
                 errorAt={path => errorAt(form, `hours.special.${path}`)}
               />
             </Panel>
-            <Panel title="Poya days">
+            <FoldedPanel title="Poya days">
               <PoyaList days={field.value} today={today()} onChange={field.onChange} />
-            </Panel>
+            </FoldedPanel>
           </div>
         )}
       />
