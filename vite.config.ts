@@ -8,6 +8,53 @@ const folder = process.env.BUILD_FOLDER ?? 'build/by-hand'
 /** The libraries that every page loads: one file compresses better than the six that they would be split into. */
 const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null
+}
+
+/** A module and all that it imports, but not what it loads later. */
+function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found)
+  return found
+}
+
+const imports = new Map<string, Set<string>>()
+const isImportedBy = (sources: string[], id: string, modules: Modules) =>
+  sources.some(source => {
+    const all = imports.get(source) ?? withImports(`${import.meta.dirname}/web/${source}`, modules)
+    imports.set(source, all)
+    return all.has(id)
+  })
+
+const entry = ['entry.client.ts']
+const start = ['start.tsx']
+const site = ['site/layout.tsx']
+const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
+const backOffice = ['admin/back-office.tsx']
+const screens = [...backOffice, 'admin/dashboard/dashboard.tsx', 'admin/inbox/inbox.tsx']
+
+/** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
+const frames = {
+  includeDependenciesRecursively: false,
+  name(id: string, modules: Modules) {
+    // The entry waits for the first picture of a page: it must load nothing else before.
+    if (isImportedBy(entry, id, modules)) return null
+    if (isImportedBy(start, id, modules)) return 'start'
+    if (isImportedBy(pages, id, modules) && isImportedBy(screens, id, modules)) return 'start'
+    if (isImportedBy(site, id, modules)) return 'site'
+    return isImportedBy(backOffice, id, modules) ? 'back-office' : null
+  },
+}
+
+/** What the first screens of the back office share with others. */
+const shared = {
+  includeDependenciesRecursively: false,
+  minShareCount: 3,
+  name: (id: string, modules: Modules) => (isImportedBy(screens, id, modules) ? 'screens' : null),
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), react()],
   appType: 'custom',
@@ -28,7 +75,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry.client.ts',
-          output: { codeSplitting: { groups: [vendor] } },
+          output: { codeSplitting: { groups: [vendor, frames, shared] } },
         },
       },
     },

@@ -17,8 +17,13 @@ async function firstPictureShown() {
   await Promise.race([shown, new Promise(done => setTimeout(done, WAIT_MAX_MS))])
 }
 
-await firstPictureShown()
-for (const href of window.page.modules)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-const { start } = await import('./start.tsx')
-await start()
+async function run() {
+  await firstPictureShown()
+  for (const href of window.page.modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const { start } = await import('./start.tsx')
+  await start()
+}
+
+// No top-level await: with it, Rolldown would not merge small files.
+void run()

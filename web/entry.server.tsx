@@ -15,7 +15,6 @@ import { type ServerContext, serverContext } from './server-context.ts'
 import { serverActions, serverLoaders } from './server-loaders.ts'
 
 const ENTRY = 'web/entry.client.ts'
-const START = 'web/start.tsx'
 
 /** Paths of pages without parameters, such as `/about`. */
 export const knownPaths: ReadonlySet<string> = new Set(pathsOf(routes, '/'))
@@ -55,7 +54,7 @@ function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObje
   } as RouteObject
 }
 
-/** The scripts of a page: the start, its routes and all their imports. */
+/** The scripts of a page: those of its routes, and all that they import. */
 function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): string[] {
   const files = new Set<string>()
   const add = (source: string) => {
@@ -64,8 +63,7 @@ function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): strin
     files.add(`/${chunk.file}`)
     chunk.imports?.forEach(add)
   }
-  for (const source of [START, ...matches.map(({ route }) => `web/${route.id.replace(/#.*/, '')}.tsx`)])
-    add(source)
+  for (const { route } of matches) add(`web/${route.id.replace(/#.*/, '')}.tsx`)
   return [...files]
 }
 

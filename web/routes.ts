@@ -42,21 +42,18 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
   },
 })
 
-const loadAdmin = () => import('./admin/layout/layout.tsx')
-const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
-
 /** The route around all screens of the back office; the server renders only its frame. */
 export const ADMIN_ROUTE = 'admin/layout/layout'
 
-const services = () => import('./admin/services/form.tsx')
-const categories = () => import('./admin/categories/form.tsx')
-const branches = () => import('./admin/branches/form.tsx')
-const comingSoon = () => import('./admin/coming-soon/coming-soon.tsx')
+const loadAdmin = () => import('./admin/back-office.tsx')
+const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
 
-/** A screen of the back office. @param path with `/admin` */
-const screen = (path: string, id: string, load: () => Promise<RouteModule>) => ({
-  ...route(id, load),
-  path: path.slice(adminPaths.dashboard.length + 1),
+type AdminModule = keyof Awaited<ReturnType<typeof loadAdmin>>['screens']
+
+/** A route of the back office. @param variant tells routes apart that share a module */
+const admin = (path: string, id: AdminModule, variant = '') => ({
+  ...route(id + variant, async () => (await loadAdmin()).screens[id]()),
+  path,
 })
 
 export const routes: RouteObject[] = [
@@ -79,44 +76,29 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        ...route('admin/back-office', () => import('./admin/back-office.tsx')),
+        ...route('admin/back-office', loadAdmin),
         children: [
-          { ...route('admin/login/login', () => import('./admin/login/login.tsx')), path: adminPaths.login },
+          admin(adminPaths.login, 'admin/login/login'),
+          admin(adminPaths.forgot, 'admin/login/forgot'),
+          admin(adminPaths.reset, 'admin/login/reset'),
           {
-            ...route('admin/login/forgot', () => import('./admin/login/forgot.tsx')),
-            path: adminPaths.forgot,
-          },
-          { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
-          {
-            ...route(ADMIN_ROUTE, loadAdmin),
-            path: adminPaths.dashboard,
+            ...admin(adminPaths.dashboard, ADMIN_ROUTE),
             middleware: [checkSession],
             children: [
-              {
-                ...route('admin/dashboard/dashboard', () => import('./admin/dashboard/dashboard.tsx')),
-                index: true,
-              },
-              screen(adminPaths.services, 'admin/services/list', () => import('./admin/services/list.tsx')),
-              screen(adminPaths.newService, 'admin/services/form', services),
-              screen(adminPaths.editService(':id'), 'admin/services/form#edit', services),
-              screen(
-                adminPaths.categories,
-                'admin/categories/list',
-                () => import('./admin/categories/list.tsx'),
-              ),
-              screen(adminPaths.newCategory, 'admin/categories/form', categories),
-              screen(adminPaths.editCategory(':id'), 'admin/categories/form#edit', categories),
-              screen(adminPaths.branches, 'admin/branches/list', () => import('./admin/branches/list.tsx')),
-              screen(adminPaths.newBranch, 'admin/branches/form', branches),
-              screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
-              screen(adminPaths.appointments, 'admin/inbox/inbox', () => import('./admin/inbox/inbox.tsx')),
-              screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
-              screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),
-              screen(
-                adminPaths.settings,
-                'admin/settings/settings',
-                () => import('./admin/settings/settings.tsx'),
-              ),
+              { ...admin('', 'admin/dashboard/dashboard'), index: true, path: undefined },
+              admin(adminPaths.services, 'admin/services/list'),
+              admin(adminPaths.newService, 'admin/services/form'),
+              admin(adminPaths.editService(':id'), 'admin/services/form', '#edit'),
+              admin(adminPaths.categories, 'admin/categories/list'),
+              admin(adminPaths.newCategory, 'admin/categories/form'),
+              admin(adminPaths.editCategory(':id'), 'admin/categories/form', '#edit'),
+              admin(adminPaths.branches, 'admin/branches/list'),
+              admin(adminPaths.newBranch, 'admin/branches/form'),
+              admin(adminPaths.editBranch(':id'), 'admin/branches/form', '#edit'),
+              admin(adminPaths.appointments, 'admin/inbox/inbox'),
+              admin(adminPaths.clients, 'admin/coming-soon/coming-soon'),
+              admin(adminPaths.staff, 'admin/coming-soon/coming-soon', '#staff'),
+              admin(adminPaths.settings, 'admin/settings/settings'),
             ],
           },
         ],

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
+import { checkSession } from './layout/layout.tsx'
+import { screens } from './screens.ts'
 import { useRetryingStatusCheck } from './session/auth.ts'
 
 /** Says that the status check has no answer yet. Overlays the top of the window, so that nothing moves. */
@@ -27,3 +29,5 @@ export default function BackOffice() {
     </Toaster>
   )
 }
+
+export { checkSession, screens }

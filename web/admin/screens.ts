@@ -1,0 +1,22 @@
+import * as layout from './layout/layout.tsx'
+
+/**
+ * The code of the back office's routes, by route id; a screen's code is loaded when it is opened. The screens are imported
+ * here, so that the bundler knows that the frame's code is there before theirs.
+ */
+export const screens = {
+  'admin/layout/layout': async () => layout,
+  'admin/login/login': () => import('./login/login.tsx'),
+  'admin/login/forgot': () => import('./login/forgot.tsx'),
+  'admin/login/reset': () => import('./login/reset.tsx'),
+  'admin/dashboard/dashboard': () => import('./dashboard/dashboard.tsx'),
+  'admin/services/list': () => import('./services/list.tsx'),
+  'admin/services/form': () => import('./services/form.tsx'),
+  'admin/categories/list': () => import('./categories/list.tsx'),
+  'admin/categories/form': () => import('./categories/form.tsx'),
+  'admin/branches/list': () => import('./branches/list.tsx'),
+  'admin/branches/form': () => import('./branches/form.tsx'),
+  'admin/inbox/inbox': () => import('./inbox/inbox.tsx'),
+  'admin/coming-soon/coming-soon': () => import('./coming-soon/coming-soon.tsx'),
+  'admin/settings/settings': () => import('./settings/settings.tsx'),
+}
