@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -8,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Manifest } from 'vite'
+import { isWithin, paths } from '#contracts/paths.ts'
 import { meta as adminMeta, LoadingShell } from './admin/layout/loading-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
 import { ADMIN_ROUTE, routes } from './routes.ts'
@@ -67,6 +70,12 @@ function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): strin
   return [...files]
 }
 
+/** Lets the browser load these scripts together with the page. */
+function Preload({ modules, children }: { modules: string[]; children: ReactNode }) {
+  for (const href of modules) preloadModule(href)
+  return children
+}
+
 /** The data to hydrate with; errors without any detail. */
 const dataOf = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
@@ -94,16 +103,20 @@ export function createRender(loaders = serverLoaders) {
     let { statusCode: status } = context
     for (const error of Object.values(context.errors ?? {})) console.error(error)
     const modules = manifest ? modulesOf(manifest, context) : []
+    // The scripts of public pages wait for the first picture, see `entry.client.ts`.
+    const isPublic = !isWithin(paths.admin, context.location.pathname)
     const stream = await renderToReadableStream(
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />,
+      <Preload modules={isPublic ? [] : modules}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Preload>,
       {
         bootstrapModules: manifest ? [`/${manifest[ENTRY]?.file}`] : ['/@vite/client', `/${ENTRY}`],
         // `<` could end the script.
-        bootstrapScriptContent: `window.page=${JSON.stringify({ data: dataOf(context), modules }).replaceAll('<', '\\u003c')}`,
+        bootstrapScriptContent: `window.page=${JSON.stringify({ data: dataOf(context), modules: isPublic ? modules : [] }).replaceAll('<', '\\u003c')}`,
         // Otherwise React moves long parts of a page to its end, and a script has to insert them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
