@@ -32,7 +32,7 @@ const entry = ['entry.client.ts']
 const start = ['start.tsx']
 const site = ['site/layout.tsx']
 const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
-const backOffice = ['admin/back-office.tsx']
+const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
 const screens = [...backOffice, 'admin/dashboard/dashboard.tsx', 'admin/inbox/inbox.tsx']
 
 /** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */

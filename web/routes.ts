@@ -46,7 +46,11 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
 export const ADMIN_ROUTE = 'admin/layout/layout'
 
 const loadAdmin = () => import('./admin/back-office.tsx')
-const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
+const checkSession: MiddlewareFunction = async args => {
+  const { screens } = await loadAdmin()
+  const { checkSession } = await screens[ADMIN_ROUTE]()
+  return checkSession(args)
+}
 
 type AdminModule = keyof Awaited<ReturnType<typeof loadAdmin>>['screens']
 

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
-import { checkSession } from './layout/layout.tsx'
 import { screens } from './screens.ts'
 import { useRetryingStatusCheck } from './session/auth.ts'
 
@@ -30,4 +29,4 @@ export default function BackOffice() {
   )
 }
 
-export { checkSession, screens }
+export { screens }

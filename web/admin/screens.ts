@@ -1,11 +1,9 @@
-import * as layout from './layout/layout.tsx'
-
 /**
- * The code of the back office's routes, by route id; a screen's code is loaded when it is opened. The screens are imported
- * here, so that the bundler knows that the frame's code is there before theirs.
+ * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's
+ * code is there before theirs.
  */
 export const screens = {
-  'admin/layout/layout': async () => layout,
+  'admin/layout/layout': () => import('./layout/layout.tsx'),
   'admin/login/login': () => import('./login/login.tsx'),
   'admin/login/forgot': () => import('./login/forgot.tsx'),
   'admin/login/reset': () => import('./login/reset.tsx'),
