@@ -31,7 +31,15 @@ const isImportedBy = (sources: string[], id: string, modules: Modules) =>
 const entry = ['entry.client.ts']
 const start = ['start.tsx']
 const site = ['site/layout.tsx']
-const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
+/** All of the public site that shares modules with the back office. */
+const pages = [
+  ...site,
+  'site/home/home.tsx',
+  'site/contact/contact.tsx',
+  'site/contact/check.ts',
+  'site/hours/hours-line.tsx',
+  'site/preview/follow-preview.ts',
+]
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
 const screens = [...backOffice, 'admin/dashboard/dashboard.tsx', 'admin/inbox/inbox.tsx']
 
