@@ -41,7 +41,7 @@ const pages = [
   'site/preview/follow-preview.ts',
 ]
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
-const screens = [...backOffice, 'admin/dashboard/dashboard.tsx', 'admin/inbox/inbox.tsx']
+const screens = [...backOffice, 'admin/dashboard/dashboard.tsx']
 
 /** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
 const frames = {
@@ -56,7 +56,7 @@ const frames = {
   },
 }
 
-/** What the first screens of the back office share with others. */
+/** What the dashboard shares with other screens. */
 const shared = {
   includeDependenciesRecursively: false,
   minShareCount: 3,
