@@ -69,7 +69,7 @@ const list: Still[] = [
   {
     name: 'services-hero-phone',
     from: 'services-hero',
-    crop: { left: 740, top: 60, width: 1150, height: 800 },
+    crop: { left: 740, top: 0, width: 1150, height: 800 },
     widths: phoneWidths,
     alt: '',
     finer: -36,

@@ -51,7 +51,7 @@ const pageHero = (page: string): PictureSlot => ({
   decorative: true,
   shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
-    phone: frame('phone', 390, 242),
+    phone: frame('phone', 390, 265),
     tablet: frame('wide', 820, 416),
     desktop: frame('wide', 1440, 560),
   },

@@ -81,7 +81,7 @@ export const servicesHero: Picture = {
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: 'ee974a16',
+  hash: '42c74352',
   widths: [640, 852],
   height: 593,
   alt: '',

@@ -20,7 +20,7 @@ export function PageHero({ eyebrow, title, children, isOwn, ...shown }: PageHero
         urgency="first"
         alt=""
         fallback={defaultSalon}
-        className="header-veil block h-[62vw] max-h-[min(26rem,56svh)] lg:absolute lg:inset-0 lg:h-full lg:max-h-none"
+        className="header-veil block h-[68vw] max-h-[min(26rem,56svh)] lg:absolute lg:inset-0 lg:h-full lg:max-h-none"
       />
       <div className="page-width pt-8 pb-4 lg:flex lg:min-h-[max(34rem,30vw)] lg:flex-col lg:justify-center lg:pt-32 lg:pb-20">
         <div className="lg:veil lg:w-fit">
