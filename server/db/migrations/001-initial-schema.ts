@@ -171,7 +171,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     `create table inquiry_replies (
       ${id},
       inquiry_id integer not null references inquiries (id) on delete cascade,
-      channel text not null,
       subject text not null,
       text text not null,
       author text not null,
