@@ -41,7 +41,8 @@ const pages = [
   'site/preview/follow-preview.ts',
 ]
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
-const screens = [...backOffice, 'admin/dashboard/dashboard.tsx']
+const dashboard = [...backOffice, 'admin/dashboard/dashboard.tsx']
+const inbox = ['admin/inbox/inbox.tsx']
 
 /** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
 const frames = {
@@ -50,17 +51,21 @@ const frames = {
     // The entry waits for the first picture of a page: it must load nothing else before.
     if (isImportedBy(entry, id, modules)) return null
     if (isImportedBy(start, id, modules)) return 'start'
-    if (isImportedBy(pages, id, modules) && isImportedBy(screens, id, modules)) return 'start'
+    if (isImportedBy(pages, id, modules) && isImportedBy(dashboard, id, modules)) return 'start'
+    if (isImportedBy(site, id, modules) && isImportedBy(inbox, id, modules)) return 'start'
     if (isImportedBy(site, id, modules)) return 'site'
     return isImportedBy(backOffice, id, modules) ? 'back-office' : null
   },
 }
 
-/** What the dashboard shares with other screens. */
+/** What the dashboard and the inbox share with other screens, but not with the public site. */
 const shared = {
   includeDependenciesRecursively: false,
   minShareCount: 3,
-  name: (id: string, modules: Modules) => (isImportedBy(screens, id, modules) ? 'screens' : null),
+  name: (id: string, modules: Modules) =>
+    isImportedBy([...dashboard, ...inbox], id, modules) && !isImportedBy(pages, id, modules)
+      ? 'screens'
+      : null,
 }
 
 export default defineConfig({

@@ -24,6 +24,8 @@ export const keys = {
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
+  /** The code of the forms in an open inquiry. */
+  inquiryForms: ['inquiry-forms'],
   inquiryList: (query: Partial<InquiryListQuery>) => ['inquiries', 'list', query],
   /** A row that is still on the screen but no longer in the list. */
   inquiryRow: (id: number) => ['inquiries', 'row', id],

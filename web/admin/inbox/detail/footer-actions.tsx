@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { ReplyChannel } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { statusName } from '../status.tsx'
-import { REPLY_FORM } from './reply/composer.tsx'
+import { REPLY_FORM } from './form-names.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
 interface Props {

@@ -1,13 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { BIN_DAYS } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../loaded.tsx'
 import { Highlight } from '../highlight.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { EmailAndPhone } from './email-and-phone.tsx'
 import { Facts } from './facts.tsx'
-import { NoteForm } from './note-form.tsx'
+import type { Forms } from './forms.ts'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -30,12 +32,14 @@ interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
   narrow: boolean
+  /** Their code. */
+  forms: UseQueryResult<Forms>
   /** The composer, while a reply is being written. */
   reply: ReactNode
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, narrow, reply }: Props) {
+export function InquiryBody({ inquiry, actions, narrow, forms, reply }: Props) {
   const { id, message, deletedAt, suspected } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -82,7 +86,13 @@ export function InquiryBody({ inquiry, actions, narrow, reply }: Props) {
           canSend={canSend}
           onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
         />
-        {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}
+        {isOpen && (
+          <Loaded query={forms} failed="We couldn’t load the note form.">
+            {({ NoteForm }) => (
+              <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />
+            )}
+          </Loaded>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import './print.css'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,17 +9,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
+import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { useWriters } from '../../live/live-updates.tsx'
-import { PersonDialog } from '../../privacy/person-dialog.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { keys } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
 import { NoticeBanners, type Notices } from '../notices.tsx'
 import { FooterActions } from './footer-actions.tsx'
+import { draftName } from './form-names.ts'
+import { loadForms } from './forms.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import type { PreviousNextProps } from './previous-next-buttons.tsx'
-import { Composer } from './reply/composer.tsx'
-import { draftName } from './reply/reply-form.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
@@ -88,6 +91,11 @@ function OpenInquiry({
   const { id, notices } = options
   const actions = useOpenInquiry(options)
   const { inquiry, busy } = actions
+  const forms = useQuery({
+    queryKey: keys.inquiryForms,
+    queryFn: loadForms,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const narrow = useNarrow()
   const writers = useWriters(id)
   /** The number of times the user pressed Reply: 0 when a draft was found; undefined when no reply is being written. */
@@ -95,9 +103,21 @@ function OpenInquiry({
     toReply ? 1 : hasDraft(draftName(id)) ? 0 : undefined,
   )
   const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
-  const [showsPerson, setShowsPerson] = useState(false)
+  const [PersonDialog, setPersonDialog] =
+    useState<typeof import('../../privacy/person-dialog.tsx').PersonDialog>()
 
+  const composing = replyRequests !== undefined
   const reply = () => setReplyRequests((last = 0) => last + 1)
+
+  function showPerson() {
+    import('../../privacy/person-dialog.tsx').then(
+      module => setPersonDialog(() => module.PersonDialog),
+      error => {
+        console.error(error)
+        toastFailure('We couldn’t load this person’s data. Try again.')
+      },
+    )
+  }
 
   function closeReply() {
     setReplyRequests(undefined)
@@ -122,7 +142,9 @@ function OpenInquiry({
     previousNext[direction]?.()
   }
 
-  useShortcuts('dialog', {
+  // What is typed after Reply, before its form is loaded, is no shortcut.
+  const awaitsForm = composing && forms.isFetching
+  const shortcuts = {
     ...(previousNext.next && { j: () => goTo('next') }),
     ...(previousNext.previous && { k: () => goTo('previous') }),
     ...(inquiry?.deletedAt === null && {
@@ -130,7 +152,8 @@ function OpenInquiry({
       ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
       ...(!busy && inquiry.status !== 'completed' && { c: () => actions.setStatus('completed') }),
     }),
-  })
+  }
+  useShortcuts('dialog', awaitsForm ? {} : shortcuts)
 
   // The element that had the focus was removed with the inquiry before.
   useEffect(() => {
@@ -153,7 +176,7 @@ function OpenInquiry({
             actions={actions}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
-            onPerson={() => setShowsPerson(true)}
+            onPerson={showPerson}
             onClose={onClose}
           />
         }
@@ -180,7 +203,7 @@ function OpenInquiry({
           <FooterActions
             narrow={narrow}
             actions={actions}
-            composing={replyRequests !== undefined}
+            composing={composing && forms.isSuccess}
             sending={sending}
             onReply={reply}
             onClose={onClose}
@@ -192,19 +215,24 @@ function OpenInquiry({
             inquiry={inquiry}
             actions={actions}
             narrow={narrow}
+            forms={forms}
             reply={
               inquiry.deletedAt === null &&
-              replyRequests !== undefined && (
-                <Composer
-                  inquiry={inquiry}
-                  canSend={actions.canSend}
-                  requests={replyRequests}
-                  onState={setSending}
-                  onLoaded={actions.show}
-                  onSent={onSent}
-                  onNotFound={actions.onNotFound}
-                  onDiscarded={closeReply}
-                />
+              composing && (
+                <Loaded query={forms} failed="We couldn’t load the reply form.">
+                  {({ Composer }) => (
+                    <Composer
+                      inquiry={inquiry}
+                      canSend={actions.canSend}
+                      requests={replyRequests}
+                      onState={setSending}
+                      onLoaded={actions.show}
+                      onSent={onSent}
+                      onNotFound={actions.onNotFound}
+                      onDiscarded={closeReply}
+                    />
+                  )}
+                </Loaded>
               )
             }
           />
@@ -225,8 +253,12 @@ function OpenInquiry({
       >
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
-      {showsPerson && inquiry && (
-        <PersonDialog email={inquiry.email} onErase={actions.erase} onClose={() => setShowsPerson(false)} />
+      {PersonDialog && inquiry && (
+        <PersonDialog
+          email={inquiry.email}
+          onErase={actions.erase}
+          onClose={() => setPersonDialog(undefined)}
+        />
       )}
       <ConflictDialog
         differences={actions.differences}

@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../../ui/form.ts'
 import { isNotFound, messageOf } from '../../failures.ts'
 import { deleteDraft, useDraft } from '../../session/draft.ts'
 import { readSession } from '../../session/session.ts'
+import { noteDraft } from './form-names.ts'
 
 interface Props {
   inquiryId: number
@@ -16,8 +17,6 @@ interface Props {
 }
 
 const blank = { text: '' }
-
-export const noteDraft = (inquiryId: number) => `note/${inquiryId}`
 
 /** Adds a note. The draft is kept until the note is added. */
 export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {

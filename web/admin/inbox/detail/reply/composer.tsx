@@ -8,13 +8,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { REPLY_FORM } from '../form-names.ts'
 import { Quote } from './quote.tsx'
 import { bodyStart, findProblem, insertionPoint } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
-
-/** The id of the form, for the submit button in the dialog's footer. */
-export const REPLY_FORM = 'reply'
 
 interface Props extends ReplyOptions {
   /** Whether the server can send it; otherwise it is opened in the user's email app. */

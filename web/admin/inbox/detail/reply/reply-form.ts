@@ -16,8 +16,6 @@ export const ReplyForm = ReplyInput.extend({
 })
 export type ReplyForm = z.infer<typeof ReplyForm>
 
-export const draftName = (inquiryId: number) => `reply/${inquiryId}`
-
 /** The reply before anything is typed: greeting and signature. */
 export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
   channel: 'email',

@@ -10,7 +10,8 @@ import { isNotFound, messageOf } from '../../../failures.ts'
 import { keys } from '../../../query-client.ts'
 import { deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession, useUser } from '../../../session/session.ts'
-import { attemptFor, blankReply, draftName, ReplyForm } from './reply-form.ts'
+import { draftName } from '../form-names.ts'
+import { attemptFor, blankReply, ReplyForm } from './reply-form.ts'
 
 /** While the user types, the others are notified this often. */
 const NOTIFY_EVERY_MS = 5000

@@ -1,0 +1,8 @@
+// Apart from the forms, whose code is loaded later.
+
+/** The id of the reply form, for the submit buttons in the dialog's footer. */
+export const REPLY_FORM = 'reply'
+
+export const draftName = (inquiryId: number) => `reply/${inquiryId}`
+
+export const noteDraft = (inquiryId: number) => `note/${inquiryId}`
