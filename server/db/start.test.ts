@@ -45,6 +45,7 @@ it.each([
     const database = await sqlite.create()
     const config = { databaseUrl: database.url, profile }
     const old = await openPreparedDatabase(config)
+    await sql`delete from kysely_migration where name <> '001-initial-schema'`.execute(old)
     await sql`update kysely_migration set name = '001-salon'`.execute(old)
     if (!owner) await old.deleteFrom('settings').where('key', '=', 'profile').execute()
     await old.destroy()

@@ -147,29 +147,42 @@ function keepClaim({ db, clock, log }: Delivery, job: ClaimedJob): () => void {
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
  * mail server's answer and recording it, the message is sent again with the same Message-ID.
  * @param signal aborts the attempt when the process must stop
+ * @param current ids of the jobs that this process is sending, which it keeps up to date
  * @returns whether there was a job
  */
-export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Promise<boolean> {
-  const { clock, log } = delivery
+export async function deliverNext(
+  delivery: Delivery,
+  signal?: AbortSignal,
+  current: Set<number> = new Set(),
+): Promise<boolean> {
   const job = await claimNext(delivery)
   if (!job) return false
+  // Another call of this process is sending it: the clock was set ahead, and the claim seemed to have ended.
+  if (current.has(job.id)) return true
+  current.add(job.id)
+  try {
+    await deliver(delivery, job, signal)
+  } finally {
+    current.delete(job.id)
+  }
+  return true
+}
+
+async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal): Promise<void> {
+  const { clock, log } = delivery
   const endClaim = keepClaim(delivery, job)
   const outcome = await attempt(delivery, job, signal)
   endClaim()
-  if (outcome === undefined) {
-    await handleNothingToSend(delivery, job)
-    return true
-  }
+  if (outcome === undefined) return handleNothingToSend(delivery, job)
   if (outcome instanceof Error) {
     // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.
     if (signal?.aborted)
       log.warn(detailsOf(job), 'stopped before the mail server had answered; the message will be sent again')
     else await handleFailure(delivery, job, outcome)
-    return true
+    return
   }
   await recordOutcome(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
   const { refused } = outcome
   if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to everyone')
   else log.info(detailsOf(job), 'a message was sent')
-  return true
 }
