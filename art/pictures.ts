@@ -24,13 +24,16 @@ type Still = {
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
+/** Wide, for upright tablets and for phones. */
+const films = ['hero', 'hero-tablet', 'hero-phone']
+
 const root = join(import.meta.dirname, '..')
 const stills = join(root, 'art/stills')
 const pictures = join(root, 'public/pictures')
 const video = join(root, 'public/video')
 
 const alts = {
-  hero: 'A frangipani blossom on still water',
+  hero: 'Frangipani blossoms on still water',
   share: 'Frangipani blossoms resting on folds of rose silk',
   about: 'A frangipani blossom and a petal on veined marble',
   services: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
@@ -53,9 +56,9 @@ const cardWidths = [160, 320, 480, 720]
 const archWidths = [480, 720, 960]
 
 const list: Still[] = [
-  { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920, 2560], alt: alts.hero, finer: -10 },
-  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1152, 1536], alt: '', finer: -6, isVariant: true },
-  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1080], alt: '', finer: -4, isVariant: true },
+  { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920], alt: alts.hero, finer: -10 },
+  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1008, 1264], alt: '', finer: -6, isVariant: true },
+  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1056], alt: '', finer: -16, isVariant: true },
   { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about },
   {
     name: 'about-hero-phone',
@@ -186,9 +189,9 @@ async function makeCard({ name, from, crop, alt }: Share) {
   return declare(name, 'Card', { src: `/pictures/${file}`, width: 1200, height: 630, alt })
 }
 
-/** The four files of the film, as `scenes/film.sh` has made them. */
+/** The six files of the film, as `scenes/film.sh` has made them. */
 function makeFilm() {
-  return ['hero', 'hero-phone'].map(name => {
+  return films.map(name => {
     const sources = ['webm', 'mp4'].map(type => {
       const bytes = readFileSync(join(root, `art/hero/${name}.${type}`))
       const file = `${name}.${hashOf([bytes])}.${type}`
@@ -231,7 +234,7 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
 
 const masters = [
   ...[...list, ...cards].map(({ from }) => join(stills, `${from}.webp`)),
-  ...['hero', 'hero-phone']
+  ...films
     .flatMap(name => [`${name}.webm`, `${name}.mp4`])
     .map(file => join(root, 'art/hero', file)),
 ]

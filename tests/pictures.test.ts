@@ -6,6 +6,7 @@ import {
   hair,
   heroFilm,
   heroPhoneFilm,
+  heroTabletFilm,
   makeup,
   nails,
   pictureSrc,
@@ -23,8 +24,9 @@ function sizeOf(path: string) {
 }
 
 test.each([
-  ['the film', heroFilm, [1600, 900], 700, 350],
-  ["the phone's film", heroPhoneFilm, [720, 900], 350, 175],
+  ['the film', heroFilm, [1920, 1080], 2600, 2100],
+  ["the tablet's film", heroTabletFilm, [1056, 1280], 1700, 1300],
+  ["the phone's film", heroPhoneFilm, [864, 1080], 1100, 800],
 ] as const)('%s has its size and is within its budgets', (_, film, size, mp4, webm) => {
   expect(sizeOf(film.mp4)).toEqual(size)
   expect(statSync(file(film.mp4)).size).toBeLessThanOrEqual(mp4 * KB)

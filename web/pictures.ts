@@ -27,27 +27,27 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
 
 export const heroPoster: Picture = {
   name: 'hero-poster',
-  hash: '3eeac7bf',
-  widths: [960, 1280, 1920, 2560],
-  height: 1440,
-  alt: 'A frangipani blossom on still water',
-  tones: '#e3b9aa, #e9c0b0',
+  hash: 'fa9a6d3e',
+  widths: [960, 1280, 1920],
+  height: 1080,
+  alt: 'Frangipani blossoms on still water',
+  tones: '#e4bbab, #e9c2b1',
 }
 
 export const heroPosterTablet: Picture = {
   name: 'hero-poster-tablet',
-  hash: 'f25819f8',
-  widths: [768, 1152, 1536],
-  height: 1861,
+  hash: '6a6e50c5',
+  widths: [768, 1008, 1264],
+  height: 1532,
   alt: '',
   tones: '',
 }
 
 export const heroPosterPhone: Picture = {
   name: 'hero-poster-phone',
-  hash: '3307c1b3',
-  widths: [480, 640, 864, 1080],
-  height: 1350,
+  hash: 'd9d3c1c4',
+  widths: [480, 640, 864, 1056],
+  height: 1320,
   alt: '',
   tones: '',
 }
@@ -216,13 +216,18 @@ export const ogContact: Card = {
 }
 
 export const heroFilm: Film = {
-  webm: '/video/hero.6ea09779.webm',
-  mp4: '/video/hero.54562a2b.mp4',
+  webm: '/video/hero.55ccd1fa.webm',
+  mp4: '/video/hero.b3fa71a7.mp4',
+}
+
+export const heroTabletFilm: Film = {
+  webm: '/video/hero-tablet.1674b36b.webm',
+  mp4: '/video/hero-tablet.1b0805d5.mp4',
 }
 
 export const heroPhoneFilm: Film = {
-  webm: '/video/hero-phone.a8fc0b0b.webm',
-  mp4: '/video/hero-phone.34bb54df.mp4',
+  webm: '/video/hero-phone.12ae8279.webm',
+  mp4: '/video/hero-phone.cf1eaada.mp4',
 }
 
 export const teaser: Picture = {

@@ -54,7 +54,7 @@ void shine(Grid g, const float *sx, const float *sy, const float *lets, const fl
 /* cam: position, then the directions right, up and forward; focal in picture widths of `wide` pixels */
 typedef struct { float pos[3], right[3], up[3], fwd[3], focal, wide; int left, top, w, h; } View;
 
-void look(View v, Grid g, const float *sx, const float *sy, const float *light, const float *sun, float depth,
+void look(View v, Grid g, const float *sx, const float *sy, const float *light, const float *open, const float *sun, float depth,
           Grid tg, const float *albedo, const float *shade, Grid sg, const float *sky,
           const float *sunlight, const float *ambient, const float *deep, int rays, float *out)
 {
@@ -79,13 +79,14 @@ void look(View v, Grid g, const float *sx, const float *sy, const float *light, 
             bend(d, a, b, r);
             float way = depth / -r[2], fx = x + r[0] * way, fy = y + r[1] * way;
             int inf = fx - ox > g.x0 && fy - oy > g.y0 && fx - ox < g.x0 + g.step * (g.w - 1) && fy - oy < g.y0 + g.step * (g.h - 1);
+            float o = inf ? at(open, g, fx, fy) : 1;
             float e = (inf ? at(light, g, fx - ox, fy - oy) : 1) * at(shade, tg, fx, fy);
             float q = 1 / sqrtf(1 + a * a + b * b), n[3] = { -a * q, -b * q, q };
             float c = -(d[0] * n[0] + d[1] * n[1] + d[2] * n[2]), m = 1 - c;
             float f = .02f + .98f * m * m * m * m * m;
             float rx = d[0] + 2 * c * n[0], ry = d[1] + 2 * c * n[1];
             for (int ch = 0; ch < 3; ch++) {
-                float below = at(albedo + ch * tp, tg, fx, fy) * (sunlight[ch] * e + ambient[ch]) * expf(-deep[ch] * way);
+                float below = at(albedo + ch * tp, tg, fx, fy) * (sunlight[ch] * e + ambient[ch] * o) * expf(-deep[ch] * way);
                 sum[ch] += (1 - f) * below + f * at(sky + ch * sp, sg, rx, ry);
             }
         }

@@ -926,12 +926,13 @@ def blossom(mat, seed=0, width=.56, detail=1.6, thick=.011):
     V, U, F = [], [], []
     for i in range(5):
         p, uv = petal_mesh(rng, .98 + rng.uniform(-.10, .06), rng.uniform(.93, 1.05), width * rng.uniform(.93, 1.05), nu, nv, dphi=radians(rng.uniform(-5, 4)))
+        p, uv = p[:-2 * nv], uv[:-2 * nv]                                  # the very tip is a point that folds
         r = np.hypot(p[:, 0], p[:, 1])
         lift, wave = rng.uniform(-.05, .06), rng.uniform(0, 6.28, 2)
         p[:, 2] += lift * r ** 2 + .022 * np.sin(5.2 * r + 4 * uv[:, 1] + wave[0]) * r + .012 * np.sin(13 * uv[:, 1] + 3 * r + wave[1]) * r ** 2
         a = radians(72 * i + rng.uniform(-4, 4))
         R = np.array([[cos(a), -sin(a), 0], [sin(a), cos(a), 0], [0, 0, 1]])
-        V.append(p @ R.T); U.append(uv); F.append(grid_faces(nu, nv) + i * nu * nv)
+        V.append(p @ R.T); U.append(uv); F.append(grid_faces(nu - 2, nv) + i * (nu - 2) * nv)
     o = add('Blossom', np.concatenate(V), np.concatenate(F), mat, uv=np.concatenate(U))
     m = o.modifiers.new('T', 'SOLIDIFY')
     m.thickness, m.offset, m.use_rim = thick, -1, True

@@ -60,15 +60,52 @@ test('the film loads after the page, is muted, and can be paused and played', as
   expect(messages).toEqual([])
 })
 
-for (const [where, width, facts, media] of [
-  ['under reduced motion', 1440, {}, { reducedMotion: 'reduce' }],
-  ['under Save-Data', 412, { saveData: true }, {}],
-  ['on a 3G connection', 1440, { effectiveType: '3g' }, {}],
-  ['where it would be behind the text', 820, {}, {}],
+test('the film stands at its first frame until it has faded in, and then plays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await connection(page, {})
+  await page.addInitScript(() => {
+    for (const type of ['transitionstart', 'transitionend'])
+      document.addEventListener(
+        type,
+        ({ target }) => {
+          if (target instanceof HTMLVideoElement)
+            document.body.dataset[type] = `${target.paused ? 'paused' : 'plays'} at ${target.currentTime}`
+        },
+        true,
+      )
+  })
+  await openHome(page)
+  await expect(page.locator('body')).toHaveAttribute('data-transitionend', 'paused at 0')
+  await expect(page.locator('body')).toHaveAttribute('data-transitionstart', 'paused at 0')
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+})
+
+for (const [where, width, height, name] of [
+  ['a wide screen', 1440, 900, 'hero'],
+  ['an upright tablet', 820, 1180, 'hero-tablet'],
+  ['an upright phone', 412, 823, 'hero-phone'],
+] as const) {
+  test(`${where} has the film in the crop of its poster`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width, height })
+    await connection(page, {})
+    const request = page.waitForRequest(/\/video\//)
+    await openHome(page)
+    expect((await request).url()).toContain(`/video/${name}.`)
+  })
+}
+
+for (const [where, width, height, facts, media] of [
+  ['under reduced motion', 1440, 900, {}, { reducedMotion: 'reduce' }],
+  ['under Save-Data', 412, 900, { saveData: true }, {}],
+  ['on a 3G connection', 1440, 900, { effectiveType: '3g' }, {}],
+  ['where the picture is too low for it', 740, 360, {}, {}],
 ] as const) {
   test(`there is no film and no button for it ${where}`, async ({ page }) => {
     await page.clock.install()
-    await page.setViewportSize({ width, height: 900 })
+    await page.setViewportSize({ width, height })
     await connection(page, facts)
     await page.emulateMedia(media)
     const films: string[] = []

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
+import { heroFilm, heroPhoneFilm, heroTabletFilm } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
 import { HERO_FOCUS } from '../parts/own-pictures.ts'
 import { NARROW, PORTRAIT } from '../parts/picture.tsx'
@@ -11,8 +11,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 const LOW = '(max-width: 767px)'
 
 /**
- * The silent film over the poster, with a button to pause it. Not on screens where the text covers it. It stands at its
- * first frame, which is the poster, until it has faded in, so that nothing is seen twice.
+ * The silent film over the poster, with a button to pause it. It stands at its first frame, which is the poster, until it
+ * has faded in, so that nothing is seen twice.
  */
 export function HeroFilm() {
   const isAllowed = useFilmAllowed()
@@ -21,10 +21,15 @@ export function HeroFilm() {
   const [paused, setPaused] = useState(false)
   if (!isAllowed) return null
 
-  const narrow = matchMedia(NARROW).matches
-  if (!narrow && matchMedia(`${PORTRAIT}, ${LOW}`).matches) return null
+  const film = matchMedia(NARROW).matches
+    ? heroPhoneFilm
+    : matchMedia(LOW).matches
+      ? null
+      : matchMedia(PORTRAIT).matches
+        ? heroTabletFilm
+        : heroFilm
+  if (!film) return null
 
-  const film = narrow ? heroPhoneFilm : heroFilm
   const holdFirstFrame = () => {
     if (visible || !video.current) return
     video.current.pause()
