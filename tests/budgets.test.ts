@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { publicPages } from '#contracts/paths.ts'
 import { seedSalon } from '../server/demo/seed.ts'
 import { findBuild } from '../server/pages/builds.ts'
@@ -76,6 +77,20 @@ test.each(publicPages)('%s: at most 120 KB of JavaScript, and zod is not in it',
 test('the site loads nothing of the back office', () => {
   for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
 })
+
+test.each([adminPaths.dashboard, adminPaths.appointments])(
+  '%s: at most 190 KB of JavaScript in 15 files, without zod, and all of it preloaded',
+  async path => {
+    const page = await readPage(path)
+    const scripts = scriptsOf(page)
+    expect(scripts.size).toBeGreaterThan(3)
+    expect(scripts.size).toBeLessThanOrEqual(15)
+    expect(sum(scripts)).toBeLessThanOrEqual(190 * KB)
+    expect([...scripts].filter(script => read(script).includes('ZodError'))).toEqual([])
+    const preloaded = found(page, /<link rel="modulepreload"[^>]* href="([^"]+)"/g)
+    expect([...scripts].filter(script => !preloaded.includes(script))).toEqual([])
+  },
+)
 
 // Decision 20: each of them fits into the first two round trips of a shared connection.
 test.each(publicPages)(

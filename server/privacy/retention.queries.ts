@@ -36,12 +36,16 @@ export const previewRetention = (db: Db, clock: Clock, months: number): Promise<
 
 const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<number> =>
   db.transaction().execute(async trx => {
-    const rows = await selectExpired(trx, clock, months)
-      .select('id')
-      .orderBy('id')
-      .limit(BATCH)
-      // Inquiries that are reopened meanwhile are kept.
-      .$if(isPostgres(trx), query => query.forUpdate())
+    const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(BATCH)
+    const found = await expired.$if(isPostgres(trx), query => query.forUpdate()).execute()
+    if (found.length === 0) return 0
+    // Asked again with the locks held: an inquiry that was completed again while they were waited for is kept.
+    const rows = await expired
+      .where(
+        'id',
+        'in',
+        found.map(({ id }) => id),
+      )
       .execute()
     const ids = rows.map(({ id }) => id)
     return eraseInquiries(trx, ids, instant(clock))
