@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -106,13 +107,19 @@ describe.each(databaseKinds)('live updates on $name', kind => {
     await withSecondProcess(async (other, otherUrl) => {
       const wanted = Array.from({ length: 300 }, (_, n) => 1_000 + n)
       let lastEventId = (await listen()).lastEventId
+      /** Pauses between changes: SQLite's lock has no queue, and without a pause one process may wait for the other's 150. */
+      const changeAll = async (ids: number[], db = test.db) => {
+        for (const id of ids) {
+          await change(id, db)
+          await pause(2)
+        }
+      }
       const changing = Promise.all([
-        (async () => {
-          for (const id of wanted.filter(id => id % 2 === 0)) await change(id)
-        })(),
-        (async () => {
-          for (const id of wanted.filter(id => id % 2 === 1)) await change(id, other.db)
-        })(),
+        changeAll(wanted.filter(id => id % 2 === 0)),
+        changeAll(
+          wanted.filter(id => id % 2 === 1),
+          other.db,
+        ),
       ])
       for (let n = 0; seen.length < 300; n++) {
         const stream = await listen(admin, lastEventId, n % 2 === 0 ? otherUrl : url)
