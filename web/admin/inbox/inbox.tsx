@@ -1,3 +1,4 @@
+// Long: filters, list, selection, notices and the open inquiry of one screen meet here.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
