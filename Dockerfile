@@ -2,7 +2,7 @@
 # Node itself comes with the packages (package.json), the same that everything was tested on.
 
 FROM node:24-bookworm-slim AS build
-# Wanted by the packaged Node; not in every slim image.
+# The packaged Node needs it; not every slim image has it.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +13,7 @@ RUN node scripts/run.mjs build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# What runs, and nothing that builds or tests.
+# Only what runs, without the tools that build and test.
 RUN npm install --no-save --ignore-scripts --no-fund --no-audit --omit=dev \
  && mv node_modules/node-linux-*/bin/node /usr/local/bin/node-of-salon \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin

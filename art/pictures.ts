@@ -24,7 +24,7 @@ type Still = {
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
-/** Wide, for upright tablets and for phones. */
+/** The film's three shapes: wide, for upright tablets, for phones. */
 const films = ['hero', 'hero-tablet', 'hero-phone']
 
 const root = join(import.meta.dirname, '..')

@@ -79,7 +79,7 @@ async function suite(title: string, command: string, args: string[], report: str
   else if (!ok || passed + skipped === 0) fail(`${title}: did not finish`, 1)
 }
 
-/** Kinds whose tests are lines of a table: what is done, promised and seen. */
+/** Kinds of tests that print a table: action, promise and observation. */
 const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale']
 
 /** Runs the tests beside the code (`unit`), or those of a folder in `tests/` with its own configuration. */

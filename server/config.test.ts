@@ -65,7 +65,7 @@ describe('an invalid setting', () => {
     }
   }
 
-  it.each(names)('gets an error of ours in one line: %s', name => {
+  it.each(names)('is refused with a message of one line: %s', name => {
     for (const value of rubbish) {
       const message = refusal({ [name]: value })
       if (message === undefined) continue

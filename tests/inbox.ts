@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from './app.ts'
 import { callerOf } from './call.ts'
 import type { DatabaseKind } from './databases.ts'
 import { anInquiry } from './factories.ts'
-import { feedOf, send } from './inquiries.ts'
+import { send, storedEvents } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
 
 type Call = ReturnType<typeof callerOf>
@@ -64,7 +64,7 @@ export class Inbox {
   bulk = (which: object, act: unknown) => this.call('POST', '/contacts/bulk', { which, act })
 
   /** The published events, in order, as `note 7 by 1`. */
-  events = (): Promise<string[]> => feedOf(this.test)
+  events = (): Promise<string[]> => storedEvents(this.test)
 
   async #sessionOf(admin: SignedIn) {
     const { db, clock } = this.test

@@ -15,7 +15,7 @@ export async function send(test: TestApp, overrides = {}): Promise<number> {
 }
 
 /** The stored events in order, such as `note 7 by 1`. */
-export async function feedOf({ db }: TestApp): Promise<string[]> {
+export async function storedEvents({ db }: TestApp): Promise<string[]> {
   const rows = await db.selectFrom('inquiry_events').selectAll().orderBy('position').execute()
   return rows.map(row => `${row.what} ${row.inquiry_id}${row.by === null ? '' : ` by ${row.by}`}`)
 }

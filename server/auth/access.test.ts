@@ -33,7 +33,7 @@ const userCalls = new Set([
   'DELETE /api/auth/sessions/{id}',
 ])
 
-/** Its answer has no end. */
+/** Its response never ends. */
 const endless = 'GET /api/contacts/stream'
 
 type Headers = Record<string, string>

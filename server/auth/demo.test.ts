@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
     expect((await change('the last one')).statusCode).toBe(200)
   })
 
-  it('stores a user once who logs in twice at the same time', async () => {
+  it('stores one user when the same email logs in twice at the same time', async () => {
     const answers = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await listUsers(test.db)).filter(({ email }) => email === 'twin@salon.lk')).toHaveLength(1)

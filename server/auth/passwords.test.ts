@@ -65,7 +65,7 @@ describe('weak passwords', () => {
       'zealot',
       'dragon99',
     ],
-    // Words of this salon, with what is usually put around them.
+    // Words about this salon, with the digits and symbols that people usually add.
     ...['araliya', 'Araliya2025', 'salon!', '_Colombo6_', '123srilanka', 'ADMIN@12345'],
   ])('%s is common', async password => {
     expect(await isCommonPassword(password)).toBe(true)

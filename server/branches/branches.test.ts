@@ -104,7 +104,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ['a bad map address', { mapUrl: 'maps' }, { mapUrl: 'Please enter a valid URL' }],
     ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
     ['a long phone', { phone: '1'.repeat(31) }, { phone: 'Must be at most 30 characters' }],
-    ['a wordy switch', { disable: 'yes' }, { disable: 'Must be true or false' }],
+    ['text for disable', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
     ...['kandy', 'toString', '__proto__', '', 7].map(
       picture =>

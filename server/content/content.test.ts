@@ -147,7 +147,7 @@ describe.each(databaseKinds)('content on $name', kind => {
       call('PUT', '/content', other),
       call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
     ])
-    // Either may be last.
+    // The two requests may finish in either order.
     const { restored } = (await versions())[0] as ContentVersion
     expect(await shown()).toMatchObject(restored ? { ...other, salon: defaultContent.salon } : other)
   })

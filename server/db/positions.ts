@@ -36,7 +36,7 @@ export async function setOrder(
   const stored = rows.map(({ id }) => id)
   if (!isEqual(stored, was)) throw new ApiError(412, texts.stale, { details: { current: { ids: stored } } })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
-  if (!isEqual(sorted(ids), sorted(was))) throw refused({ ids: 'Name all of them, and each of them once' })
+  if (!isEqual(sorted(ids), sorted(was))) throw refused({ ids: 'List every id exactly once' })
   for (const [index, id] of ids.entries()) {
     const row = rows[index]
     if (row && row.id !== id)

@@ -78,7 +78,7 @@ describe('SQLite errors', () => {
   })
 })
 
-describe('a PostgreSQL server that can not be reached', () => {
+describe('a PostgreSQL server that can’t be reached', () => {
   async function failureOf(url: string) {
     const db = openDatabase(url)
     const error = await sql`select 1`.execute(db).catch(failure => failure)

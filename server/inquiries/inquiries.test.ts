@@ -61,7 +61,7 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
 
     it.each([
       ...['page=0', 'page=x', 'page=1.5', 'page=1e0', 'page=', 'page=99999999999', 'limit=0', 'limit=101'],
-      // Repeated, readers could differ in which one counts.
+      // Parsers differ in which of two equal parameters they use.
       ...['status=spam', 'page=1&page=2', 'status=read&status=unread'],
     ])('refuses ?%s', async query => {
       const error = `This request is not valid: ${query.split('=')[0]} can’t be used`

@@ -154,7 +154,7 @@ describe('a page rendered for everyone', () => {
     }
   })
 
-  it('stays as it was while its data can not be read', async () => {
+  it('stays as it was while its data can’t be read', async () => {
     const { get } = await open()
     const { headers } = await signIn(test)
     await test.app.inject({

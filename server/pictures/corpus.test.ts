@@ -237,7 +237,7 @@ describe('refused with a reason', () => {
       expect((await uploadValid(await blank(width, height).jpeg().toBuffer())).crops).toHaveLength(1)
   })
 
-  it('not because of a large compressed text, which is removed', async () => {
+  it('but a large compressed text is only removed', async () => {
     const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(10_000_000, 65))])
     expect((await uploadValid(pngOf(300, 300, 300, [['zTXt', text]]))).files).toHaveLength(6)
   })

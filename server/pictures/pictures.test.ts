@@ -155,7 +155,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await list()).map(({ alt }) => alt)).toEqual(back.status === 200 ? [] : ['Three'])
   })
 
-  it('stay as they were when another is refused or can not be stored', async () => {
+  it('stay as they were when another is refused or can’t be stored', async () => {
     await put('portrait-1', photo)
     const before = await list()
     const invalid = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
-  it('have no other files', async () => {
+  it('answer 404 for other file names', async () => {
     for (const name of [
       'own-x',
       'own-portrait-1-wide-96.0123456789abcdef.avif',

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
   })
 
-  it('can not be undone for a newer picture or a deleted branch', async () => {
+  it('can’t be undone for a newer picture or a deleted branch', async () => {
     await put('portrait-1', photo)
     await call('DELETE', '/pictures/portrait-1')
     const newer = await put('portrait-1', other)
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     expect(await list()).toEqual([newer])
   })
 
-  it('or undoing it succeeds when both are requested at once, with all files or none', async () => {
+  it('and undoing it at the same time: one succeeds, and all files are stored or none', async () => {
     for (let round = 0; round < 2; round++) {
       const picture = await put('portrait-1', photo)
       await call('DELETE', '/pictures/portrait-1')

@@ -4,7 +4,7 @@ import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
+import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { readConfig } from '../config.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
     expect(await findWrongSearchTokens(test.db)).toEqual([])
     expect(
-      (await feedOf(test)).filter(line => line.includes(` ${first}`) || line.includes(` ${second}`)),
+      (await storedEvents(test)).filter(line => line.includes(` ${first}`) || line.includes(` ${second}`)),
     ).toEqual([`purged ${first}`, `purged ${second}`])
     await erase('kamala@mail.example')
     await send(test, { email: 'kamala@mail.example' })

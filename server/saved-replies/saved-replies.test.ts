@@ -58,7 +58,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     expect(await call('PUT', '/saved-replies/999999', aReply)).toMatchObject({ status: 404, body: missing })
   })
 
-  it('start with samples, which stay deleted', async () => {
+  it('start with samples, which are not stored again after they were deleted', async () => {
     await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
     expect(await listed()).toMatchObject(sampleReplies)
     await test.db.deleteFrom('saved_replies').execute()

@@ -71,10 +71,7 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     const was = [await addService('Cut'), await addService('Colour')]
     for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {
       const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-      expect([answer.status, answer.body.fields]).toEqual([
-        422,
-        { ids: 'Name all of them, and each of them once' },
-      ])
+      expect([answer.status, answer.body.fields]).toEqual([422, { ids: 'List every id exactly once' }])
     }
     expect((await call('PUT', '/services/order', { categoryId: 'feet', ids: was, was })).status).toBe(422)
     expect((await call('PUT', '/branches/order', { ids: ['1'], was: [] })).status).toBe(422)

@@ -97,10 +97,14 @@ describe.each(databaseKinds)('services on $name', kind => {
     ['three decimals', { price: 10.005 }, { price: 'Price can have at most two decimals' }],
     ['0.1 + 0.2', { price: 0.1 + 0.2 }, { price: 'Price can have at most two decimals' }],
     ['a fraction of a cent', { price: 0.001 }, { price: 'Price can have at most two decimals' }],
-    ['a fortune', { price: 10_000_000.01 }, { price: 'Price must be at most 10,000,000' }],
+    ['a price above the maximum', { price: 10_000_000.01 }, { price: 'Price must be at most 10,000,000' }],
     ['a long duration', { duration: 'x'.repeat(201) }, { duration: 'Must be at most 200 characters' }],
-    ['an essay', { description: 'x'.repeat(1001) }, { description: 'Must be at most 1,000 characters' }],
-    ['a wordy mark', { popular: 1 }, { popular: 'Must be true or false' }],
+    [
+      'a long description',
+      { description: 'x'.repeat(1001) },
+      { description: 'Must be at most 1,000 characters' },
+    ],
+    ['a number for popular', { popular: 1 }, { popular: 'Must be true or false' }],
     [
       'all at once',
       { name: '', categoryId: '', price: 0 },

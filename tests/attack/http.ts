@@ -6,9 +6,9 @@ export interface Request {
   path?: string
   headers?: Record<string, string | string[]>
   body?: string | Buffer
-  /** The loopback address that asks: 127.0.0.1 to 127.255.255.254 on Linux. */
+  /** The loopback address that the request comes from: 127.0.0.1 to 127.255.255.254 on Linux. */
   from?: string
-  /** Answers with the first part and breaks the connection, for answers that don't end. */
+  /** Resolves with the first part and closes the connection: for responses that never end. */
   isEndless?: boolean
   /** Keeps connections open between requests; without it each request has its own. */
   agent?: http.Agent

@@ -111,8 +111,8 @@ scenario(
 // First, so that the forbidden attempts find what these calls leave behind.
 scenario(
   {
-    action: 'Every route is called by those who may',
-    promise: 'they are let in, and see no private data of others',
+    action: 'Every route is called by everyone who is allowed to',
+    promise: 'the calls succeed, and show no private data of others',
   },
   async () => {
     const digest = await createDigest(test.db)
@@ -124,7 +124,7 @@ scenario(
         if (!mayUse(permission, caller)) continue
         const what = `${method} ${pattern} as ${caller.name}`
         const isOthers = permission.audience === 'users' && pattern.includes(':id')
-        // All rows are read, and only rows of others are written, in vain.
+        // These calls read all rows; their writes name only rows of others, and are refused.
         const path =
           isOthers || method === 'GET' ? pathOf(pattern) : pattern.replaceAll(/:\w+/g, '2147483647')
         const body = method === 'GET' || method === 'DELETE' ? {} : asJson({})
@@ -143,7 +143,7 @@ scenario(
 
 scenario(
   {
-    action: 'Every route is called by those who may not, with any method, path shape and place of a token',
+    action: 'Every route is called without permission, with any method, path shape and place of a token',
     promise: 'they get no data and change nothing',
     timeout: 240_000,
   },

@@ -126,7 +126,7 @@ export class Page {
 
   #until(what: string, step: (...args: never[]) => boolean, ...args: unknown[]) {
     return retry(async () => {
-      if (!(await this.#driver.evaluate(step, ...args))) throw new Error(`Waited in vain until ${what}.`)
+      if (!(await this.#driver.evaluate(step, ...args))) throw new Error(`Timed out waiting until ${what}.`)
     })
   }
 

@@ -14,7 +14,7 @@ for (const { name, kind, missing } of stores) {
   scenario(
     {
       action: `${name}: the answer of a bulk action is lost, and the browser repeats it with the same Idempotency-Key, also after a restart`,
-      promise: 'it is done once, each repetition gets the same report, and one undo reverts it',
+      promise: 'the action is performed once, each repetition gets the same report, and one undo reverts it',
       missing,
     },
     async () => {

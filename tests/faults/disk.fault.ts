@@ -121,7 +121,7 @@ for (const { action, damage, reason, end = 'SIGTERM', fullRunOnly = true } of da
     },
   )
 
-/** After an orderly end the tables are in the file, not in the write-ahead log. */
+/** After a clean stop the tables are in the file, not in the write-ahead log. */
 async function createSalon(databaseUrl: string): Promise<void> {
   await using salon = await startSalon({ databaseUrl, seed: true })
   expect(await salon.end('SIGTERM')).toBe(0)

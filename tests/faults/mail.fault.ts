@@ -23,7 +23,7 @@ interface MailFault {
 const atEachPhase = (does: 'hang' | 'half' | 'close') => phases.map(phase => ({ phase, does }))
 
 const mailFaults: MailFault[] = [
-  { action: 'says nothing at each of its six phases in turn', faults: atEachPhase('hang') },
+  { action: 'does not answer, at each of its six phases in turn', faults: atEachPhase('hang') },
   { action: 'sends half an answer at each of its six phases in turn', faults: atEachPhase('half') },
   { action: 'hangs up at each of its six phases in turn', faults: atEachPhase('close') },
   {

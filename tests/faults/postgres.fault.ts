@@ -46,7 +46,7 @@ const postgresFaults: {
     fullRunOnly: false,
   },
   {
-    action: `PostgreSQL is restarted in order ${times} times under load`,
+    action: `PostgreSQL is shut down cleanly and restarted ${times} times under load`,
     promise: INTERRUPTED,
     breakIt: (server, load) => restart(server, load, 'fast'),
   },

@@ -4,10 +4,10 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const signs = { passed: '✔', failed: '✘', skipped: '–', pending: '–' }
 
-/** Where it is written; `scripts/test.ts` prints it last. */
+/** The file of the table, which `scripts/test.ts` prints at the end. */
 export const TABLE = 'test-results/scenarios.md'
 
-/** Writes, after the run, a row per scenario: action, promise, observed; and last the sum. */
+/** Writes a table after the run: a row per scenario with its action, promise and observation, then the totals. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const cases = modules.flatMap(module => [...module.children.allTests()])

@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000
 
 /**
  * Waits until `look` returns a truthy value, and returns it.
- * @throws after a time that no healthy machine needs
+ * @throws when this takes longer than `limitMs`
  */
 export async function until<T>(
   what: string,
@@ -17,12 +17,12 @@ export async function until<T>(
   for (;;) {
     const found = await look()
     if (found) return found
-    if (performance.now() > deadline) throw new Error(`Waited ${limitMs / 1000} s in vain: ${what}`)
+    if (performance.now() > deadline) throw new Error(`Not reached within ${limitMs / 1000} s: ${what}`)
     await sleep(INTERVAL_MS)
   }
 }
 
-/** Waits until connections to an address are refused: its process has begun to end. */
+/** Waits until connections to an address are refused, because its process is stopping. */
 export async function untilNotListening(url: string): Promise<void> {
   await until('connections are refused', () =>
     connect(url).then(

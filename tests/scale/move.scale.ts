@@ -32,7 +32,7 @@ async function sizeOf(databaseUrl: string): Promise<string> {
 scenario(
   {
     action: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
-    promise: 'all of them arrive',
+    promise: 'all of them are copied',
     missing: missingPostgres,
   },
   async () => {

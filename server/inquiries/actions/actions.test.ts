@@ -53,7 +53,7 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       expect((await call('PUT', '/contacts/7777777/assignee', { userId: null })).status).toBe(404)
     })
 
-    it('is possible to all admins and no one else', async () => {
+    it('offers all admins and no one else', async () => {
       const { data } = (await call('GET', '/colleagues')).body
       const { id, name, email } = inbox.colleague.user
       expect(data).toContainEqual({ id, name, email })

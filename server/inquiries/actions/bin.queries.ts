@@ -4,7 +4,7 @@ import { idList } from '../../db/id-list.ts'
 import type { Tables } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 
-/** Inquiries deleted in one transaction: other writes wait only so long. */
+/** How many inquiries one transaction deletes: other writes wait meanwhile. */
 const BATCH = 200
 
 const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<number> =>

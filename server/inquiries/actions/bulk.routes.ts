@@ -20,7 +20,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
   api.get(
     '/contacts/ids',
     {
-      config: { errorDescriptions: { 422: 'There are more than one action can change' } },
+      config: { errorDescriptions: { 422: 'More inquiries match than one action can change' } },
       schema: {
         tags,
         summary: 'The ids of all inquiries that a filter finds, to select them',

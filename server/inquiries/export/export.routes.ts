@@ -17,7 +17,7 @@ const contentTypes: Record<ExportFormat, string> = {
 const RUNNING = 'Your last export is still running. Cancel it or wait until it ends.'
 const ALL_RUNNING = 'Too many exports are running. Try again in a moment.'
 
-/** In this process, as each takes some megabytes. */
+/** How many exports one process runs at the same time: each takes some megabytes. */
 const EXPORTS_MAX = 4
 
 /** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */

@@ -52,7 +52,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
     {
       schema: {
         tags,
-        summary: 'Signal that one is writing a reply, or has stopped; true lasts ten seconds',
+        summary: 'Signal that the admin is writing a reply, or has stopped; true lasts ten seconds',
         params: IdParams,
         body: WritingInput,
         response: { 200: Success },

@@ -147,7 +147,7 @@ describe.each(databaseKinds)('live updates on $name', kind => {
     },
   )
 
-  it('tell a client to load everything again whose position was deleted, or who has missed more than 500 events', async () => {
+  it('tell a client to load everything again when its position was deleted or it has missed more than 500 events', async () => {
     const { lastEventId } = await listen()
     await change(1)
     await change(2)

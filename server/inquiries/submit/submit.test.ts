@@ -177,7 +177,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       expect((await post(anInquiry(), headers)).statusCode).toBe(201)
     })
 
-    it('stores an inquiry once that is sent twenty times at the same time', async () => {
+    it('stores one inquiry when the same one is sent twenty times at the same time', async () => {
       const before = await count()
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => post(anInquiry(), { 'idempotency-key': 'x'.repeat(255) })),

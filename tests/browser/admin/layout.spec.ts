@@ -198,7 +198,7 @@ test('a logout in one tab ends the session in the other', async ({ page, context
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
 })
 
-test('a login in one tab opens the other', async ({ page, context, admin: { token, user } }) => {
+test('a login in one tab logs in the other', async ({ page, context, admin: { token, user } }) => {
   await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/clients')

@@ -110,7 +110,7 @@ test('staff are refused with the reason, and nothing is stored', async ({ page, 
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('the login page leads on where there is a session', async ({ page, salon }) => {
+test('the login page redirects to the back office when there is a session', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/admin')
@@ -118,7 +118,7 @@ test('the login page leads on where there is a session', async ({ page, salon })
   await expect(page).toHaveURL('/admin/clients')
 })
 
-test('an expired session stays at the login', async ({ page, salon }) => {
+test('the login page stays open when the session has expired', async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await storeSession(page, 'dead'.repeat(10), user)
   await page.goto('/admin/login')

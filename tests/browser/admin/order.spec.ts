@@ -2,7 +2,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { desktop, phone } from './inbox.ts'
 
-test('branches and services are ordered by keys or dragging', async ({ page, salon }) => {
+test('branches and services are ordered by keyboard or by dragging', async ({ page, salon }) => {
   await page.goto('/admin/branches')
   await page.getByRole('button', { name: 'Change Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Branch order' })

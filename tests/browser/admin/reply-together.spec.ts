@@ -3,7 +3,11 @@ import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
 import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('two who reply see each other, and the second is asked first', async ({ page, salon, browser }) => {
+test('two admins who reply see each other, and the second is asked before sending', async ({
+  page,
+  salon,
+  browser,
+}) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(ruwan, id)

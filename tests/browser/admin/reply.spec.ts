@@ -14,7 +14,7 @@ test('a reply is sent by mail and shown in the history @essential', async ({ pag
   // The cursor is between greeting and signature, and the client's message stays in view.
   await page.keyboard.type('Saturday at ten is free.')
   await page.setViewportSize(phone)
-  const quote = detail(page).getByRole('region', { name: 'Message of Nimali' })
+  const quote = detail(page).getByRole('region', { name: 'Message from Nimali' })
   await button(page, 'Discard').scrollIntoViewIfNeeded()
   await expect(quote).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)

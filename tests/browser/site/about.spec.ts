@@ -22,7 +22,7 @@ test('the story, six reasons, and links to Contact and Services', async ({ page 
   expect(messages).toEqual([])
 })
 
-test('every page counts the locations', async ({ page, salon }) => {
+test('every page names the current number of branches', async ({ page, salon }) => {
   const { headers } = await signIn(salon)
   const write = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
     salon.app.inject({ method, url: `/api/branches${url}`, headers, payload })

@@ -31,7 +31,7 @@ export function TeamActivity() {
       <Loaded query={events} failed="We couldn’t load the team activity.">
         {list =>
           list.length === 0 ? (
-            <p className="text-sm text-plum-soft">Nothing yet.</p>
+            <p className="text-sm text-plum-soft">No activity yet.</p>
           ) : (
             <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
               {list.map(event => (

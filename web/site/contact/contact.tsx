@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
 export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
   pages.contact(matches, loaderData?.branches)
 
-export default function Inquiry() {
+export default function Contact() {
   const loaderData = useLoaderData<ContactData>()
   const posted = useActionData<RefusedPost>()
   const branches = useBranches(loaderData.branches)

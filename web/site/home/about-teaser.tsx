@@ -8,7 +8,7 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** How it began, and one large sentence, each of whose sentences begins a line. */
+/** The salon's story in short with its key figures, and below it the band, each of whose sentences starts a new line. */
 export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home'] }) {
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },

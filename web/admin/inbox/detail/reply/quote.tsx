@@ -12,7 +12,7 @@ export function Quote({ name, message }: { name: string; message: string }) {
     <div className="sticky -top-4 z-10 -mx-[min(1rem,4vw)] -mt-[min(1rem,4vw)] mb-3 flex items-start gap-x-3 rounded-t-xl border-b border-plum/15 bg-white px-[min(1rem,4vw)] py-2 text-sm">
       <section
         id={id}
-        aria-label={`Message of ${name}`}
+        aria-label={`Message from ${name}`}
         tabIndex={open ? 0 : undefined}
         className={`min-w-0 flex-1 border-l-2 border-gold pl-3 -outline-offset-2 outline-rose-700 ${open ? 'max-h-[30dvh] overflow-y-auto' : ''}`}
       >
