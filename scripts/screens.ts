@@ -55,7 +55,7 @@ async function loadAll(page: Page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen, view: View) {
+async function take(page: Page, { name, path, prepare, interact, windowOnly }: Screen, view: View) {
   await prepare?.(page)
   await page.goto(path)
   await page.waitForFunction(() =>
@@ -65,7 +65,7 @@ async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen
   )
   if (view.isPrint) await page.emulateMedia({ media: 'print' })
   await page.waitForTimeout(SETTLED_MS)
-  await act?.(page)
+  await interact?.(page)
   await page.waitForTimeout(SETTLED_MS)
   if (!windowOnly) await loadAll(page)
   await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: !windowOnly })

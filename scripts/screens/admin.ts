@@ -16,7 +16,7 @@ const openFirst = (page: Page) => press(/^View /)(page)
 const steps =
   (...all: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
-    for (const act of all) await act(page)
+    for (const interact of all) await interact(page)
   }
 
 async function writeNote(page: Page) {
@@ -30,7 +30,7 @@ async function writeNote(page: Page) {
 
 async function insertSaved(page: Page) {
   await press('Insert Saved Reply')(page)
-  await press('We have a free time', 'menuitem')(page)
+  await press('We have a free slot', 'menuitem')(page)
 }
 
 /** The salon of the screenshots has no mail server: this makes the screens behave as if there were one. */
@@ -90,17 +90,17 @@ async function openMenu(page: Page) {
 /** Without a session. */
 export const loginScreens: Screen[] = [
   { name: 'login', path: '/admin/login' },
-  { name: 'login-errors', path: '/admin/login', act: press('Login') },
+  { name: 'login-errors', path: '/admin/login', interact: press('Login') },
 ]
 
 /** With an admin's session. */
 export const adminScreens: Screen[] = [
   { name: 'dashboard', path: '/admin' },
-  { name: 'dashboard-menu', path: '/admin', act: openMenu, windowOnly: true },
+  { name: 'dashboard-menu', path: '/admin', interact: openMenu, windowOnly: true },
   { name: 'dashboard-failed', path: '/admin', prepare: failing('/contacts*') },
   { name: 'dashboard-numbers-failed', path: '/admin', prepare: failing('/contacts/summary') },
   { name: 'dashboard-waiting', path: '/admin', prepare: waiting('/contacts**') },
-  { name: 'dashboard-tables', path: '/admin', act: openTables },
+  { name: 'dashboard-tables', path: '/admin', interact: openTables },
   { name: 'dashboard-few', path: '/admin', prepare: withStats(few) },
   { name: 'dashboard-empty', path: '/admin', prepare: withStats(withoutInquiries) },
   {
@@ -123,46 +123,46 @@ export const adminScreens: Screen[] = [
   ]),
   ...['services', 'branches'].flatMap((screen): Screen[] => [
     { name: `${screen}-new`, path: `/admin/${screen}/new` },
-    { name: `${screen}-errors`, path: `/admin/${screen}/new`, act: press(/^(Create|Save|Add)/) },
+    { name: `${screen}-errors`, path: `/admin/${screen}/new`, interact: press(/^(Create|Save|Add)/) },
     { name: `${screen}-edit`, path: `/admin/${screen}/edit/1` },
-    { name: `${screen}-delete`, path: `/admin/${screen}`, act: press(/^Delete/), windowOnly: true },
+    { name: `${screen}-delete`, path: `/admin/${screen}`, interact: press(/^Delete/), windowOnly: true },
   ]),
-  { name: 'appointments-detail', path: '/admin/appointments', act: openFirst, windowOnly: true },
+  { name: 'appointments-detail', path: '/admin/appointments', interact: openFirst, windowOnly: true },
   {
     name: 'appointments-detail-more',
     path: '/admin/appointments',
-    act: steps(openFirst, press(/^More$/)),
+    interact: steps(openFirst, press(/^More$/)),
     windowOnly: true,
   },
   {
     name: 'appointments-detail-history',
     path: '/admin/appointments',
-    act: steps(openFirst, writeNote),
+    interact: steps(openFirst, writeNote),
     windowOnly: true,
   },
   {
     name: 'appointments-reply',
     path: '/admin/appointments',
     prepare: withMailServer,
-    act: steps(openFirst, press('Reply'), insertSaved),
+    interact: steps(openFirst, press('Reply'), insertSaved),
     windowOnly: true,
   },
   {
     name: 'appointments-reply-by-email-app',
     path: '/admin/appointments',
-    act: steps(openFirst, press('Reply')),
+    interact: steps(openFirst, press('Reply')),
     windowOnly: true,
   },
   {
     name: 'appointments-saved-replies',
     path: '/admin/appointments',
-    act: steps(openFirst, press('Reply'), press('Insert Saved Reply'), press(/^Edit Saved/, 'menuitem')),
+    interact: steps(openFirst, press('Reply'), press('Insert Saved Reply'), press(/^Edit Saved/, 'menuitem')),
     windowOnly: true,
   },
   {
     name: 'appointments-saved-reply-errors',
     path: '/admin/appointments',
-    act: steps(
+    interact: steps(
       openFirst,
       press('Reply'),
       press('Insert Saved Reply'),
@@ -175,15 +175,15 @@ export const adminScreens: Screen[] = [
   {
     name: 'appointments-print',
     path: '/admin/appointments',
-    act: steps(openFirst, page => page.emulateMedia({ media: 'print' })),
+    interact: steps(openFirst, page => page.emulateMedia({ media: 'print' })),
   },
   ...inquiryScreens,
   { name: 'settings', path: '/admin/settings' },
-  { name: 'settings-errors', path: '/admin/settings', act: changePassword },
+  { name: 'settings-errors', path: '/admin/settings', interact: changePassword },
   {
     name: 'services-offline',
     path: '/admin/categories',
-    act: offline(press('Services', 'link')),
+    interact: offline(press('Services', 'link')),
     windowOnly: true,
   },
   { name: 'clients', path: '/admin/clients' },

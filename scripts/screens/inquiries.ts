@@ -45,25 +45,25 @@ const inquire = (page: Page) =>
 
 /** The list of inquiries in its states. */
 export const inquiryScreens: Screen[] = [
-  { name: 'appointments-more-filters', path, act: press(/filters$/i) },
+  { name: 'appointments-more-filters', path, interact: press(/filters$/i) },
   { name: 'appointments-search', path: `${path}?q=bridal` },
   { name: 'appointments-nothing-found', path: `${path}?q=unheard&clock=overdue` },
-  { name: 'appointments-selected', path, act: select, windowOnly: true },
-  { name: 'appointments-marks', path, act: openMarks, windowOnly: true },
-  { name: 'appointments-delete-many', path, act: deleteSome, windowOnly: true },
-  { name: 'appointments-deleted', path, act: confirmDeletion, windowOnly: true },
-  { name: 'appointments-bin', path, act: visitBin },
+  { name: 'appointments-selected', path, interact: select, windowOnly: true },
+  { name: 'appointments-marks', path, interact: openMarks, windowOnly: true },
+  { name: 'appointments-delete-many', path, interact: deleteSome, windowOnly: true },
+  { name: 'appointments-deleted', path, interact: confirmDeletion, windowOnly: true },
+  { name: 'appointments-bin', path, interact: visitBin },
   {
     name: 'appointments-live-paused',
     path,
     prepare: withoutStream,
-    act: page => page.getByText('Live updates paused').waitFor(),
+    interact: page => page.getByText('Live updates paused').waitFor(),
   },
-  { name: 'appointments-new', path, act: inquire, windowOnly: true },
+  { name: 'appointments-new', path, interact: inquire, windowOnly: true },
   {
     name: 'appointments-keyboard',
     path,
-    act: async page => void (await page.keyboard.press('?')),
+    interact: async page => void (await page.keyboard.press('?')),
     windowOnly: true,
   },
 ]

@@ -8,7 +8,7 @@ export interface Screen {
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** Brings the open page into the state. */
-  act?: (page: Page) => Promise<unknown>
+  interact?: (page: Page) => Promise<unknown>
   /** Only the visible part, for menus and dialogs. */
   windowOnly?: boolean
   /** A public page, shown in all views. */
@@ -26,9 +26,9 @@ export const press =
     page.getByRole(role, { name }).first().click()
 
 /** Goes offline before a step. */
-export const offline = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+export const offline = (interact: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.context().setOffline(true)
-  await act(page)
+  await interact(page)
 }
 
 /** Navigates within the site, so that the browser loads the data. */

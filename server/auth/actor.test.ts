@@ -66,7 +66,10 @@ describe.each(databaseKinds)('a call on $name', kind => {
   }
 
   /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */
-  async function callDuring(change: (trx: Db) => Promise<unknown>, act: (scene: Scene) => ReturnType<Call>) {
+  async function callDuring(
+    change: (trx: Db) => Promise<unknown>,
+    makeCall: (scene: Scene) => ReturnType<Call>,
+  ) {
     let expected: unknown
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
@@ -76,7 +79,7 @@ describe.each(databaseKinds)('a call on $name', kind => {
           expected = await read(trx)
         },
       },
-      [() => act(scene)],
+      [() => makeCall(scene)],
     )
     if (outcome?.status !== 'fulfilled') throw outcome?.reason
     expect(await read(test.db)).toEqual(expected)
@@ -88,25 +91,28 @@ describe.each(databaseKinds)('a call on $name', kind => {
 
   it.each([...asAdmin, ...asUser])(
     'answers 401 and changes nothing while its user is being removed: %s',
-    async (_, act) => {
-      expect(await callDuring(removal, act)).toBe(401)
+    async (_, makeCall) => {
+      expect(await callDuring(removal, makeCall)).toBe(401)
     },
   )
 
   it.each([...asAdmin.slice(0, 1), ...asUser.slice(0, 1)])(
     'answers 401 and changes nothing while all sessions end: %s',
-    async (_, act) => {
+    async (_, makeCall) => {
       const ending = async (trx: Db) => {
         await ofActor(trx, { role: 'admin' })
         await trx.deleteFrom('sessions').where('user_id', '=', scene.actor.user.id).execute()
       }
-      expect(await callDuring(ending, act)).toBe(401)
+      expect(await callDuring(ending, makeCall)).toBe(401)
     },
   )
 
-  it.each(asAdmin)('answers 403 and changes nothing while its user loses the role: %s', async (_, act) => {
-    expect(await callDuring(trx => ofActor(trx, { role: 'staff' }), act)).toBe(403)
-  })
+  it.each(asAdmin)(
+    'answers 403 and changes nothing while its user loses the role: %s',
+    async (_, makeCall) => {
+      expect(await callDuring(trx => ofActor(trx, { role: 'staff' }), makeCall)).toBe(403)
+    },
+  )
 
   it('answers 401 once the removal by a colleague has begun', async () => {
     if (kind !== postgres) return
@@ -121,9 +127,9 @@ describe.each(databaseKinds)('a call on $name', kind => {
       [
         () => colleague('DELETE', `/users/${actor.user.id}`),
         ...[...asAdmin, ...asUser].map(
-          ([, act]) =>
+          ([, makeCall]) =>
             () =>
-              act(scene),
+              makeCall(scene),
         ),
       ],
     )
@@ -137,7 +143,7 @@ describe.each(databaseKinds)('a call on $name', kind => {
     const { call, actor, member } = scene
     const colleague = callerOf(test, member.headers)
     const rounds = await Promise.all([
-      ...asAdmin.slice(1, 3).map(([, act]) => act(scene)),
+      ...asAdmin.slice(1, 3).map(([, makeCall]) => makeCall(scene)),
       colleague('POST', `/users/${actor.user.id}/link`),
       colleague('DELETE', `/users/${actor.user.id}/sessions`),
       call('PUT', '/auth/updatedetails', { name: 'Changed' }),

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
     },
   )
 
-  it('unused since the clock was set back end a day after the next login of anyone', async () => {
+  it('not used since the clock was set back end a day after anyone’s next login', async () => {
     const { token } = await signInWithPassword(test)
     const { user } = await signInWithPassword(test)
     test.clock.advance(-30 * 365 * 24 * HOUR)

@@ -13,7 +13,7 @@ const adds: Rewrite = headers => ({
   ...headers,
   'x-forwarded-for': [headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
 })
-const handsOn: Rewrite = headers => ({
+const passesOn: Rewrite = headers => ({
   ...headers,
   'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
 })
@@ -99,7 +99,7 @@ describe('the proxy in front', () => {
     [
       'that passes on the header of clients',
       'loopback',
-      handsOn,
+      passesOn,
       'error Proxy: it passes on X-Forwarded-For as clients send it',
     ],
     ['that does not exist', 'off', drops, 'ok Proxy: none'],

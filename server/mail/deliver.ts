@@ -183,6 +183,7 @@ async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal
   }
   await recordOutcome(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
   const { refused } = outcome
-  if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to everyone')
+  if (refused.length > 0)
+    log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all recipients')
   else log.info(detailsOf(job), 'a message was sent')
 }

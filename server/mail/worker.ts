@@ -5,7 +5,7 @@ const POLL_MS = 2_000
 /** Messages that are sent at the same time, so that a slow one does not delay the others. */
 const AT_ONCE = 4
 
-/** Less than the process has for its own end, so that an aborted attempt is still recorded. */
+/** Shorter than the time in which the process must stop, so that an aborted attempt is still recorded. */
 const STOP_TIMEOUT_MS = 8_000
 
 export interface MailWorker {

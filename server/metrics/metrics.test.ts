@@ -84,7 +84,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
   })
 })
 
-it('need the token, and are 404 without a setting', async () => {
+it('metrics need the token, and are 404 without a setting', async () => {
   await open()
   expect((await scrape()).statusCode).toBe(200)
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
@@ -95,7 +95,7 @@ it('need the token, and are 404 without a setting', async () => {
   expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
 })
 
-it('are served on loopback without a token when METRICS_PORT is set', async () => {
+it('metrics are served on loopback without a token when METRICS_PORT is set', async () => {
   const port = await freePort()
   await open(sqlite, { token: undefined as unknown as string, port })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -105,7 +105,7 @@ it('are served on loopback without a token when METRICS_PORT is set', async () =
   expect((await scrape()).statusCode).toBe(404)
 })
 
-it('when one of both ports is in use, neither the salon nor its metrics listen', async () => {
+it('when one of the two ports is in use, neither the salon nor its metrics listen', async () => {
   test = await createTestApp(sqlite)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -124,7 +124,7 @@ it('when one of both ports is in use, neither the salon nor its metrics listen',
   other.close()
 })
 
-it('count cache hits, cache misses and open streams', async () => {
+it('metrics count cache hits, cache misses and open streams', async () => {
   await open()
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const get = async (path: string) => (await fetch(url + path)).arrayBuffer()
@@ -146,7 +146,7 @@ it('count cache hits, cache misses and open streams', async () => {
   await expect.poll(() => readingOf('araliya_streams_open')).toBe(0)
 })
 
-it('include every metric that the Grafana dashboard and the alerts use', async () => {
+it('every metric that the Grafana dashboard and the alerts use exists', async () => {
   await open()
   await test.app.inject('/api/contacts')
   const shown = (await scrape()).body

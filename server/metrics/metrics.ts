@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import type { CacheCounts } from '../http/response-cache.ts'
 import { readMailState } from '../mail/mail-state.queries.ts'
 
-/** Where the values come from that are read for each scrape. */
+/** The sources of the values that are read for each scrape. */
 export interface Sources {
   cacheCounts: CacheCounts
   openStreams(): number

@@ -27,7 +27,7 @@ export async function openTemporaryFile(): Promise<FileHandle> {
 const START_MS = 20_000
 /** The minimum average: a third of a poor mobile connection. */
 const MIN_BYTES_PER_SECOND = 16 * 1024
-/** At any pace. */
+/** The longest an upload may take, however fast it is. */
 const MAX_MS = 600_000
 const CHECK_EVERY_MS = 1_000
 

@@ -59,7 +59,7 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
  */
 export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   const queue = createUploadQueue()
-  // Processing a picture would delay the end of the process.
+  // Aborts uploads when the process stops: processing them would delay it.
   const shutdown = new AbortController()
   api.addHook('preClose', async () =>
     shutdown.abort(
@@ -82,7 +82,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     job: Omit<ImageJob, 'kind'>,
     signal: AbortSignal,
   ) {
-    // Not there in injected requests.
+    // Injected requests have no socket.
     raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
     return queue.processFile(file, job, signal)
   }
@@ -192,7 +192,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     },
     async (request, reply) => {
       const counted = queue.enter(currentSession(request).user.id)
-      // It stays in memory until it is sent.
+      // Counted until it is sent, as the picture stays in memory.
       finished(reply.raw, () => counted[Symbol.dispose]())
       const original = await queries.getOriginal(db, request.params.place)
       return reply.type('image/webp').send(original)

@@ -28,7 +28,7 @@ const DESKTOP = 1440
 const PROMISE =
   'no script runs, nothing is logged on the console, no page scrolls sideways, no link leads elsewhere'
 
-type Shown = Pick<Screen, 'path' | 'act'>
+type Shown = Pick<Screen, 'path' | 'interact'>
 
 /** Opens the screens at each width and returns what was wrong on them. */
 async function showAll(screens: Shown[], isLoggedIn: boolean, widths = [PHONE]): Promise<string[]> {

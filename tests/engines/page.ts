@@ -3,7 +3,7 @@ import { slowDownPage, slowness } from '#tests/slow-page.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
 
-/** What can be pointed at. */
+/** The kinds of elements that a step can name, as CSS selectors. */
 const kinds = {
   button: 'button, summary',
   link: 'a[href]',

@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000
 
 interface MailFault {
   action: string
-  /** Met one after the other. */
+  /** The faults that happen, one after the other. */
   faults: SmtpFault[]
   /** Whether the first attempt succeeds; otherwise the mail server recovers after each fault. */
   firstAttempt?: boolean
@@ -54,8 +54,8 @@ for (const { action, faults, firstAttempt, fullRunOnly = true } of mailFaults)
     {
       action: `The mail server ${action}`,
       promise: firstAttempt
-        ? 'inquiries are taken; each message is accepted at the first attempt'
-        : 'inquiries are taken; each message is accepted once, always with the same Message-ID',
+        ? 'inquiries are stored; each message is accepted at the first attempt'
+        : 'inquiries are stored; each message is accepted once, always with the same Message-ID',
       fullRunOnly,
     },
     async () => {

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 import { Visitors } from './visitors.ts'
 
 const VISITORS = 4
-/** So many answers show that it is not an accident. */
+/** Enough responses to rule out chance. */
 export const A_FEW = 12
 /** A sample branch that only the list of branches names. */
 const BRANCH = 'Nugegoda'

@@ -25,7 +25,7 @@ interface Props<T> {
   failed: string
   /** Beside the 'Try Again' button. */
   action?: ReactNode
-  /** Of the skeleton. */
+  /** The number of rows of the skeleton. */
   rows?: number
   children(data: T): ReactNode
 }

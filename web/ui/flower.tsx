@@ -9,7 +9,7 @@ const BENEATH = 'translate(30 84) rotate(-62)'
 interface FlowerProps {
   /** The coloured logo, or only its outline in the colour of the text. */
   look?: 'logo' | 'outline'
-  /** One petal lies beneath the others. */
+  /** One petal has fallen below the others. */
   fallen?: boolean
   className?: string
 }

@@ -57,7 +57,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
     const reminded = await trx
       .updateTable('inquiries')
       .set({ reminded_at: now })
-      // Locked by id, as everywhere else, to avoid deadlocks.
+      // Locked in the order of their ids, as everywhere else, to avoid deadlocks.
       .where(
         'id',
         'in',

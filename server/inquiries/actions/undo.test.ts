@@ -28,7 +28,7 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
     mail: await jobsOf(inbox.test),
   })
 
-  /** One unread inquiry, one read, one processing, and one of the colleague. */
+  /** Four inquiries: unread, read, processing, and assigned to the colleague. */
   async function sendSeveral() {
     const ids: number[] = []
     for (let n = 0; n < 4; n++) ids.push(await send({ email: `guest${n}@mail.example` }))

@@ -157,7 +157,7 @@ describe.each(databaseKinds)('stats on $name', kind => {
       inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
       return send(overrides)
     }
-    // The end of one day and the begin of the next in Colombo, 5:30 ahead of UTC.
+    // The end of one day and the beginning of the next in Colombo, 5:30 ahead of UTC.
     await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
     await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
     const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })

@@ -62,7 +62,7 @@ export type Who = 'admin' | 'staff' | 'no token' | 'unknown token'
 export interface FuzzRequest {
   call: Call
   who: Who
-  /** The row in the path: the n-th that there is, or this text. */
+  /** Which row the path names: the n-th that exists, or this text. */
   row: number | string
   query: Record<string, string>
   headers: Record<string, string>

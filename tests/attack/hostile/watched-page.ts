@@ -93,15 +93,15 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     await untilAnswered()
   }
 
-  async function show({ path, act }: Pick<Screen, 'path' | 'act'>) {
+  async function show({ path, interact }: Pick<Screen, 'path' | 'interact'>) {
     at = path
     // The screen before may have been a print preview.
     await page.emulateMedia({ media: null })
     await page.goto(path)
     await settle()
     await check()
-    if (!act) return
-    await act(page)
+    if (!interact) return
+    await interact(page)
     await settle()
     await check()
   }

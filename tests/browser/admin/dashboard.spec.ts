@@ -67,7 +67,7 @@ test('three responses have a median', async ({ page, salon }) => {
   await expect(figure(page, 'median first response')).toHaveText(/^2 h 15 min median/)
 })
 
-test('few inquiries show no hours; each chart has its numbers', async ({ page, salon }) => {
+test('each chart has its numbers; with few inquiries the hours are not shown', async ({ page, salon }) => {
   await fill(salon)
   await page.goto('/admin')
   await expect(chart(page)).toHaveAccessibleName('One bar per day: 5 inquiries in all')
@@ -95,7 +95,7 @@ test('few inquiries show no hours; each chart has its numbers', async ({ page, s
     '3pm-5pm',
     '5pm-7pm',
     '7pm-9pm',
-    'Outside',
+    'Other hours',
   ])
   const counts = await hours.getByRole('cell').filter({ hasText: /^\d+$/ }).allTextContents()
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(10)

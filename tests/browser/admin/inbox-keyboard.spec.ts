@@ -45,7 +45,7 @@ test('keys move, open, select, mark, search and undo @essential', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('r begins a reply, but not to a selection', async ({ page, salon }) => {
+test('r starts a reply, but does nothing while inquiries are selected', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)

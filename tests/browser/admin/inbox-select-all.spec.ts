@@ -49,7 +49,10 @@ test('the selection does not grow when the list is loaded again', async ({ page,
   await expect(page.getByRole('button', { name: 'Select all 14 that match' })).toBeVisible()
 })
 
-test('an inquiry committed late is shown before anything is done to it', async ({ page, salon }) => {
+test('select all loads the list again and shows an inquiry that was committed late', async ({
+  page,
+  salon,
+}) => {
   const { db } = salon
   const late = await db
     .selectFrom('inquiries')

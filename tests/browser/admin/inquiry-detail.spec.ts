@@ -264,14 +264,14 @@ test.describe('an inquiry that a colleague deletes', () => {
       await choice.getByRole('button', { name: 'Keep Mine' }).click()
     },
   }
-  for (const [when, act] of Object.entries(deletions)) {
+  for (const [when, deleteInquiry] of Object.entries(deletions)) {
     test(`${when} is closed with a message, and its row disappears`, async ({ page, salon }) => {
       await addInquiry(salon, { firstName: 'Another', lastName: 'Client' }, { minutesAgo: 5 })
       const id = await addInquiry(salon, { firstName: 'Gone', lastName: 'Soon' })
       await blockLiveUpdates(page)
       await page.goto(address)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
-      await act(page, salon, id)
+      await deleteInquiry(page, salon, id)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
         /^Someone else has deleted this contact submission\./,
       )

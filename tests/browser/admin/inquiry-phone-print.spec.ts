@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a print has the whole inquiry, without notes and buttons', async ({ page, salon, admin }) => {
+test('the whole inquiry is printed, without notes and buttons', async ({ page, salon, admin }) => {
   const id = await addInquiry(salon, { message: 'A long message.\n'.repeat(120) })
   await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
   await page.addInitScript(() => {

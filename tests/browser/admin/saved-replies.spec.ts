@@ -10,7 +10,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
     await button(page, 'Insert Saved Reply').click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await insert('We have a free time')
+  await insert('We have a free slot')
   await expect(replyField(page)).toHaveValue(
     /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
   )

@@ -57,7 +57,7 @@ test('offline, sending fails, keeps everything and works once online', async ({ 
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('a second try after a lost response stores nothing more @essential', async ({ page, salon }) => {
+test('sending again after a lost response stores nothing more @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []
@@ -81,7 +81,7 @@ test('a second try after a lost response stores nothing more @essential', async 
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('a changed draft gets a new idempotency key, the same draft the same', async ({ page }) => {
+test('a changed draft gets a new idempotency key, an unchanged draft keeps it', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []

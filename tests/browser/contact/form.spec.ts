@@ -68,7 +68,7 @@ test('the first enabled branch is preselected and shown', async ({ page, salon }
   await expect(panel).toContainText('Mon-Fri 9am-8pm')
 })
 
-test('the address preselects a branch and a service, and unknown names are ignored', async ({ page }) => {
+test('the URL preselects a branch and a service; unknown names are ignored', async ({ page }) => {
   await openForm(page, '/contact?service=Bridal+Makeup&branch=Nugegoda')
   await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')

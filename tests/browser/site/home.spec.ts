@@ -60,7 +60,7 @@ test('the film loads after the page, is muted, and can be paused and played', as
   expect(messages).toEqual([])
 })
 
-test('the film stands at its first frame until it has faded in, and then plays', async ({ page }) => {
+test('the film stays at its first frame until it has faded in, and then plays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await connection(page, {})
   await page.addInitScript(() => {

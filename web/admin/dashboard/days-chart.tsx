@@ -22,7 +22,7 @@ const looks: Record<InquiryStatus, string> = {
 }
 const barClass = 'border forced-color-adjust-none forced-colors:border-[CanvasText]'
 
-/** The lines of the scale are this many. */
+/** How many lines the scale has. */
 const STEPS = 4
 const LABEL_EVERY_DAYS = 7
 

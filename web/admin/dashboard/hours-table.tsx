@@ -47,7 +47,7 @@ export function HoursTable({ hours }: { hours: InboxSummary['hours'] }) {
   const counted = [
     ...rows.map(({ from, to, label }) => ({ label, isInRow: (hour: number) => hour >= from && hour < to })),
     {
-      label: 'Outside',
+      label: 'Other hours',
       isInRow: (hour: number) => !rows.some(({ from, to }) => hour >= from && hour < to),
     },
   ].map(({ label, isInRow }) => ({ label, totals: weekdays.map(({ number }) => countOf(number, isInRow)) }))

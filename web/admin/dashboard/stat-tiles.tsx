@@ -10,7 +10,7 @@ import { formatDuration } from '../duration.ts'
 const MINUTE_MS = 60_000
 const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 
-/** Fewer responses than this have no telling median. */
+/** The median of fewer responses would say little. */
 const FEW_RESPONSES = 3
 
 /** Such as '2 h 15 min': numbers with small units. */

@@ -24,7 +24,7 @@ test('a deleted row is removed and an older one fills the end', () => {
   expect(arrived).toBe(0)
 })
 
-test('a deletion of the newest row is no arrival', () => {
+test('deleting the newest row does not count as an arrival', () => {
   expect(updateRows([row(2), row(1)], [row(1)])).toEqual({ rows: [row(1)], arrived: 0 })
 })
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 const PETAL = 'M0 0C-13 -7 -27 -22 -22 -37C-17 -49 2 -51 14 -43C27 -34 20 -12 0 0Z'
 const ANGLES = [0, 72, 144, 216, 288]
 
-/** A frangipani blossom that opens once: each petal lies over the one before it, all the way round. */
+/** A frangipani blossom that opens once: each petal overlaps the one before it, all the way round. */
 export const OpeningBlossom = () => (
   <svg viewBox="-54 -54 108 108" aria-hidden="true" className="size-full overflow-visible">
     <radialGradient id="petal" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="50">

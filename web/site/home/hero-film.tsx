@@ -11,8 +11,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 const LOW = '(max-width: 767px)'
 
 /**
- * The silent film over the poster, with a button to pause it. It stands at its first frame, which is the poster, until it
- * has faded in, so that nothing is seen twice.
+ * The silent film over the poster, with a button to pause it. Until it has faded in it stays at its first frame, which
+ * equals the poster, so that no double image shows.
  */
 export function HeroFilm() {
   const isAllowed = useFilmAllowed()

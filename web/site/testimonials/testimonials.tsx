@@ -7,7 +7,7 @@ import { Picture } from '../parts/picture.tsx'
 
 const INTERVAL_MS = 5000
 
-/** What the clients came for, from so near that only the material is seen. */
+/** Close-ups from the pictures of the categories. */
 const defaultPictures: Record<NonNullable<Testimonial['image']>, ShownPicture> = {
   'portrait-1': { picture: makeup, zoom: 'origin-[32%_72%] scale-220' },
   'portrait-2': { picture: hair, zoom: 'origin-[70%_92%] scale-220' },
@@ -86,7 +86,7 @@ const ClientPicture = ({ zoom = '', ...picture }: ShownPicture) => (
     <Picture
       {...picture}
       alt=""
-      // On phones the file that the category's arch has loaded.
+      // On phones the same file as the category's arch, which is loaded already.
       sizes="(min-width: 48rem) 30rem, 38vw"
       className={`block size-full ${zoom}`}
     />

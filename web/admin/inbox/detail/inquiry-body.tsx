@@ -32,7 +32,7 @@ interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
   narrow: boolean
-  /** Their code. */
+  /** The code of the forms, which is loaded later. */
   forms: UseQueryResult<Forms>
   /** The composer, while a reply is being written. */
   reply: ReactNode
