@@ -13,8 +13,8 @@ import { sqlite } from './databases.ts'
 const build = resolve('build')
 const KB = 1000
 const EACH = 13.8 * KB
-/** The width that a phone with 412 CSS pixels and a pixel ratio of 1.75 loads of a picture that is 85 % as wide. */
-const PHONE_PIXELS = 412 * 1.75 * 0.85
+/** The width that a phone with 412 CSS pixels and a pixel ratio of 1.75 loads of a picture that is 77 % as wide. */
+const PHONE_PIXELS = 412 * 1.75 * 0.77
 
 let salon: TestApp
 let html: string

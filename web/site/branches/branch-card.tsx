@@ -24,7 +24,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
           {...useBranchPicture()(branch)}
           fallback={defaultSalon}
           alt=""
-          sizes="(min-width: 112rem) 21vw, (min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
+          sizes="(min-width: 112rem) 21vw, (min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 55vw"
           className={`block aspect-3/2 w-full @2xl:h-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>

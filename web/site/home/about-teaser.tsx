@@ -22,7 +22,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
           <Picture
             {...useShownPicture()('teaser', { picture: teaser })}
             fallback={defaultSalon}
-            sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 80vw"
+            sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 50vw"
             className="block size-full"
           />
         </div>

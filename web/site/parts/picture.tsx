@@ -21,7 +21,7 @@ interface PictureProps {
 }
 
 /** For a page's first picture. On phones slightly less than the real width: no visible difference, and sooner loaded. */
-export const heroSizes = '(max-width: 767px) 85vw, 100vw'
+export const heroSizes = '(max-width: 767px) 77vw, 100vw'
 
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'

@@ -87,7 +87,7 @@ const ClientPicture = ({ zoom = '', ...picture }: ShownPicture) => (
       {...picture}
       alt=""
       // On phones the same file as the category's arch, which is loaded already.
-      sizes="(min-width: 48rem) 30rem, 38vw"
+      sizes="(min-width: 48rem) 30rem, 29vw"
       className={`block size-full ${zoom}`}
     />
   </div>
