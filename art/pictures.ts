@@ -34,7 +34,6 @@ const video = join(root, 'public/video')
 
 const alts = {
   hero: 'Frangipani blossoms on still water',
-  share: 'Frangipani blossoms resting on folds of rose silk',
   about: 'A frangipani blossom and a petal on veined marble',
   services: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
   contact: 'Frangipani floating in a gold-rimmed bowl',
@@ -106,7 +105,7 @@ const list: Still[] = [
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
 const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
-  { name: 'og-share', from: 'og-share', alt: alts.share },
+  { name: 'og-share', from: 'hero-poster', crop: { left: 560, top: 40, width: 1360, height: 714 }, alt: alts.hero },
   { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
   { name: 'og-services', from: 'services-hero', crop: right, alt: alts.services },
   { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },

@@ -188,10 +188,10 @@ export const branchNugegoda: Picture = {
 }
 
 export const ogShare: Card = {
-  src: '/pictures/og-share-1200.386dc934.jpg',
+  src: '/pictures/og-share-1200.e8da1588.jpg',
   width: 1200,
   height: 630,
-  alt: 'Frangipani blossoms resting on folds of rose silk',
+  alt: 'Frangipani blossoms on still water',
 }
 
 export const ogAbout: Card = {
