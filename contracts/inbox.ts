@@ -38,7 +38,7 @@ export type ReplyInput = z.infer<typeof ReplyInput>
 /** `POST /contacts/{id}/answers`: an answer that was given elsewhere, kept with the replies. Counts as the first response. */
 export const AnswerInput = z.object({
   channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp or call'),
-  text: requiredText(10_000, 'Say what you answered'),
+  text: requiredText(10_000, 'Enter what you told the client'),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
 

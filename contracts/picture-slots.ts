@@ -47,7 +47,7 @@ const card = shape('card', 1200, 630, [1200])
 
 const pageHero = (page: string): PictureSlot => ({
   name: `${page}, top`,
-  where: `The wide picture at the top of the page ${page}, and what is shown when that page is shared`,
+  where: `The wide picture at the top of the ${page} page, also shown when that page is shared`,
   decorative: true,
   shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
@@ -59,7 +59,7 @@ const pageHero = (page: string): PictureSlot => ({
 
 const category = (name: string): PictureSlot => ({
   name,
-  where: `The arch of ${name} on Home and above the prices`,
+  where: `The arched picture for ${name}, on Home and beside its prices`,
   shapes: [shape('wide', 720, 960, [160, 320, 480, 720])],
   frames: everywhere(3, 4),
 })
@@ -73,7 +73,7 @@ const branch = (where: string): PictureSlot => ({
 
 const portrait = (n: number): PictureSlot => ({
   name: `Testimonials, portrait ${n}`,
-  where: 'The round picture beside what a client says',
+  where: 'The round picture beside a testimonial',
   decorative: true,
   shapes: [shape('wide', 384, 384, [96, 192, 384])],
   frames: everywhere(1, 1),
@@ -101,13 +101,13 @@ export const pictureSlots = {
   facial: category('Facial Treatments'),
   teaser: {
     name: 'Home, about us',
-    where: 'The arch beside “About us” on Home',
+    where: 'The arched picture beside “About us” on Home',
     shapes: [shape('wide', 1120, 1400, [320, 560, 840, 1120])],
     frames: everywhere(4, 5),
   },
   story: {
     name: 'About, our story',
-    where: 'The arch beside “Our story”',
+    where: 'The arched picture beside “Our story”',
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },
@@ -120,7 +120,7 @@ export const pictureSlots = {
   'portrait-3': portrait(3),
   share: {
     name: 'Sharing picture',
-    where: 'Shown by messengers beside a link to a page that has no picture of its own',
+    where: 'Shown in messaging apps with a link to a page that has no picture of its own',
     shapes: [card],
     frames: undefined,
   },

@@ -15,7 +15,7 @@ import { explainFailure, printDatabase, withDatabase } from './run-command.ts'
 const usage = `npm run db:migrate                       updates the tables, as every start does
 npm run db:seed                          stores the sample branches, services and saved replies in an empty salon
 npm run db:backup -- FILE                backs up the database, also while the salon runs; - is standard output (npm run --silent)
-npm run db:backup -- --into FOLDER       names the file by the time; keeps backups of 48 hours, seven days and four weeks
+npm run db:backup -- --into FOLDER       names the file after the time, and deletes outdated backups (docs/operations.md)
 npm run db:restore -- FILE [--replace]   restores a backup into an empty database; --replace keeps the old content in a file
 npm run db:move -- FROM TO               copies a salon to an empty database; both as DATABASE_URL (the password may be in PGPASSWORD)`
 

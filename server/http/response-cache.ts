@@ -6,8 +6,8 @@ import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response
 import { dataHeaders } from './security-headers.ts'
 
 /**
- * Values by address. One that shows public data is current until the data change, in this process or another; while other
- * processes can't be listened to, none is. Callers only add known pages, lists and files, so that its size is limited.
+ * Values by address. A value that shows public data is valid until any process changes that data, and not while changes
+ * of other processes can't be received. Callers only add known pages, lists and files, so that the size is limited.
  */
 export interface Cache<T> {
   find(address: string): T | undefined

@@ -71,7 +71,7 @@ describe.each(databaseKinds)('answers by WhatsApp and telephone on $name', kind 
 
   it.each([
     [{ channel: 'email' }, { channel: 'Channel must be whatsapp or call' }],
-    [{ text: ' ' }, { text: 'Say what you answered' }],
+    [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
     const answer = await fixture.call('POST', `/contacts/${id}/answers`, { ...aCall, ...overrides })

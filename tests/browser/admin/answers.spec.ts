@@ -44,7 +44,7 @@ testWithoutMail('a call is kept with a note as an answer', async ({ page, salon 
   await chooseChannel(page, 'I called')
   await expect(replyField(page)).toHaveCount(0)
   await button(page, 'Save Call').click()
-  await expect(detail(page)).toContainText('Say what you answered')
+  await expect(detail(page)).toContainText('Enter what you told the client')
   await page.keyboard.type('She comes on Saturday.')
   await expectAccessible(page)
   await button(page, 'Save Call').click()

@@ -7,7 +7,7 @@ interface Total {
   total: number
 }
 
-/** Inquiries per category or branch, the most first, with a bar each. After seven, one bar has the others. */
+/** Inquiries per category or branch, the largest number first, each with a bar; from the eighth on they share one bar. */
 export function TotalsTable({ title, totals }: { title: string; totals: readonly Total[] }) {
   const rest = totals.slice(BARS_MAX).reduce((sum, { total }) => sum + total, 0)
   const bars = [...totals.slice(0, BARS_MAX), ...(rest > 0 ? [{ name: 'Others', total: rest }] : [])]

@@ -113,7 +113,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
         Add Testimonial
       </Button>
       <p className="text-sm text-plum-soft">
-        One to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
+        You can show 1 to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
       </p>
     </>
   )

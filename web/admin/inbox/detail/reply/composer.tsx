@@ -89,7 +89,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
     const complete = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'complete'
     if (channel === 'call') {
       if (called.trim()) return reply.record(complete)
-      return form.setError('called', { message: 'Say what you answered' }, { shouldFocus: true })
+      return form.setError('called', { message: 'Enter what you told the client' }, { shouldFocus: true })
     }
     const problem = findProblem(text, reply.blank.text)
     if (problem) {
@@ -128,7 +128,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
         <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter}>
           {channels.length > 1 && (
             <fieldset className="mb-3 inline-flex max-w-full flex-wrap rounded-full border border-plum/25 bg-white p-0.5 text-sm">
-              <legend className="sr-only">Answer by</legend>
+              <legend className="sr-only">Reply by</legend>
               {channels.map(value => (
                 <label
                   key={value}
@@ -142,7 +142,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
           )}
           {channel === 'call' ? (
             <TextArea
-              label="What you answered"
+              label="What you told the client"
               rows={2}
               error={errors.called?.message}
               {...form.register('called')}
