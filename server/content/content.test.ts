@@ -14,7 +14,7 @@ const withPhone = (phone: string): Content => ({
   salon: { ...defaultContent.salon, phone },
 })
 
-/** Each within the limits of its fields, but the texts of `heavy` and the rest of `many` are too long together. */
+/** Two valid documents; one with the texts of `heavy` and everything else of `many` would be too long. */
 function longTexts() {
   const heavy = structuredClone(defaultContent)
   const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }

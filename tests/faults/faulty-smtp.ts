@@ -6,7 +6,7 @@ import { headerOf, type Received } from '#tests/smtp.ts'
 export const phases = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'content'] as const
 type Phase = (typeof phases)[number]
 
-/** What the server does instead of answering normally, at one phase or at all. */
+/** What the server does instead of answering normally, at one phase or at all phases. */
 export type SmtpFault =
   | { phase: Phase; does: 'hang' | 'half' | 'close' | 'accept and close' }
   | { phase: Phase; does: 'accept late'; ms: number }

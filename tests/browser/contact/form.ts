@@ -32,7 +32,7 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 
 export const inquiries = ({ db }: Salon) => db.selectFrom('inquiries').selectAll().orderBy('id').execute()
 
-/** Answers the next submission with a failure, and those after it not. */
+/** Makes the next submission fail, but no later one. */
 export async function failSubmitOnce(page: Page, status: number, body: unknown) {
   await page.route('**/api/contacts', route => route.fulfill({ status, json: body }), { times: 1 })
 }
