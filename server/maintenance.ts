@@ -44,7 +44,10 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
   if (months === null) return
   const erased = await eraseExpired(db, clock, months)
   if (erased > 0)
-    log.info({ inquiries: erased, months }, 'completed inquiries were erased at the end of their retention period')
+    log.info(
+      { inquiries: erased, months },
+      'completed inquiries were erased at the end of their retention period',
+    )
 }
 
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
