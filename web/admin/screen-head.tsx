@@ -25,7 +25,7 @@ export function ScreenHead({
         className={
           inBar
             ? 'sr-only'
-            : 'font-display text-2xl leading-tight sm:text-[1.75rem] outline-none wrap-anywhere'
+            : 'font-display text-2xl leading-tight max-sm:col-start-1 max-sm:row-start-1 sm:text-[1.75rem] outline-none wrap-anywhere'
         }
       >
         {title}
@@ -35,7 +35,7 @@ export function ScreenHead({
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 max-sm:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-sm:col-span-2' : ''}`}
+          className={`flex flex-wrap gap-2 max-sm:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-sm:col-span-2' : 'max-sm:col-start-2'}`}
         >
           {actions}
         </div>

@@ -112,7 +112,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       }}
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
-      className={`flex gap-4 rounded-2xl border bg-white p-3 ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+      className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
       <img
         key={src}
@@ -124,7 +124,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
         decoding="async"
         className="max-h-32 w-auto max-w-[38%] self-start rounded-lg"
       />
-      <div className="flex min-w-0 grow flex-col gap-2">
+      <div className="flex min-w-0 grow basis-40 flex-col gap-2">
         <div>
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h2 className="font-medium">{name}</h2>
