@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Baseline, startBare, startNginx } from './baselines.ts'
+import { startSalon } from '#tests/processes/salon-process.ts'
+import { startBare } from './bare.ts'
 import { compare } from './compare.ts'
 import { measureInquiries } from './inquiries.ts'
-import { startSalon } from './salon-process.ts'
 import { hasWrk, load } from './wrk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-bench-'))
@@ -15,30 +15,25 @@ const whole = (figure: number) => Math.round(figure).toLocaleString('en-US')
 const brotli = { 'accept-encoding': 'br' }
 
 async function measureServer() {
-  await using salon = await startSalon(folder)
+  await using salon = await startSalon({ seed: true, environment: { LOG_LEVEL: 'info' } })
   const home = await (await fetch(salon.url)).text()
   const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? []
   const paths = ['/', '/services', '/api/branches', stylesheet]
   await using bare = await startBare(salon.url, paths)
-  await using nginx = await startNginx(salon.url, paths, folder)
-  if (!nginx) console.error('nginx is not installed, so it is not compared (apt-get install nginx-light).')
-  const baselines: Baseline[] = nginx ? [bare, nginx] : [bare]
 
   console.log('\nCached responses: requests per second, 32 connections')
   const { requestsPerSecond } = await load(`${bare.url}/ok`, { seconds: 2 })
   row('load generator, minimal response', whole(requestsPerSecond))
   for (const path of paths) {
-    const { ours, others } = await compare(salon.url, baselines, path, { headers: brotli })
-    const comparisons = others.map(
-      other => `${other.ratio.toFixed(2)} of ${other.name} (${whole(other.requestsPerSecond)})`,
-    )
-    const figure = `${whole(ours.requestsPerSecond)}: ${comparisons.join(', ')}; p99 ${ours.p99.toFixed(1)} ms`
+    const { ours, others } = await compare(salon.url, [bare.url], path, { headers: brotli })
+    const { requestsPerSecond: theirs = 0, ratio = 0 } = others[0] ?? {}
+    const figure = `${whole(ours.requestsPerSecond)}: ${ratio.toFixed(2)} of bare node:http (${whole(theirs)}); p99 ${ours.p99.toFixed(1)} ms`
     row(path, figure, 'goal 0.85 of bare')
   }
-  const proxied = await compare(salon.url, [bare], '/', { script: 'many-addresses.lua' })
+  const proxied = await compare(salon.url, [bare.url], '/', { script: 'many-addresses.lua' })
   const figure = `${whole(proxied.ours.requestsPerSecond)}: ${proxied.others[0]?.ratio.toFixed(2)} of bare`
   row('/ for 60,000 addresses behind a proxy', figure, 'goal 0.85 of bare')
-  row('resident memory afterwards', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
+  row('resident memory afterwards', `${whole(salon.memory())} MB`, 'goal under 200 MB')
 
   console.log(
     '\nInquiries over HTTP, each with ticket, history, mail job and idempotency key, committed to disk',
@@ -48,7 +43,7 @@ async function measureServer() {
     'stored per second',
     `${whole(perSecond)}: ${ratio.toFixed(2)} of bare node:sqlite inserts (${whole(bareInserts)})`,
   )
-  row('resident memory afterwards', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
+  row('resident memory afterwards', `${whole(salon.memory())} MB`, 'goal under 200 MB')
 }
 
 try {

@@ -1,4 +1,3 @@
-import type { Baseline } from './baselines.ts'
 import { load, type Slice } from './wrk.ts'
 
 const ROUNDS = 21
@@ -10,7 +9,7 @@ export const median = (values: number[]): number =>
 export interface Comparison {
   /** Medians over the slices. */
   ours: Slice
-  others: { name: string; requestsPerSecond: number; ratio: number }[]
+  others: { requestsPerSecond: number; ratio: number }[]
 }
 
 /**
@@ -19,11 +18,11 @@ export interface Comparison {
  */
 export async function compare(
   url: string,
-  others: Baseline[],
+  others: string[],
   path: string,
   options: { headers?: Record<string, string>; script?: string },
 ): Promise<Comparison> {
-  const all = [url, ...others.map(other => other.url)]
+  const all = [url, ...others]
   const rounds: Slice[][] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const slices: Slice[] = []
@@ -38,8 +37,7 @@ export async function compare(
       requestsPerSecond: median(rates(0)),
       p99: median(rounds.map(([ours]) => ours?.p99 ?? Number.NaN)),
     },
-    others: others.map(({ name }, index) => ({
-      name,
+    others: others.map((_, index) => ({
       requestsPerSecond: median(rates(index + 1)),
       ratio: median(rates(0).map((rate, round) => rate / (rates(index + 1)[round] ?? Number.NaN))),
     })),

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from '#tests/processes/resources.ts'
+import type { SalonProcess } from '#tests/processes/salon-process.ts'
 import { measureBareInserts } from './bare-inserts.ts'
 import { median } from './compare.ts'
-import type { SalonProcess } from './salon-process.ts'
 import { load } from './wrk.ts'
 
 const ROUNDS = 3
@@ -10,7 +10,7 @@ const SLICE_S = 3
 
 /** Inquiries per second over HTTP, counted in the database, compared with bare inserts into another file. */
 export async function measureInquiries(salon: SalonProcess, folder: string) {
-  const database = new DatabaseSync(join(folder, 'salon.db'), { readOnly: true })
+  using database = openSqlite(salon.databaseUrl)
   const count = () => Number(database.prepare('select count(*) as n from inquiries').get()?.n)
   const inquiries: number[] = []
   const inserts: number[] = []
@@ -21,7 +21,6 @@ export async function measureInquiries(salon: SalonProcess, folder: string) {
     inquiries.push((count() - before) / ((performance.now() - start) / 1_000))
     inserts.push(measureBareInserts(join(folder, `bare-${round}.db`), SLICE_S))
   }
-  database.close()
   return {
     perSecond: median(inquiries),
     bareInserts: median(inserts),

@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicPages } from '#contracts/paths.ts'
+import { startSalon } from '#tests/processes/salon-process.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median } from './compare.ts'
-import { startSalon } from './salon-process.ts'
 
 interface Report {
   runtimeError?: { code: string }
@@ -76,7 +76,7 @@ function measure(url: string, report: string, tries = TRIES): Report {
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
 try {
-  await using salon = await startSalon(folder)
+  await using salon = await startSalon({ seed: true, environment: { LOG_LEVEL: 'info' } })
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of publicPages) {
     // Fills the cache. `connection: close`, as `spawnSync` blocks this process, which would not see the server end an idle

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { startSalon } from '#tests/processes/salon-process.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser } from '../server/auth/users.queries.ts'
 import { instant, systemClock } from '../server/clock.ts'
 import { openDatabase } from '../server/db/database.ts'
-import { startSalon } from './salon-process.ts'
 
 const SESSIONS = 50
 const STREAMS_EACH = 4
@@ -53,12 +53,12 @@ async function measureOne(url: string, streams: EventStream[], n: number): Promi
   return Math.max(0, performance.now() - answered)
 }
 
-async function measure(name: string, folder: string, databaseUrl: string) {
-  await using salon = await startSalon(folder, databaseUrl)
+async function measure(name: string, databaseUrl: string) {
+  await using salon = await startSalon({ databaseUrl, seed: true, environment: { LOG_LEVEL: 'info' } })
   const tokens = await signInAll(databaseUrl)
   await fetch(`${salon.url}/api/contacts`, { headers: { authorization: `Bearer ${tokens[0]}` } })
   await sleep(REST_MS)
-  const before = salon.residentMegabytes()
+  const before = salon.memory()
   const streams = await Promise.all(
     tokens.flatMap(token =>
       Array.from({ length: STREAMS_EACH }, () =>
@@ -67,14 +67,14 @@ async function measure(name: string, folder: string, databaseUrl: string) {
     ),
   )
   await sleep(REST_MS)
-  const after = salon.residentMegabytes()
+  const after = salon.memory()
   const delays: number[] = []
   for (let n = 0; n < INQUIRIES; n++) delays.push(await measureOne(salon.url, streams, n))
   delays.sort((a, b) => a - b)
   const at = (share: number) => (delays[Math.floor((INQUIRIES - 1) * share)] ?? 0).toFixed(0)
   console.log(
     `${name}: ${streams.length} streams, ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them, ` +
-      `${salon.residentMegabytes().toFixed(0)} MB after ${INQUIRIES} inquiries; ` +
+      `${salon.memory().toFixed(0)} MB after ${INQUIRIES} inquiries; ` +
       `delay until all have an event ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (longest)`,
   )
   for (const stream of streams) stream.close()
@@ -83,8 +83,8 @@ async function measure(name: string, folder: string, databaseUrl: string) {
 const folder = mkdtempSync(join(tmpdir(), 'araliya-bench-'))
 const postgres = await startPostgres()
 try {
-  await measure('SQLite', folder, `file:${join(folder, 'salon.db')}`)
-  if (postgres) await measure('PostgreSQL', folder, postgres.url)
+  await measure('SQLite', `file:${join(folder, 'salon.db')}`)
+  if (postgres) await measure('PostgreSQL', postgres.url)
   else console.log('PostgreSQL is not installed: not measured.')
 } finally {
   await postgres?.stop()

@@ -24,7 +24,6 @@ const commands = {
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
   'bench:streams': { needsBuild: true, file: 'bench/streams.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
-  'bench:pictures': { needsBuild: true, file: 'bench/pictures.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
   pictures: { needsArt: true, file: 'art/pictures.ts', args: [] },
   icons: { needsArt: true, file: 'art/icons.ts', args: [] },

@@ -46,12 +46,7 @@ for (const { name, path } of [
     () =>
       behindLoadBalancers(async ([one = '', ...others]) => {
         const { headers } = await openBackOffice(one)
-        const contestants = others.map((url, index) => ({
-          name: String(index),
-          url,
-          [Symbol.asyncDispose]: async () => {},
-        }))
-        const found = await compare(one, contestants, path, {
+        const found = await compare(one, others, path, {
           headers: { ...headers, 'accept-encoding': 'br' },
           script: 'signed-in.lua',
         })
