@@ -103,17 +103,16 @@ function vitest(kind: string, title: string, options: StepOptions, files: string
 const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
   suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
 
-/** The tests that mostly wait for processes run beside those that keep the processor busy. */
+/**
+ * The tests that mostly wait for processes run beside those that keep the processor busy. Updates, several machines, Firefox and
+ * WebKit are tried by their own commands only.
+ */
 async function runEverything(env: Record<string, string>) {
   const essential = { ...env, ESSENTIAL: '1' }
-  const waiting = [
-    ['faults', 'Faults, essential tests (all: npm run test:faults)'],
-    ['attack', 'Attacks, essential tests (all: npm run test:attack)'],
-    ['upgrade', 'Upgrade under load, essential tests (all: npm run test:upgrade)'],
-    ['engines', 'Firefox and WebKit, essential tests (all: npm run test:engines)'],
-  ] as const
   async function runWaiting() {
-    for (const [kind, title] of waiting) await vitest(kind, title, { env: essential, isParallel: true })
+    const options = { env: essential, isParallel: true }
+    await vitest('faults', 'Faults, essential tests (all: npm run test:faults)', options)
+    await vitest('attack', 'Attacks, essential tests (all: npm run test:attack)', options)
   }
   async function runBusy() {
     await vitest('unit', 'Unit and API tests', { env })

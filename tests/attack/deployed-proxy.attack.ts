@@ -39,7 +39,6 @@ scenario(
   {
     action: 'deploy/nginx.conf gets requests for other hosts, on both ports',
     promise: 'no answer; requests for its own host are redirected to HTTPS, and HSTS is sent once',
-    fullRunOnly: true,
     missing: nginx ? missingProxy(nginx) : 'there is no nginx here',
   },
   async () => {

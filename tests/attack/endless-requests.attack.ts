@@ -80,7 +80,6 @@ scenario(
   {
     action: `${slow.length} requests of which a part is missing or comes slowly`,
     promise: 'the server ends the connection of each',
-    fullRunOnly: true,
     missing: missingLinux,
     timeout: LIMIT_MS + 20_000,
   },

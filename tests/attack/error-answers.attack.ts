@@ -149,6 +149,8 @@ scenario(
   {
     action: 'The salon is started',
     promise: "it runs React's production build, and no development build of anything",
+    // Node prints each file that it loads, which takes long.
+    fullRunOnly: true,
   },
   async () => {
     // With this, Node prints each file that it loads.

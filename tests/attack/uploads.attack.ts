@@ -11,12 +11,12 @@ import { newFolder } from '../processes/folders.ts'
 import { connectMany } from '../processes/raw-connection.ts'
 import { newDatabase, stores } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
-import { fullOrShort, missingLinux, scenario } from '../processes/scenario.ts'
+import { missingLinux, scenario } from '../processes/scenario.ts'
 import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const MEGABYTES_MORE = 80
-const CONNECTIONS = fullOrShort(60, 20)
+const CONNECTIONS = 60
 
 /** Looks at the memory of the salon's main process, in MB, until it is stopped. */
 function watchMemory(salon: SalonProcess) {
@@ -73,7 +73,6 @@ for (const { name, kind, missing } of stores)
     {
       action: `${name}: four administrators upload twelve pictures of 20 MB at the same time`,
       promise: `six are shown, six get 429; the main process takes less than ${MEGABYTES_MORE} MB more, no file is left`,
-      fullRunOnly: true,
       missing: missing || missingLinux,
     },
     async () => {

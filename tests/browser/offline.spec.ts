@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(uncaught).toEqual([]))
 
-test('offline, a new screen says so and opens once online @essential', async ({ page, salon }) => {
+test('offline, a new screen says so and opens once online', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(title(page)).toHaveText(/^Welcome/)

@@ -3,11 +3,12 @@ import { sqlite } from '#tests/databases.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
-import { fullOrShort, scenario } from '../processes/scenario.ts'
+import { scenario } from '../processes/scenario.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { newSettableClock } from './set-clock.ts'
 
 const DAY_HOURS = 24
+const ROUNDS = 6
 
 scenario(
   {
@@ -21,7 +22,7 @@ scenario(
     await using smtp = await newMailServer()
     await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url, ...clock })
     await using visitors = new Visitors(() => salon.url).start(4)
-    for (let round = 0; round < fullOrShort(6, 2); round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       for (const hours of [DAY_HOURS, 0, -DAY_HOURS]) {
         clock.set(hours)
         await visitors.untilMore(4)

@@ -22,7 +22,6 @@ scenario(
   {
     action: 'SQLite: the disk becomes full under load',
     promise: AWAY,
-    fullRunOnly: true,
     missing: !canMount() && 'mounting a disk needs root',
   },
   async () => {
@@ -37,19 +36,16 @@ scenario(
   },
 )
 
-scenario(
-  { action: 'SQLite: the file is moved away under load, and back', promise: AWAY, fullRunOnly: true },
-  async () => {
-    using folder = newFolder()
-    return await recoversUnderLoad(urlIn(folder), async load => {
-      const parts = partsOf(fileOf(load.databaseUrl))
-      for (const part of parts) renameSync(part, `${part}.away`)
-      const observed = await untilUnavailable(load, /was deleted or moved/)
-      for (const part of parts) renameSync(`${part}.away`, part)
-      return observed
-    })
-  },
-)
+scenario({ action: 'SQLite: the file is moved away under load, and back', promise: AWAY }, async () => {
+  using folder = newFolder()
+  return await recoversUnderLoad(urlIn(folder), async load => {
+    const parts = partsOf(fileOf(load.databaseUrl))
+    for (const part of parts) renameSync(part, `${part}.away`)
+    const observed = await untilUnavailable(load, /was deleted or moved/)
+    for (const part of parts) renameSync(`${part}.away`, part)
+    return observed
+  })
+})
 
 /** What people and programs do to a file that is open. */
 const damages: {
@@ -57,7 +53,6 @@ const damages: {
   damage(file: string, backup: string): void
   reason: RegExp
   end?: 'SIGKILL'
-  fullRunOnly?: boolean
 }[] = [
   {
     action: 'the file is deleted',
@@ -65,7 +60,6 @@ const damages: {
       for (const part of partsOf(file)) rmSync(part, { force: true })
     },
     reason: /was deleted or moved/,
-    fullRunOnly: false,
   },
   {
     action: 'the file is replaced by a backup',
@@ -80,13 +74,12 @@ const damages: {
   },
 ]
 
-for (const { action, damage, reason, end = 'SIGTERM', fullRunOnly = true } of damages)
+for (const { action, damage, reason, end = 'SIGTERM' } of damages)
   scenario(
     {
       action: `SQLite: ${action} under load`,
       promise:
         '503, not ready, the log says why, Home complete; nothing answered later is lost; a new process opens what is left',
-      fullRunOnly,
     },
     async () => {
       using folder = newFolder()
@@ -131,7 +124,6 @@ scenario(
   {
     action: 'SQLite: the file and its folder are read-only from the start',
     promise: 'the salon does not start, and prints the reason',
-    fullRunOnly: true,
     missing: process.platform === 'win32' && 'no such permissions on Windows',
   },
   async () => {

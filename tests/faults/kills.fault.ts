@@ -4,12 +4,12 @@ import { sqlite } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
 import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
-import { fullOrShort, scenario } from '../processes/scenario.ts'
+import { isFullRun, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 
 const VISITORS = 4
-const rounds = fullOrShort(8, 1)
+const rounds = isFullRun ? 8 : 1
 
 for (const { name, kind, missing } of stores)
   scenario(

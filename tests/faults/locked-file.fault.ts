@@ -4,11 +4,11 @@ import { inspectDatabase } from '../processes/audit.ts'
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { askAsVisitor } from '../processes/probe.ts'
 import { holdWriteLock, newDatabase } from '../processes/resources.ts'
-import { fullOrShort, scenario } from '../processes/scenario.ts'
+import { scenario } from '../processes/scenario.ts'
 import { A_FEW, recoversUnderLoad } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 
-const REQUESTS = fullOrShort(400, 200)
+const REQUESTS = 400
 // An event loop that waited for the lock would be hundreds of times slower; a busy machine is not.
 const SLOWER_AT_MOST = 10
 

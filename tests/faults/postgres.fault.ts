@@ -6,7 +6,7 @@ import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { missingPostgres, newDatabase } from '../processes/resources.ts'
-import { fullOrShort, scenario } from '../processes/scenario.ts'
+import { scenario } from '../processes/scenario.ts'
 import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => cluster?.stop())
 const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers automatically, nothing lost'
 const INTERRUPTED = '503 at worst, Home complete, it recovers automatically, nothing lost or duplicated'
 const REASON = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
-const times = fullOrShort(3, 1)
+const times = 3
 
 async function restart(server: PostgresCluster, { visitors }: Load, mode: 'fast' | 'immediate') {
   for (let round = 0; round < times; round++) {
@@ -32,7 +32,6 @@ const postgresFaults: {
   action: string
   promise: string
   breakIt(server: PostgresCluster, load: Load): Promise<string>
-  fullRunOnly?: boolean
 }[] = [
   {
     action: 'PostgreSQL is stopped under load and started again',
@@ -43,7 +42,6 @@ const postgresFaults: {
       await server.start()
       return observed
     },
-    fullRunOnly: false,
   },
   {
     action: `PostgreSQL is shut down cleanly and restarted ${times} times under load`,
@@ -129,8 +127,8 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
   return `${positionsOf(before).length} updates before, ${positionsOf(after).length} after`
 }
 
-for (const { action, promise, breakIt, fullRunOnly = true } of postgresFaults)
-  scenario({ action, promise, fullRunOnly, missing: missingPostgres }, async () => {
+for (const { action, promise, breakIt } of postgresFaults)
+  scenario({ action, promise, missing: missingPostgres }, async () => {
     if (!cluster) throw new Error(String(missingPostgres))
     await using database = await newDatabase(postgresOn(cluster.url))
     return await recoversUnderLoad(database.url, load => breakIt(cluster, load))

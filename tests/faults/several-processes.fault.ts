@@ -14,25 +14,25 @@ import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
 import { askAsVisitor } from '../processes/probe.ts'
 import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalons, timeUntilShownByAll } from '../processes/salon-processes.ts'
-import { fullOrShort, scenario } from '../processes/scenario.ts'
+import { scenario } from '../processes/scenario.ts'
 import { A_FEW } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 import { newInquiry, sendInquiry, Visitors } from '../processes/visitors.ts'
 
 const VISITORS = 3
+const ROUNDS = 4
 const ALLOWED_FAILURES = 5
 
-for (const { name, kind, missing, count, rounds, fullRunOnly } of [
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 2, rounds: fullOrShort(4, 1) },
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4, rounds: 4, fullRunOnly: true },
-  { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2, rounds: 4, fullRunOnly: true },
+for (const { name, kind, missing, count } of [
+  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 2 },
+  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4 },
+  { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2 },
 ])
   scenario(
     {
-      action: `${count} processes on ${name} behind nginx; ${rounds} times one of them is killed under load and started again`,
+      action: `${count} processes on ${name} behind nginx; ${ROUNDS} times one of them is killed under load and started again`,
       promise:
         'nothing answered is lost, duplicated or unsent; only a kill makes a message go out twice; all processes show a change',
-      fullRunOnly,
       missing: missing || missingNginx,
     },
     async () => {
@@ -54,7 +54,7 @@ for (const { name, kind, missing, count, rounds, fullRunOnly } of [
 
       let slowest = 0
       visitors.start(VISITORS)
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const index = round % count
         await until('inquiries are in flight', () => visitors.inFlight > 1)
         await salons.all[index]?.end('SIGKILL')
@@ -79,7 +79,6 @@ for (const { name, kind, missing } of stores)
       action: `2 processes on ${name} get wrong passwords in turn, the same inquiry at the same time, and calls with one session`,
       promise:
         'failed logins count together, the inquiry is stored once, logout at one ends the session at both',
-      fullRunOnly: true,
       missing,
     },
     async () => {

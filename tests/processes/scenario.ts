@@ -13,11 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** `npm test` runs a short form of the scenarios, `npm run test:attack` and the like run them in full. */
+/** `npm test` runs a short form of a few scenarios, `npm run test:attack` and `test:faults` run all in full. */
 export const isFullRun = process.env.ESSENTIAL !== '1'
-
-/** The first number in a full run, the second in a short one. */
-export const fullOrShort = (full: number, short: number): number => (isFullRun ? full : short)
 
 /** Only Linux has all of 127.0.0.0/8 as loopback addresses, and /proc with the open files of a process. */
 export const missingLinux = process.platform !== 'linux' && 'this needs Linux'

@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findBuild, switchBuild } from '../../server/pages/builds.ts'
@@ -37,8 +28,6 @@ export interface Installation extends Disposable {
   pull(): void
   /** As `npm run build`. */
   build(): Promise<void>
-  /** The same without Vite: a copy of the build with the new text, and with other names for all hashed files. */
-  copyBuild(): void
 }
 
 /** @throws when there is nothing to replace */
@@ -49,29 +38,6 @@ function edit(file: string, from: string, to: string) {
 }
 
 const MIGRATION = `  '999-next': { up: db => db.schema.createTable('of_the_next_version').addColumn('id', 'integer').execute() },\n}\n`
-
-/** Renames every hashed file of a build, and every reference to it. */
-function renameAssets(build: string) {
-  const assets = join(build, 'client/assets')
-  const names = readdirSync(assets).filter(name => !/\.(br|gz)$/.test(name))
-  const renamed = (name: string) => name.replace(/\.(\w+)$/, '-next.$1')
-  const texts = [
-    ...names.map(name => join('client/assets', name)),
-    ...readdirSync(join(build, 'server'), { recursive: true, encoding: 'utf8' }).map(name =>
-      join('server', name),
-    ),
-  ].filter(name => /\.(js|css)$/.test(name))
-  for (const file of texts) {
-    let text = readFileSync(join(build, file), 'utf8').replaceAll(OLD_TEXT, NEW_TEXT)
-    if (file.startsWith('client') || file.endsWith('index.js'))
-      for (const name of names) text = text.replaceAll(name, renamed(name))
-    writeFileSync(join(build, file), text)
-  }
-  for (const name of readdirSync(assets)) {
-    if (names.includes(name)) renameSync(join(assets, name), join(assets, renamed(name)))
-    else rmSync(join(assets, name))
-  }
-}
 
 export function copyInstallation(): Installation {
   const folder = newFolder()
@@ -95,12 +61,6 @@ export function copyInstallation(): Installation {
     async build() {
       const env = { PATH: process.env.PATH, HOME: process.env.HOME }
       await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, env })
-    },
-    copyBuild() {
-      cpSync(join(builds, first), join(builds, 'unfinished'), { recursive: true })
-      renameAssets(join(builds, 'unfinished'))
-      renameSync(join(builds, 'unfinished'), join(builds, 'next'))
-      switchBuild(builds, 'next')
     },
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   }

@@ -5,28 +5,27 @@ import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from
 import { askAsVisitor } from '../processes/probe.ts'
 import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
-import { fullOrShort, isFullRun, scenario } from '../processes/scenario.ts'
+import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { copyInstallation, NEW_TEXT } from './installation.ts'
 import { missingProxy, proxies, startProxy } from './proxies.ts'
 import { assetsOf, Readers } from './readers.ts'
 
-const A_FEW = fullOrShort(30, 8)
-const PEOPLE = fullOrShort(3, 2)
+const A_FEW = 30
+const PEOPLE = 3
 
 const [nginx, caddy] = proxies as [(typeof proxies)[number], (typeof proxies)[number]]
 
-for (const { kind, database: store, proxy: kindOfProxy, fullRunOnly, missing } of [
-  { kind: postgres, database: 'PostgreSQL', proxy: caddy, missing: missingPostgres, fullRunOnly: true },
-  { kind: sqlite, database: 'one SQLite file', proxy: nginx, missing: false as const, fullRunOnly: false },
+for (const { kind, database: store, proxy: kindOfProxy, missing } of [
+  { kind: postgres, database: 'PostgreSQL', proxy: caddy, missing: missingPostgres },
+  { kind: sqlite, database: 'one SQLite file', proxy: nginx, missing: false as const },
 ])
   scenario(
     {
       action: `Two processes on ${store} behind ${kindOfProxy.name} are replaced by the next version, one after the other, under load`,
       promise:
         'no request fails; every page finds its files, also one opened before; nothing is lost, duplicated or unsent',
-      fullRunOnly,
       missing: missing || missingProxy(kindOfProxy),
     },
     async () => {
@@ -53,8 +52,7 @@ for (const { kind, database: store, proxy: kindOfProxy, fullRunOnly, missing } o
       await visitors.untilMore(A_FEW)
 
       installation.pull()
-      if (isFullRun) await installation.build()
-      else installation.copyBuild()
+      await installation.build()
       await visitors.untilMore(A_FEW)
       const replace = async (index: 0 | 1) => {
         expect(await all[index].end('SIGTERM')).toBe(0)

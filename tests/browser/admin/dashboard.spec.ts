@@ -58,15 +58,6 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
   await expect(rows).toContainText('Late')
 })
 
-test('three responses have a median', async ({ page, salon }) => {
-  for (const minutesAgo of [30, 135, 600]) {
-    const id = await addInquiry(salon, {}, { minutesAgo })
-    await colleagueSets(salon, id, 'completed')
-  }
-  await page.goto('/admin')
-  await expect(figure(page, 'median first response')).toHaveText(/^2 h 15 min median/)
-})
-
 test('each chart has its numbers; with few inquiries the hours are not shown', async ({ page, salon }) => {
   await fill(salon)
   await page.goto('/admin')
@@ -116,7 +107,7 @@ test('without inquiries there are no charts, and View all leads to the inbox', a
   await expect(page).toHaveURL('/admin/appointments')
 })
 
-test('the newest ten inquiries are listed with a link each @essential', async ({ page, salon }) => {
+test('the newest ten inquiries are listed with a link each', async ({ page, salon }) => {
   for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
   const createdAt = '2026-01-12T09:05:00.000Z'
   await salon.db.updateTable('inquiries').set({ created_at: createdAt }).where('id', '=', 12).execute()
@@ -141,13 +132,6 @@ test('the newest ten inquiries are listed with a link each @essential', async ({
   await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText('Read')
   await expect(rows.last()).toContainText('Nimali 3 Perera')
   await expect(rows.last().getByRole('cell').nth(1)).toHaveText('nimali.perera@mail.example-')
-  const weight = (index: number) =>
-    rows
-      .nth(index)
-      .getByRole('cell')
-      .first()
-      .evaluate(cell => getComputedStyle(cell).fontWeight)
-  expect([await weight(0), await weight(1)]).toEqual(['600', '400'])
   await expectAccessible(page)
 
   await rows.first().getByText('Jan 12').click()

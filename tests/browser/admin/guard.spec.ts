@@ -41,14 +41,6 @@ test('the back button leads from the login to the page before', async ({ page })
   await expect(page).toHaveURL('/about')
 })
 
-test('the login leads back to the requested screen', async ({ page, salon }) => {
-  const { user } = await signInWithPassword(salon)
-  await page.goto('/admin/appointments?status=unread&page=2')
-  await expect(page).toHaveURL(/\/admin\/login\?next=/)
-  await logIn(page, user.email)
-  await expect(page).toHaveURL('/admin/appointments?status=unread&page=2')
-})
-
 test('an expired session leads to the login and back @essential', async ({ page, salon }) => {
   await page.clock.install()
   const { user } = await signInAsAdmin(page, salon)

@@ -75,7 +75,7 @@ test('a message equal to the one before stays for its own three seconds', async 
   await expect(message).toHaveCount(0)
 })
 
-test('the number of unread inquiries is in sidebar and title @essential', async ({ page, salon }) => {
+test('the number of unread inquiries is in sidebar and title', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await addInquiry(salon, {}, { suspected: true })
   await page.goto('/admin/settings')

@@ -24,7 +24,7 @@ const COUNT = 13
 
 test.beforeEach(({ salon }) => addInquiries(salon, COUNT))
 
-test('an action does not change inquiries that arrived since @essential', async ({ page, salon }) => {
+test('an action does not change inquiries that arrived since', async ({ page, salon }) => {
   await blockLiveUpdates(page)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(10)

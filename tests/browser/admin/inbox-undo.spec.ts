@@ -64,7 +64,7 @@ test.describe('a bulk action whose response is lost', () => {
   })
 })
 
-test('Undo of a bulk action stays ten seconds, also after another action @essential', async ({ page }) => {
+test('Undo of a bulk action stays ten seconds, also after another action', async ({ page }) => {
   await page.clock.install()
   await page.goto(address)
   await expect(rows(page)).toHaveCount(4)

@@ -75,7 +75,7 @@ test('a deleted inquiry is restored from the bin', async ({ page, salon, admin }
   await expect(fact(page, 'Status')).toHaveText('Read')
 })
 
-test('next and previous inquiries open across pages @essential', async ({ page, salon }) => {
+test('next and previous inquiries open across pages', async ({ page, salon }) => {
   await page.setViewportSize(phone)
   await addInquiries(salon, 12)
   const name = detail(page).getByRole('heading', { level: 3 }).first()

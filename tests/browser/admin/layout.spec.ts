@@ -81,7 +81,7 @@ test('a collapsed sidebar stays collapsed after a reload', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the menu opens, and closes with Escape or a choice @essential', async ({ page }) => {
+  test('the menu opens, and closes with Escape or a choice', async ({ page }) => {
     await page.goto('/admin/clients')
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
     const open = page.getByRole('button', { name: 'Open menu' })

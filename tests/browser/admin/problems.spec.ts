@@ -7,7 +7,7 @@ import { addInquiry } from './inbox.ts'
 
 const HOUR_MS = 3_600_000
 
-test('failed mail and a late backup are on the dashboard @essential', async ({ page, salon }) => {
+test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()

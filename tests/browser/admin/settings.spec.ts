@@ -95,7 +95,7 @@ test('each password can be shown and hidden', async ({ page }) => {
   }
 })
 
-test('a changed password ends all other sessions @essential', async ({
+test('a changed password ends all other sessions', async ({
   page,
   salon,
   admin: { token, headers, user },

@@ -18,7 +18,7 @@ async function followLinkToInquiry(page: Page) {
   await inquiryForm(page).waitFor()
 }
 
-test('all branches are below the form, disabled ones without map @essential', async ({ page, salon }) => {
+test('all branches are below the form, disabled ones without map', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Nugegoda').execute()
   await page.goto('/contact#locations')
   const cards = locations(page).getByRole('article')

@@ -97,7 +97,7 @@ test('a changed draft gets a new idempotency key, an unchanged draft keeps it', 
   expect(keys.map(key => keys.indexOf(key))).toEqual([0, 0, 2])
 })
 
-test('a double click sends once @essential', async ({ page, salon }) => {
+test('a double click sends once', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   let requests = 0

@@ -171,7 +171,7 @@ test('a privacy notice says what the data are for, without asking for consent', 
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the keyboard alone sends an inquiry @essential', async ({ page, salon }) => {
+test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await openForm(page)
   await field(page, 'First name').focus()
   for (const text of ['Nimali', 'Perera', 'nimali@mail.example', '077 000 0009']) {

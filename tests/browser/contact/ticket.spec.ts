@@ -20,7 +20,7 @@ async function send(page: Page) {
   await expect(again(page)).toBeVisible()
 }
 
-test('a form filled at once is marked as possible spam @essential', async ({ page, salon }) => {
+test('a form filled at once is marked as possible spam', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   await send(page)

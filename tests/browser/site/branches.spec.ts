@@ -96,7 +96,7 @@ test('a card has name, address, phone, email and map link', async ({ page, salon
   }
 })
 
-test('a disabled branch is greyed and has no map link @essential', async ({ page, salon }) => {
+test('a disabled branch is greyed and has no map link', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Nugegoda').execute()
   await page.goto('/')
   await waitForHydration(page)

@@ -87,7 +87,7 @@ test('an unknown address answers 404 with a link to Home', async ({ page }) => {
   }
 })
 
-test('an unknown address inside the site shows the 404 page @essential', async ({ page }) => {
+test('an unknown address inside the site shows the 404 page', async ({ page }) => {
   await page.goto('/about')
   await waitForHydration(page)
   await page.evaluate(() => {

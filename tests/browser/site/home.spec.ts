@@ -19,7 +19,7 @@ const connection = (page: Page, facts: { saveData?: boolean; effectiveType?: str
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...line } })
   }, facts)
 
-test('the hero has buttons to Services and Contact @essential', async ({ page }) => {
+test('the hero has buttons to Services and Contact', async ({ page }) => {
   const messages = watchConsole(page)
   await openHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -62,7 +62,7 @@ test('the header stays in view', async ({ page }) => {
   await expect(header(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the footer has every item of the specification @essential', async ({ page }) => {
+test('the footer has every item of the specification', async ({ page }) => {
   await open(page, '/services')
   const about = column(page, 'About Us')
   await expect(about).toContainText('Hair, makeup, nails and facial care')

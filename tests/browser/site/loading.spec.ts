@@ -28,7 +28,7 @@ function recordRequests(page: Page): Request[] {
   return requests
 }
 
-test('Home on a phone stays within its size budgets @essential', async ({ page }) => {
+test('Home on a phone stays within its size budgets', async ({ page }) => {
   const requests = recordRequests(page)
   await page.goto('/')
   await page.waitForRequest(isFilm)

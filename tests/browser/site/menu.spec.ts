@@ -93,7 +93,7 @@ test('the open menu locks page scrolling', async ({ page }) => {
   await expect.poll(scrolled).toBeGreaterThan(300)
 })
 
-test('Escape closes the menu and returns the focus @essential', async ({ page }) => {
+test('Escape closes the menu and returns the focus', async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'Services').focus()
   await page.keyboard.press('Escape')

@@ -65,7 +65,7 @@ test('a navigation is a view transition, a filter is not', async ({ page }) => {
   expect(await transitions()).toBe(1)
 })
 
-test('back restores the scroll position before the lists are loaded again @essential', async ({ page }) => {
+test('back restores the scroll position before the lists are loaded again', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   const quotation = page.getByRole('region', { name: 'What our clients say' })

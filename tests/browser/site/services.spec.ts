@@ -121,7 +121,7 @@ test('on a phone a category in the footer brings its prices and its button into 
   await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
 })
 
-test('the list follows the category in the address @essential', async ({ page }) => {
+test('the list follows the category in the address', async ({ page }) => {
   await openServices(page)
   const headings = list(page).getByRole('heading', { level: 2 })
   for (const [name, id] of [
@@ -224,7 +224,7 @@ test('How It Works has four steps, and links to Contact', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the filter works without JavaScript @essential', async ({ page }) => {
+  test('the filter works without JavaScript', async ({ page }) => {
     await page.goto('/services')
     await filter(page, 'Nail Care').click()
     await expect(page).toHaveURL('/services?category=nails')

@@ -36,7 +36,7 @@ async function openHome(page: Page) {
   await expectShown(page, 0)
 }
 
-test('the testimonials advance every five seconds @essential', async ({ page }) => {
+test('the testimonials advance every five seconds', async ({ page }) => {
   const messages = watchConsole(page)
   await openHome(page)
   for (const next of [1, 2, 0]) {
