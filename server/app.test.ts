@@ -1,9 +1,8 @@
-import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { TestClock } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openPreparedDatabase } from './db/open-prepared.ts'
@@ -11,16 +10,10 @@ import type { Site } from './pages/site.ts'
 
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
-const head = 'HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n'
 
 describe('every answer of the API', () => {
-  let test: TestApp
-  let admin: Record<string, string>
-  beforeAll(async () => {
-    test = await createTestApp(sqlite)
-    admin = (await signIn(test)).headers
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(sqlite)
+  const { headers: admin } = setUpAdmin(test)
 
   const send = (payload: string | undefined, headers: Record<string, string>) =>
     test.app.inject({ method: 'POST', url: '/api/branches', headers: { ...admin, ...headers }, payload })
@@ -90,32 +83,6 @@ describe('every answer of the API', () => {
       headers: { ...admin, ...json },
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-  })
-
-  it.each([
-    [`GET /api/branches HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
-    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'The request is too large'],
-    ['hello\r\n\r\n', 400, unreadable],
-    // Request smuggling: a proxy may see another end of the request.
-    [
-      `POST /api/contacts ${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      400,
-      unreadable,
-    ],
-    [`POST /api/contacts ${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}   `, 400, unreadable],
-  ])('to malformed HTTP is an error in the envelope', async (text, status, error) => {
-    await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
-    const { port } = test.app.server.address() as net.AddressInfo
-    const answer = await new Promise<string>((resolve, reject) => {
-      let received = ''
-      const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
-      socket.setEncoding('utf8').on('data', part => (received += part))
-      socket.on('end', () => resolve(received)).on('error', reject)
-    })
-    const [headers, body] = answer.split('\r\n\r\n')
-    expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(headers).toContain("content-security-policy: default-src 'none'")
-    expect(JSON.parse(body ?? '')).toEqual({ success: false, error })
   })
 })
 

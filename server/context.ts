@@ -9,6 +9,7 @@ import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
+import type { UploadQueue } from './pictures/upload-queue.ts'
 
 /** What every route may use. Tests pass their own. */
 export interface AppContext {
@@ -24,6 +25,8 @@ export interface AppContext {
   liveSessions: LiveSessions
   /** The open screens of the back office. */
   broadcaster: InboxBroadcaster
+  /** Uploaded pictures that are being processed. */
+  uploadQueue: UploadQueue
   /** Makes the mail worker look for messages at once. */
   wakeMail(): void
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
 import { runDueJobs, startMaintenance } from './maintenance.ts'
 
@@ -10,11 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 describe.each(databaseKinds)('periodic jobs on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
 
   const log = { info: vi.fn(), warn: vi.fn() }
   const run = () => runDueJobs({ ...test, log, wakeMail: undefined })

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { AppOptions } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
 import { type Config, type Profile, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
-import { openInstance } from '../server/instance.ts'
+import { type InstanceOptions, openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
 import { generousLimits } from './limits.ts'
 
@@ -42,17 +41,19 @@ async function databaseFor(where: DatabaseKind | string, profile: Profile = 'rea
  */
 export async function createTestApp(
   where: DatabaseKind | string,
-  options: { config?: Partial<Config> } & Partial<Pick<AppOptions, 'mailer' | 'site' | 'logger'>> = {},
+  {
+    config: changes,
+    ...options
+  }: Partial<Omit<InstanceOptions, 'config' | 'clock'>> & { config?: Partial<Config> } = {},
 ): Promise<TestApp> {
-  const database = await databaseFor(where, options.config?.profile)
+  const database = await databaseFor(where, changes?.profile)
   const config: Config = {
     ...readConfig('real', { DATABASE_URL: database.url }),
     limits: generousLimits,
-    ...options.config,
+    ...changes,
   }
   const clock = new TestClock()
-  const { mailer, site, logger } = options
-  const salon = await openInstance({ config, clock, mailer, site, logger })
+  const salon = await openInstance({ config, clock, ...options })
   await salon.app.ready()
   let dropped: Promise<void> | undefined
   const dropDatabase = () => {

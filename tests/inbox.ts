@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { createSession } from '../server/auth/sessions.queries.ts'
-import { type SignedIn, signIn } from './accounts.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import type { SignedIn } from './accounts.ts'
+import type { createTestApp, TestApp } from './app.ts'
 import { callerOf } from './call.ts'
 import type { DatabaseKind } from './databases.ts'
 import { anInquiry } from './factories.ts'
 import { send, storedEvents } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
+import { setUpAdmin, setUpApp } from './set-up.ts'
 
 type Call = ReturnType<typeof callerOf>
 
@@ -14,18 +15,15 @@ const SESSION_MS = 12 * 60 * 60 * 1000
 
 /** An app with two admins, for the tests of one `describe`; the inbox is empty when a test begins. */
 export class Inbox {
-  test!: TestApp
-  admin!: SignedIn
-  colleague!: SignedIn
+  test: TestApp
+  admin: SignedIn
+  colleague: SignedIn
   #sessionsUntil = 0
 
   constructor(kind: DatabaseKind, options: Parameters<typeof createTestApp>[1] = {}) {
-    beforeAll(async () => {
-      this.test = await createTestApp(kind, options)
-      this.admin = await signIn(this.test)
-      this.colleague = await signIn(this.test)
-    })
-    afterAll(() => this.test.close())
+    this.test = setUpApp(kind, options)
+    this.admin = setUpAdmin(this.test)
+    this.colleague = setUpAdmin(this.test)
     beforeEach(() => emptyInbox(this.test.db))
   }
 

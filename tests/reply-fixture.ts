@@ -1,30 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import type { Delivery } from '../server/mail/deliver.ts'
-import { type SignedIn, signIn } from './accounts.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import type { SignedIn } from './accounts.ts'
+import type { TestApp } from './app.ts'
 import { callerOf } from './call.ts'
 import type { databaseKinds } from './databases.ts'
 import { createDelivery, sendInquiry } from './outbox.ts'
+import { setUpAdmin, setUpApp } from './set-up.ts'
 import { type Received, TestSmtp } from './smtp.ts'
 
 export const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }
 
 /** A test app with a mail server and an admin, created and closed around the tests of a `describe`. */
 export class ReplyFixture {
-  test!: TestApp
-  admin!: SignedIn
-  call!: ReturnType<typeof callerOf>
+  test: TestApp
+  admin: SignedIn
+  call: ReturnType<typeof callerOf>
   smtp!: TestSmtp
   delivery!: Delivery
 
   constructor(kind: (typeof databaseKinds)[number]) {
-    beforeAll(async () => {
-      this.test = await createTestApp(kind)
-      this.admin = await signIn(this.test)
-      this.call = callerOf(this.test, this.admin.headers)
-    })
-    afterAll(() => this.test.close())
+    this.test = setUpApp(kind)
+    this.admin = setUpAdmin(this.test)
+    this.call = callerOf(this.test, this.admin.headers)
     beforeEach(async () => {
       await this.test.db.deleteFrom('inquiries').execute()
       await this.test.db.deleteFrom('branches').execute()

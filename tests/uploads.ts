@@ -1,5 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { processImage } from '../server/pictures/image-worker/process-image.ts'
+import { createUploadQueue, type UploadQueue } from '../server/pictures/upload-queue.ts'
+
+/** Processes pictures in the test's own process, as an image worker would. */
+export const createQueueInProcess = (): UploadQueue =>
+  createUploadQueue(async (file, job) =>
+    processImage(await buffer(file.createReadStream({ start: 0, autoClose: false })), job),
+  )
 
 /** A picture similar to a photograph: soft colours under noise. */
 export async function aPhoto(width: number, height: number, sigma = 8): Promise<Sharp> {

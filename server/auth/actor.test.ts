@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { databaseKinds, postgres } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import type { Db } from '../db/tables.ts'
 import { createSession } from './sessions.queries.ts'
 
@@ -43,11 +43,8 @@ const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
 ]
 
 describe.each(databaseKinds)('a call on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let scene: Scene
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
   beforeEach(async () => {
     for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
       await test.db.deleteFrom(table).execute()
@@ -56,7 +53,6 @@ describe.each(databaseKinds)('a call on $name', kind => {
     const otherSessionId = (await sessionsOf(test, actor.user.id))[1]?.id as number
     scene = { call: callerOf(test, actor.headers), actor, otherSessionId, member: await signIn(test) }
   })
-  afterAll(() => test.close())
 
   /** All rows that such a call could change. */
   async function read(db: Db) {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
 
@@ -12,14 +13,10 @@ const MINUTE = 60_000
 const HERE = '203.0.113.1'
 
 describe.each(databaseKinds)('failed attempts on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
+  const test = setUpApp(kind)
   beforeEach(async () => {
     await test.db.deleteFrom('login_failures').execute()
   })
-  afterAll(() => test.close())
 
   const failures = () => test.db.selectFrom('login_failures').selectAll().orderBy('key').execute()
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { listUsers } from './users.queries.ts'
 
 describe.each(databaseKinds)('the demo on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind, { config: { profile: 'demo' } })
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind, { config: { profile: 'demo' } })
 
   it('lets anyone in as an admin, and stores the user', async () => {
     const answer = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { ConfigError } from '../config.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { listUsers } from './users.queries.ts'
 
 describe.each(databaseKinds)('the first admin on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
+  const test = setUpApp(kind)
   beforeEach(async () => {
     await test.db.deleteFrom('users').execute()
   })
-  afterAll(() => test.close())
 
   const ensure = (firstAdmin?: { email: string; password: string }) =>
     ensureFirstAdmin(test.db, { ...test.config, firstAdmin }, test.clock)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 
 const HOUR = 3_600_000
 
 describe.each(databaseKinds)('login on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
 
   it('returns a token and the user, ignoring case and spaces of the email', async () => {
     const { user } = await signInWithPassword(test)

@@ -1,19 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { createSession } from './sessions.queries.ts'
 
 const HOUR = 3_600_000
 
 describe.each(databaseKinds)('sessions on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
 
   it('are extended by each use for a day', async () => {
     const { token } = await signInWithPassword(test)

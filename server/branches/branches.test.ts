@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contracts/week.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Branch not found' }
 
 describe.each(databaseKinds)('branches on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = callerOf(test, (await signIn(test)).headers)
-  })
+  const test = setUpApp(kind)
+  const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {
     await test.db.deleteFrom('branches').execute()
   })
-  afterAll(() => test.close())
 
   const add = async (overrides = {}) => (await call('POST', '/branches', aBranch(overrides))).body.data
   const stored = () => test.db.selectFrom('branches').selectAll().orderBy('id').execute()

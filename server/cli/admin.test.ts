@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { describeDatabase } from '../db/open-prepared.ts'
@@ -16,16 +17,12 @@ import { CommandError, UsageError } from './command.ts'
 const SECRET = 'twelve chars'
 
 describe.each(databaseKinds)('npm run admin on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let printed: string[]
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
   beforeEach(async () => {
     await test.db.deleteFrom('users').execute()
     printed = []
   })
-  afterAll(() => test.close())
 
   /** Runs a command that gets `answers` to its questions, in order; without answers it runs as if there were no terminal. */
   const run = (command: string, ...answers: string[]) =>

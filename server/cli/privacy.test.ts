@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
 import { UsageError } from './command.ts'
 import { readPrivacyCommand } from './privacy.ts'
 
 describe.each(databaseKinds)('npm run privacy on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let printed: string[]
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
   beforeEach(() => {
     printed = []
   })
-  afterAll(() => test.close())
 
   const run = async (...args: string[]) => {
     await readPrivacyCommand(args)({ ...test, print: line => printed.push(line) })

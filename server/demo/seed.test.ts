@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branch.ts'
 import { InquiryInput } from '#contracts/inquiry.ts'
 import { ServiceInput } from '#contracts/service.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { demoInquiries } from './inquiries.ts'
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
@@ -39,11 +40,7 @@ describe('the sample content', () => {
 })
 
 describe.each(databaseKinds)('seeding on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
 
   const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiry_history' | 'mail_jobs') =>
     Number(

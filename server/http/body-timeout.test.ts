@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-let test: TestApp
+const test = setUpApp(sqlite)
+const { headers } = setUpAdmin(test)
 let port: number
-let authorization: string
 beforeAll(async () => {
-  test = await createTestApp(sqlite)
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  authorization = (await signIn(test)).headers.authorization as string
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => test.close())
 
 const SENT = 1_500_000
 const LENGTH = SENT + 10
@@ -26,7 +22,7 @@ async function begin(line: string, type: string, part: string, length: number) {
     test.app.server.once('request', request => request.once('resume', () => resolve(request.socket)))
   })
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
-  const head = [line, 'Host: salon', `Authorization: ${authorization}`, `Content-Type: ${type}`]
+  const head = [line, 'Host: salon', `Authorization: ${headers.authorization}`, `Content-Type: ${type}`]
   socket.write(`${head.join('\r\n')}\r\nContent-Length: ${length}\r\n\r\n${part}`)
   const serverSocket = await reading
   await expect.poll(() => serverSocket.bytesRead).toBeGreaterThan(part.length)

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { clientAddress } from './client-address.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -47,11 +47,7 @@ describe('request.ip', () => {
 })
 
 describe.each(databaseKinds)('invented addresses on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })
 
   const logIn = (email: string, password: string, remoteAddress: string, headers: Record<string, string>) =>
     test.app.inject({

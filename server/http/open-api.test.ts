@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
 
 /** The routes of the specification, section 7. */
 const specified = [
@@ -64,11 +64,10 @@ const isBodiless = new Set([
 ])
 
 describe('the OpenAPI document', () => {
-  let test: TestApp
+  const test = setUpApp(sqlite)
   let document: Document
   let operations: [call: string, operation: Operation][]
   beforeAll(async () => {
-    test = await createTestApp(sqlite)
     document = (await test.app.inject('/api/openapi.json')).json()
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -77,7 +76,6 @@ describe('the OpenAPI document', () => {
       ]),
     )
   })
-  afterAll(() => test.close())
 
   it('is OpenAPI 3.1 with a title and a version', () => {
     expect(document.openapi).toBe('3.1.0')

@@ -1,19 +1,16 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { isLoopbackHost } from './requested-address.ts'
 
 const payload = { email: 'nimali@salon.lk', password: 'abcdef' }
 
 describe('the demo', () => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
 
   const logIn = (host: string) =>
     test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { host } })

@@ -1,40 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, it } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
+import { setUpApp } from '#tests/set-up.ts'
 
 const own = 'https://araliya.example'
 const foreign = 'https://elsewhere.example'
 
+// All other headers: `tests/attack/headers.attack.ts`.
 describe('the headers of the API', () => {
-  let test: TestApp
-  let open: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(sqlite)
-    open = await createTestApp(sqlite, { config: { publicUrl: own }, site: createFakeSite() })
-  })
-  afterAll(async () => {
-    await test.close()
-    await open.close()
-  })
-
-  it.each(['/api/branches', '/api/contacts', '/api/nothing', '/api/branches/x', '/api/health/live'])(
-    'forbid scripts, framing, sniffing and storing of %s',
-    async url => {
-      const { headers } = await test.app.inject(url)
-      expect(headers).toMatchObject({
-        'content-security-policy':
-          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'cache-control': url === '/api/branches' ? 'no-cache' : 'no-store',
-      })
-      expect(headers['x-powered-by']).toBeUndefined()
-    },
-  )
+  const test = setUpApp(sqlite, { config: { publicUrl: own }, site: createFakeSite() })
 
   it('contain a request id of our own', async () => {
     const ids = []
@@ -55,7 +29,7 @@ describe('the headers of the API', () => {
             'access-control-request-method': 'PUT',
             'access-control-request-headers': 'if-match',
           }
-          const { headers } = await open.app.inject({ method, url, headers: { origin, ...preflight } })
+          const { headers } = await test.app.inject({ method, url, headers: { origin, ...preflight } })
           expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([])
         }
       }

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
 import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
@@ -9,13 +9,9 @@ import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('claims on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()
     smtp = await new TestSmtp().start()

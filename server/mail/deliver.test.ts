@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { type Delivery, MAX_ATTEMPTS } from './deliver.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('delivery on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()
     test.config.mail.replyToClient = false

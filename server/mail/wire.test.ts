@@ -1,20 +1,18 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, type Received, shown, TestSmtp, textOf } from '#tests/smtp.ts'
 import type { Delivery } from './deliver.ts'
 
 describe('visitors’ texts in mail headers', () => {
-  let test: TestApp
+  const test = setUpApp(sqlite)
   let smtp: TestSmtp
   let delivery: Delivery
   beforeAll(async () => {
-    test = await createTestApp(sqlite)
     test.config.mail.replyToClient = true
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()
     smtp = await new TestSmtp().start()

@@ -1,15 +1,12 @@
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousLimits } from '#tests/limits.ts'
+import { setUpApp } from '#tests/set-up.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp(sqlite, { site: createFakeSite() })
-})
-afterAll(() => test.close())
+const test = setUpApp(sqlite, { site: createFakeSite() })
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -99,28 +96,5 @@ describe('an unknown address', () => {
       statuses.push((await limited.app.inject({ method: 'POST', url })).statusCode)
     await limited.close()
     expect(statuses).toEqual([404, 404, 429, 429, 429])
-  })
-})
-
-describe('the form without JavaScript', () => {
-  const post = (type: string, payload: string) =>
-    test.app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload })
-  const form = 'application/x-www-form-urlencoded'
-
-  it.each([
-    ['JSON', 'application/json', '{"firstName":"A"}', 415],
-    ['text', 'text/plain', 'hello', 415],
-    ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415],
-    ['a form that is too long', form, `message=${'x'.repeat(65 * 1024)}`, 413],
-  ])('refuses %s with an HTML page', async (_, type, payload, status) => {
-    const answer = await post(type, payload)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(answer.body).toContain('<a href="/">')
-  })
-
-  it('accepts the longest message in Sinhala', async () => {
-    const payload = new URLSearchParams({ message: 'ක'.repeat(5_000) }).toString()
-    expect(payload.length).toBeGreaterThan(45_000)
-    expect((await post(form, payload)).statusCode).toBe(303)
   })
 })

@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto } from '#tests/uploads.ts'
 
 const lookups = {
@@ -13,11 +13,10 @@ const lookups = {
   count: 0,
 }
 
-let test: TestApp
+const test = setUpApp(sqlite)
+const { headers } = setUpAdmin(test)
 let url: URL
-let authorization: string
 beforeAll(async () => {
-  test = await createTestApp(sqlite)
   const executor = test.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
@@ -29,9 +28,7 @@ beforeAll(async () => {
     return result
   })
   url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
-  authorization = (await signIn(test)).headers.authorization as string
 })
-afterAll(() => test.close())
 
 it.each(['portrait-1', 'portrait-1/crop'])(
   'a client that disconnects during authentication does not block the queue (%s)',
@@ -44,7 +41,7 @@ it.each(['portrait-1', 'portrait-1/crop'])(
       const head = [
         `PUT /api/pictures/${path} HTTP/1.1`,
         'Host: salon',
-        `Authorization: ${authorization}`,
+        `Authorization: ${headers.authorization}`,
         `Content-Type: ${type}`,
         'Content-Length: 1000',
       ]
@@ -60,7 +57,7 @@ it.each(['portrait-1', 'portrait-1/crop'])(
       const answer = await test.app.inject({
         method: 'PUT',
         url: `/api/pictures/${path}`,
-        headers: { authorization, 'content-type': type },
+        headers: { ...headers, 'content-type': type },
         payload: '{}',
       })
       return answer.statusCode

@@ -3,19 +3,25 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
-import { aCompass, aPhoto, heldAs, pngOf, withAvifSize, withJpegSize, withWebpSize } from '#tests/uploads.ts'
+import {
+  aCompass,
+  aPhoto,
+  createQueueInProcess,
+  heldAs,
+  pngOf,
+  withAvifSize,
+  withJpegSize,
+  withWebpSize,
+} from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
 import type { ProcessedPicture } from './image-worker/image-job.ts'
-import { processImage } from './image-worker/process-image.ts'
 import { openTemporaryFile } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
-import { createUploadQueue } from './upload-queue.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'
 
-// Processes files in the test's own process, as an image worker would.
-const queue = createUploadQueue(async (file, job) => processImage(await file.readFile(), job))
+const queue = createQueueInProcess()
 
 async function upload(bytes: Buffer, slot: PictureSlotId, x = 50): Promise<ProcessedPicture> {
   await using file = await openTemporaryFile()

@@ -1,25 +1,26 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-let test: TestApp
+const test = setUpApp(sqlite)
+const { headers } = setUpAdmin(test)
 let port: number
-let authorization: string
 beforeAll(async () => {
-  test = await createTestApp(sqlite)
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  authorization = (await signIn(test)).headers.authorization as string
 })
-afterAll(() => test.close())
 
 /** The status line for a request of which only the first bytes of the body are sent. */
 function answerTo(call: string, type: string, length: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
-  const head = [`${call} HTTP/1.1`, 'Host: salon', `Authorization: ${authorization}`, `Content-Type: ${type}`]
+  const head = [
+    `${call} HTTP/1.1`,
+    'Host: salon',
+    `Authorization: ${headers.authorization}`,
+    `Content-Type: ${type}`,
+  ]
   socket.write(`${head.join('\r\n')}\r\n${length}\r\n\r\n5\r\n12345`)
   socket.once('data', text => {
     resolve(String(text).split('\r\n', 1)[0] ?? '')
@@ -46,7 +47,7 @@ it('an account may read three originals at a time', async () => {
     .insertInto('pictures')
     .values({ ...row, original: Buffer.alloc(20_000_000) })
     .execute()
-  const request = `GET /api/pictures/hair/original HTTP/1.1\r\nHost: salon\r\nAuthorization: ${authorization}\r\n\r\n`
+  const request = `GET /api/pictures/hair/original HTTP/1.1\r\nHost: salon\r\nAuthorization: ${headers.authorization}\r\n\r\n`
   const slow = [1, 2, 3].map(() => net.connect(port, '127.0.0.1'))
   await Promise.all(
     slow.map(async socket => {
@@ -56,7 +57,7 @@ it('an account may read three originals at a time', async () => {
   )
   const read = async () => {
     const url = '/api/pictures/hair/original'
-    return (await test.app.inject({ url, headers: { authorization } })).statusCode
+    return (await test.app.inject({ url, headers })).statusCode
   }
   expect(await read()).toBe(429)
   for (const socket of slow) socket.destroy()

@@ -1,28 +1,25 @@
 // Long: each route and each of its errors is tested on both databases.
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { aPhoto } from '#tests/uploads.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
+import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
 
 const { stale } = texts
 
 describe.each(databaseKinds)('own pictures on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
-  let headers: Record<string, string>
+  const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
+  const { headers } = setUpAdmin(test)
+  const call = callerOf(test, headers)
   let [photo, other]: Buffer[] = []
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    headers = (await signIn(test)).headers
-    call = callerOf(test, headers)
     photo = await (await aPhoto(480, 360)).jpeg().toBuffer()
     other = await (await aPhoto(360, 480)).png().toBuffer()
   })
@@ -30,7 +27,6 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     for (const table of ['pictures', 'picture_files', 'branches'] as const)
       await test.db.deleteFrom(table).execute()
   })
-  afterAll(() => test.close())
 
   async function put(slot: string, payload: Buffer | undefined, more: Record<string, string> = {}) {
     const answer = await test.app.inject({

@@ -5,58 +5,54 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { aPhoto } from '#tests/uploads.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
+import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { runDueJobs } from '../maintenance.ts'
 import { fileNamesOf } from './pictures.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe.each(databaseKinds)('removing pictures on $name', kind => {
-  // Two processes on one database.
-  let [test, second]: TestApp[] = []
-  let call: ReturnType<typeof callerOf>
-  let headers: Record<string, string>
+  const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
+  const { headers } = setUpAdmin(test)
+  const call = callerOf(test, headers)
+  // Another process on the same database.
+  let second: TestApp
   let [photo, other]: Buffer[] = []
   beforeAll(async () => {
-    test = await createTestApp(kind)
     second = await createTestApp(test.config.databaseUrl)
-    headers = (await signIn(test)).headers
-    call = callerOf(test, headers)
     photo = await (await aPhoto(240, 240)).jpeg().toBuffer()
     other = await (await aPhoto(200, 240)).png().toBuffer()
   })
   beforeEach(async () => {
     for (const table of ['pictures', 'picture_files', 'removed_pictures', 'branches'] as const)
-      await test?.db.deleteFrom(table).execute()
+      await test.db.deleteFrom(table).execute()
   })
-  afterAll(async () => {
-    await second?.close()
-    await test?.close()
-  })
+  afterAll(() => second.close())
 
   async function put(slot: string, payload: Buffer | undefined): Promise<OwnPicture> {
-    const answer = await test?.app.inject({
+    const answer = await test.app.inject({
       method: 'PUT',
       url: `/api/pictures/${slot}?alt=Two%20braids&x=20&y=30`,
       payload: payload as Buffer,
       headers: { ...headers, 'content-type': 'image/jpeg' },
     })
-    expect(answer?.statusCode).toBe(200)
-    return answer?.json().data
+    expect(answer.statusCode).toBe(200)
+    return answer.json().data
   }
   const list = async () => (await call('GET', '/pictures')).body.data
   const replaced = async () => (await call('GET', '/pictures/replaced')).body.data
   /** The statuses of all files of a picture, in both processes. */
   async function statusesOf({ crops }: OwnPicture) {
-    const statuses = new Set<number | undefined>()
+    const statuses = new Set<number>()
     for (const name of fileNamesOf(crops))
-      for (const app of [test, second]) statuses.add((await app?.app.inject(`/pictures/${name}`))?.statusCode)
+      for (const app of [test, second]) statuses.add((await app.app.inject(`/pictures/${name}`)).statusCode)
     return [...statuses]
   }
   const stored = async () =>
     Promise.all(
       (['pictures', 'picture_files', 'removed_pictures'] as const).map(
-        async table => (await test?.db.selectFrom(table).selectAll().execute())?.length,
+        async table => (await test.db.selectFrom(table).selectAll().execute()).length,
       ),
     )
 
@@ -73,7 +69,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
     expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
     expect((await call('DELETE', '/pictures/portrait-1/files')).status).toBe(404)
-    const row = await test?.db
+    const row = await test.db
       .selectFrom('pictures')
       .selectAll()
       .where('place', '=', 'portrait-1')
@@ -85,7 +81,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
   it('deletes replaced pictures at once and leaves the current one', async () => {
     const first = await put('portrait-1', photo)
     const shown = await put('portrait-1', other)
-    const at = test?.clock.now().toISOString()
+    const at = test.clock.now().toISOString()
     expect(await replaced()).toEqual([{ place: 'portrait-1', replacedAt: at }])
     expect(await statusesOf(first)).toEqual([200])
     expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
@@ -108,14 +104,14 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
   it('can be undone', async () => {
     expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
     const first = await put('portrait-1', photo)
-    const original = await test?.app.inject({ url: '/api/pictures/portrait-1/original', headers })
+    const original = await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })
     await call('DELETE', '/pictures/portrait-1')
     expect(await list()).toEqual([])
     const back = await call('POST', '/pictures/portrait-1/restore')
     expect([back.status, back.headers.etag, back.body.data]).toEqual([200, '"3"', { ...first, version: 3 }])
     expect([await list(), await replaced(), await statusesOf(first)]).toEqual([[back.body.data], [], [200]])
-    const again = await test?.app.inject({ url: '/api/pictures/portrait-1/original', headers })
-    expect(again?.rawPayload).toEqual(original?.rawPayload)
+    const again = await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })
+    expect(again.rawPayload).toEqual(original.rawPayload)
     expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(412)
     expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
   })
@@ -141,7 +137,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
       const picture = await put('portrait-1', photo)
       await call('DELETE', '/pictures/portrait-1')
       const [undone, removed] = await Promise.all([
-        callerOf(second as TestApp, headers)('POST', '/pictures/portrait-1/restore'),
+        callerOf(second, headers)('POST', '/pictures/portrait-1/restore'),
         call('DELETE', '/pictures/portrait-1/replaced'),
       ])
       expect([undone.status, removed.status].toSorted()).toEqual([200, 404])
@@ -154,11 +150,11 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     const picture = await put('portrait-1', photo)
     await call('DELETE', '/pictures/portrait-1')
     expect(await statusesOf(picture)).toEqual([200])
-    test?.clock.advance(7 * DAY_MS + 1)
-    await runDueJobs({ ...(test as TestApp), log: (test as TestApp).app.log, wakeMail: undefined })
+    test.clock.advance(7 * DAY_MS + 1)
+    await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
     expect([await statusesOf(picture), await stored()]).toEqual([[404], [1, 0, 0]])
-    const { headers } = await signIn(test as TestApp)
-    const later = callerOf(test as TestApp, headers)
+    const { headers } = await signIn(test)
+    const later = callerOf(test, headers)
     expect((await later('POST', '/pictures/portrait-1/restore')).status).toBe(404)
   })
 })

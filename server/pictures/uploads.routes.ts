@@ -22,7 +22,7 @@ import type { ImageJob } from './image-worker/image-job.ts'
 import * as queries from './pictures.queries.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
-import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
+import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const tags = ['Pictures']
 const SlotParams = z.object({ place: PictureSlotId })
@@ -57,8 +57,7 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
  * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin). All of them take much memory
  * or time and share the upload queue.
  */
-export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
-  const queue = createUploadQueue()
+export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQueue: queue }) => {
   // Aborts uploads when the process stops: processing them would delay it.
   const shutdown = new AbortController()
   api.addHook('preClose', async () =>

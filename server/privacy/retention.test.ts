@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import type { callerOf } from '#tests/call.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe.each(databaseKinds)('retention on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = freshCaller(test)
-  })
+  const test = setUpApp(kind)
+  const call = freshCaller(test)
   beforeEach(async () => {
     await emptyInbox(test.db)
     await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention']).execute()
   })
-  afterAll(() => test.close())
 
   const runJobs = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
   const idsLeft = async () =>

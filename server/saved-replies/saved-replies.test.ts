@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleReplies } from '#content/replies.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
 
 describe.each(databaseKinds)('saved replies on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = callerOf(test, (await signIn(test)).headers)
-  })
+  const test = setUpApp(kind)
+  const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {
     await test.db.deleteFrom('saved_replies').execute()
     await test.db.deleteFrom('settings').where('key', '=', 'saved-replies').execute()
   })
-  afterAll(() => test.close())
 
   const add = async (overrides = {}) =>
     (await call('POST', '/saved-replies', { ...aReply, ...overrides })).body.data

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 describe.each(databaseKinds)('the order of services and branches on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = callerOf(test, (await signIn(test)).headers)
-  })
+  const test = setUpApp(kind)
+  const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {
     for (const table of ['services', 'branches'] as const) await test.db.deleteFrom(table).execute()
   })
-  afterAll(() => test.close())
 
   const addService = async (name: string, categoryId: 'hair' | 'nails' = 'hair'): Promise<number> =>
     (await call('POST', '/services', aService({ name, categoryId }))).body.data.id

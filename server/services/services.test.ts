@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/texts.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aService } from '#tests/factories.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const { stale } = texts
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
 
 describe.each(databaseKinds)('services on $name', kind => {
-  let test: TestApp
-  let headers: Record<string, string>
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    headers = (await signIn(test)).headers
-    call = callerOf(test, headers)
-  })
+  const test = setUpApp(kind)
+  const { headers } = setUpAdmin(test)
+  const call = callerOf(test, headers)
   beforeEach(async () => {
     await test.db.deleteFrom('services').execute()
   })
-  afterAll(() => test.close())
 
   const add = async (overrides = {}) => (await call('POST', '/services', aService(overrides))).body.data
   const stored = () => test.db.selectFrom('services').selectAll().orderBy('id').execute()

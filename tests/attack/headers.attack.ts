@@ -184,6 +184,7 @@ scenario(
       ['GARBAGE\r\n\r\n', 400],
       ['ARALIYA / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
       ['GET /api/contacts HTTP/1.1\r\n\r\n', 400],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
       ['GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
       ['GET / HTTP/1.1\r\nHost: x\r\nBad Name: x\r\n\r\n', 400],
@@ -192,7 +193,8 @@ scenario(
       ['POST /api/contacts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', 400],
     ]
     for (const [text, status] of invalid) {
-      const [head = ''] = (await exchange(salon.url, text)).split('\r\n\r\n')
+      const [head = '', body = ''] = (await exchange(salon.url, text)).split('\r\n\r\n')
+      expect(JSON.parse(body), text).toEqual({ success: false, error: expect.any(String) })
       const [first, ...lines] = head.split('\r\n')
       const headers = lines.map((line): [string, string] => {
         const colon = line.indexOf(':')

@@ -56,15 +56,17 @@ function forbiddenAttempts(pattern: string, method: string): Attempt[] {
   const send = pattern === '/contact' ? asForm(body as Record<string, string>) : asJson(body)
   const takesBody = ['POST', 'PUT', 'PATCH'].includes(method)
   // Who calls matters to the API only.
-  const everyCaller = isFullRun && pattern.startsWith('/api')
-  const tried = everyCaller ? callers : callers.filter(({ name }) => essentialCallers.includes(name))
+  const triedAt = (shape: PathShape) =>
+    pattern.startsWith('/api') && (isFullRun || shape === exactPath)
+      ? callers
+      : callers.filter(({ name }) => essentialCallers.includes(name))
   return pathShapes
     .filter(({ isEssential }) => isFullRun || isEssential)
     .flatMap(shape => {
       const own = pathOf(pattern)
       const path = shape.write(own)
       const permission = shape.isEquivalent || path === own ? exact : undefined
-      return tried
+      return triedAt(shape)
         .filter(caller => !permission || !mayUse(permission, caller))
         .map(caller => {
           const request = caller.authorize({ method, path, ...(takesBody && send), agent })
@@ -117,8 +119,7 @@ scenario(
   async () => {
     const digest = await createDigest(test.db)
     let count = 0
-    for (const { method, url: pattern } of expectedRoutes) {
-      const permission = permissionOf({ method, url: pattern }) as Permission
+    for (const { method, url: pattern, permission } of expectedRoutes) {
       // New callers for each route, as some calls end the session.
       for (const caller of await makeCallers(test)) {
         if (!mayUse(permission, caller)) continue
@@ -134,6 +135,8 @@ scenario(
         if (isOthers) expect([answer.status, await digest()], what).toEqual([404, before])
         expect([401, 403, 500, 503], what).not.toContain(answer.status)
         if (permission.audience !== 'admins') expect(answer.text, what).not.toContain(PRIVATE)
+        if (permission.audience !== 'everyone' && answer.status === 200)
+          expect(answer.headers['cache-control'], what).toContain('no-store')
         count++
       }
     }

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import { openInstance } from '../../instance.ts'
@@ -12,14 +12,12 @@ import { remindOfOverdue } from './overdue.queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('the reminder on $name', kind => {
-  let test: TestApp
+  const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery
   beforeAll(async () => {
-    test = await createTestApp(kind)
     test.config.publicUrl = 'https://araliya.example'
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()
     await test.db.deleteFrom('settings').where('key', '=', 'overdue-reminded').execute()

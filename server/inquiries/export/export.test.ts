@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { buffer as readStream } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createSession } from '../../auth/sessions.queries.ts'
 import { openExport } from './export.ts'
 
@@ -34,16 +35,13 @@ async function fill(test: TestApp) {
 }
 
 describe.each(databaseKinds)('the export on $name', kind => {
-  let test: TestApp
-  let admin: SignedIn
+  const test = setUpApp(kind)
+  const admin = setUpAdmin(test)
   let address: string
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    admin = await signIn(test)
     address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     await fill(test)
   })
-  afterAll(() => test.close())
 
   const get = (query = '', { headers }: Pick<SignedIn, 'headers'> = admin) =>
     test.app.inject({ url: `/api/contacts/export${query}`, headers })

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/limits.ts'
-import { type SignedIn, signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { emptyInbox } from '#tests/search-index.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
@@ -15,13 +14,8 @@ const statuses = ['unread', 'read', 'processing', 'completed'] as const
 type Stored = Omit<InquiryRow, 'id'> & { id: number }
 
 describe.each(databaseKinds)('the list on $name', kind => {
-  let test: TestApp
-  let admin: SignedIn
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    admin = await signIn(test)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
+  const admin = setUpAdmin(test)
 
   const list = async (query: Partial<InquiryListQuery> = {}) => {
     const { data, pagination, more } = await listInquiries(test.db, InquiryListQuery.parse(query), test.clock)

@@ -1,21 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { InquiryInput } from '#contracts/inquiry.ts'
-import { type SignedIn, signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { emptyInbox } from '#tests/search-index.ts'
+import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createInquiry } from '../inquiries.queries.ts'
 
 describe.each(databaseKinds)('the search on $name', kind => {
-  let test: TestApp
-  let admin: SignedIn
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    admin = await signIn(test)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
+  const admin = setUpAdmin(test)
   beforeEach(() => emptyInbox(test.db))
 
   const add = (overrides: Partial<InquiryInput>) =>

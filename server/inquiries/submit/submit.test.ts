@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../../maintenance.ts'
 import { toFields } from '../inquiries.rows.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
@@ -11,11 +12,7 @@ import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe.each(databaseKinds)('sending an inquiry on $name', kind => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-  })
-  afterAll(() => test.close())
+  const test = setUpApp(kind)
 
   const post = (payload: object | string, headers: Record<string, string> = {}, app = test.app) =>
     app.inject({

@@ -1,4 +1,4 @@
-import { signIn } from '#tests/accounts.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Request } from '../http.ts'
 
@@ -9,6 +9,8 @@ export interface Caller {
   role: 'none' | 'staff' | 'admin'
   authorize(request: Request): Request
 }
+
+const DAY_MS = 86_400_000
 
 const withHeader = (name: string, value: string) => (request: Request) => ({
   ...request,
@@ -32,15 +34,26 @@ const withBody = (token: string) => (request: Request) => {
   }
 }
 
-/** Ended sessions and removed users are tested in `server/auth/access.test.ts`. */
 export async function makeCallers(test: TestApp): Promise<Caller[]> {
-  const { token } = await signIn(test)
+  const { app, db, clock } = test
+  const admin = await signIn(test)
+  const { token } = admin
   const staff = await signIn(test, 'staff')
   const outsider = (name: string, authorize: Caller['authorize']): Caller => ({
     name,
     role: 'none',
     authorize,
   })
+  const former = await signIn(test)
+  await db.updateTable('users').set({ role: 'staff' }).where('id', '=', former.user.id).execute()
+  const expired = await signIn(test)
+  const past = new Date(clock.now().getTime() - DAY_MS).toISOString()
+  await db.updateTable('sessions').set({ expires_at: past }).where('user_id', '=', expired.user.id).execute()
+  const ended = await signIn(test)
+  await app.inject({ url: '/api/auth/logout', headers: ended.headers })
+  const removed = await signIn(test)
+  await db.deleteFrom('users').where('id', '=', removed.user.id).execute()
+  const withToken = (each: SignedIn) => withHeader('authorization', each.headers.authorization)
   return [
     outsider('no token', request => request),
     outsider('an unknown token', withHeader('authorization', `Bearer ${'x'.repeat(43)}`)),
@@ -50,7 +63,11 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
     outsider('a token without a scheme', withHeader('authorization', token)),
     outsider('a token in another header', withHeader('x-access-token', token)),
     outsider('a token as a password', withHeader('authorization', `Basic ${btoa(`${token}:${token}`)}`)),
-    { name: 'staff', role: 'staff', authorize: withHeader('authorization', `Bearer ${staff.token}`) },
-    { name: 'an admin', role: 'admin', authorize: withHeader('authorization', `Bearer ${token}`) },
+    outsider('an expired session', withToken(expired)),
+    outsider('an ended session', withToken(ended)),
+    outsider('a removed user', withToken(removed)),
+    { name: 'staff', role: 'staff', authorize: withToken(staff) },
+    { name: 'a former admin', role: 'staff', authorize: withToken(former) },
+    { name: 'an admin', role: 'admin', authorize: withToken(admin) },
   ]
 }

@@ -126,8 +126,8 @@ export function permissionOf({ method, url }: Route): Permission | undefined {
   return permissions[url]?.[route.method as Method] ?? (isOfDocs(route) ? everyone() : undefined)
 }
 
-export const expectedRoutes: Route[] = Object.entries(permissions).flatMap(([url, methods]) =>
-  Object.keys(methods).map(method => ({ method, url })),
+export const expectedRoutes = Object.entries(permissions).flatMap(([url, methods]) =>
+  Object.entries(methods).map(([method, permission]) => ({ method, url, permission })),
 )
 
 /** A body that one of a route's methods accepts. */
