@@ -1,14 +1,12 @@
 /**
- * `npm run fonts`: makes the fonts of the site from the @fontsource packages, with only the glyphs and weights that it uses, and
- * fallback fonts with the same metrics, in web/fonts; copies their licences to art/fonts.
- * `npm run fonts -- FILE.ttf`: prints the widths of the samples in a font, for `fallbacks`.
+ * `npm run fonts`: makes the fonts of the site from the @fontsource packages, with only the glyphs and weights that it uses, in
+ * web/fonts; copies their licences to art/fonts.
  *
  * Both families have no arrows, ticks and stars: draw them as SVG.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 
 type Weights = number | { min: number; max: number }
@@ -23,16 +21,6 @@ type Face = {
   /** Inlined in the stylesheet, as it is smaller than a request. */
   inStyles?: true
   extra?: string[]
-}
-
-type Fallback = {
-  pkg: string
-  source: string
-  at: number
-  sample: string[]
-  name: string
-  local: string[]
-  em: number[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -102,40 +90,7 @@ const faces: Face[] = [
   },
 ]
 
-/** The first texts of pages, which would wrap differently in another font. */
-const samples = {
-  titles: [
-    'Quiet hands, lasting beauty',
-    'Tell us what you have in mind',
-    'Everything, and what it costs',
-    'A house that takes its time',
-  ],
-  leads: [
-    'Hair, makeup, nails and facial care by people who take their time, in the heart of Colombo since 2015.',
-    'The list on the wall is the list you pay. Choose a craft, or read it all in one go.',
-    'Write, call or come by: we respond within 24 hours.',
-    'It began with three chairs in Colombo: how this house grew, and what has stayed the same.',
-  ],
-}
-
-const upright = { ...cormorant, source: 'cormorant-garamond-latin-wght-normal', at: 500, sample: samples.titles }
-const sans = { ...figtree, source: 'figtree-latin-wght-normal', at: 400, sample: samples.leads }
-
-/**
- * Local fonts that are shown until ours are loaded: on Windows, Apple and most Linux; on Android; on minimal Linux. `em` is the
- * width of each sample (`npm run fonts -- FILE.ttf`; Liberation for Times and Arial, which have the same widths).
- */
-const fallbacks: Fallback[] = [
-  { ...upright, name: 'Cormorant Fallback', local: ['Times New Roman', 'Liberation Serif', 'Times'], em: [10.89, 12.09, 11.64, 10.53] },
-  { ...upright, name: 'Cormorant Fallback Android', local: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular'], em: [12.96, 14.35, 13.78, 12.48] },
-  { ...upright, name: 'Cormorant Fallback Linux', local: ['DejaVu Serif'], em: [13.96, 15.11, 14.86, 13.56] },
-  { ...sans, name: 'Figtree Fallback', local: ['Arial', 'Liberation Sans', 'Helvetica'], em: [44.91, 33.67, 22.6, 40.52] },
-  { ...sans, name: 'Figtree Fallback Android', local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], em: [44.65, 33.41, 22.47, 40.32] },
-  { ...sans, name: 'Figtree Fallback Linux', local: ['DejaVu Sans'], em: [51.29, 38.36, 25.71, 46.18] },
-]
-
 const load = (pkg: string, source: string) => readFileSync(join(packageDir(pkg), 'files', `${source}.woff2`))
-const percent = (n: number) => `${(n * 100).toFixed(2)}%`
 
 /** The value of `unicode-range`: `U+20-7E, U+A0`. */
 function rangeOf(text: string) {
@@ -171,45 +126,6 @@ async function makeFace(face: Face) {
   ])
 }
 
-const widths = (file: Buffer, sample: string[]) => {
-  const font = fontkit.create(file)
-  if (!('layout' in font)) throw new Error('This file is a collection of fonts')
-  return { font, em: sample.map(text => font.layout(text).advanceWidth / font.unitsPerEm) }
-}
-
-/**
- * A local font with the widths and heights of ours, so that the layout does not shift when ours replaces it. No sample may be
- * wider than in ours, as an additional line shifts more than a narrower one.
- */
-async function makeFallback({ pkg, source, name, at, sample, local, em }: Fallback) {
-  const sfnt = await subsetFont(load(pkg, source), english + accented, {
-    targetFormat: 'sfnt',
-    variationAxes: { wght: at },
-  })
-  const { font, em: ours } = widths(sfnt, sample)
-  const scale = Math.min(...ours.map((width, index) => width / (em[index] ?? 0)))
-  const height = (units: number) => percent(units / font.unitsPerEm / scale)
-  return rule([
-    `font-family: '${name}'`,
-    'font-style: normal',
-    `font-weight: ${formatWeights()}`,
-    `src: ${local.map(one => `local('${one}')`).join(', ')}`,
-    `size-adjust: ${percent(scale)}`,
-    `ascent-override: ${height(font.ascent)}`,
-    `descent-override: ${height(-font.descent)}`,
-    `line-gap-override: ${height(font.lineGap)}`,
-  ])
-}
-
-const measured = process.argv[2]
-if (measured) {
-  for (const [name, sample] of Object.entries(samples)) {
-    const { em } = widths(readFileSync(measured), sample)
-    console.log(name, em.map(width => width.toFixed(2)).join(', '))
-  }
-  process.exit()
-}
-
 const header =
   '/* Generated by `npm run fonts` from art/fonts.ts: change that, not this. Licences: art/fonts. */\n'
 
@@ -221,5 +137,4 @@ for (const face of faces) {
   const licence = readFileSync(join(packageDir(face.pkg), 'LICENSE'), 'utf8')
   writeFileSync(join(root, `art/fonts/OFL-${face.pkg.split('/')[1]}.txt`), licence)
 }
-for (const fallback of fallbacks) rules.push(await makeFallback(fallback))
 writeFileSync(join(out, 'fonts.css'), rules.join('\n'))

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
-import type { InquiryStatus } from '#contracts/inquiry.ts'
+import type { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { branches } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
 import { services } from '../services/services.queries.ts'
-import { demoInquiries } from './inquiries.ts'
+import demoInquiries from './inquiries.json' with { type: 'json' }
 
 const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
+
+/** The people are invented; their addresses and numbers don't exist. */
+const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; suspected: boolean })[]
 
 /** Whether this transaction is the first to claim `key`; a second one at the same time waits for it. */
 async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
@@ -74,12 +77,10 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
     if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
     // Oldest first, so that ids grow with time as they do in a real inbox.
-    for (const [index, { name, status, suspected, ...fields }] of [...demoInquiries.entries()].reverse()) {
+    for (const [index, { status, suspected, ...fields }] of [...samples.entries()].reverse()) {
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const [firstName, lastName] = name
-      const email = `${firstName}.${lastName.replaceAll(' ', '-')}@mail.example`.toLowerCase()
-      const id = await createInquiry(trx, { firstName, lastName, email, ...fields }, suspected, at(1))
+      const id = await createInquiry(trx, fields, suspected, at(1))
       const path = steps[status]
       if (path.length === 0) continue
       const changes = path.map((to, step) => ({
