@@ -1,9 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-/** An event: its type, id and data. */
+/** An event: its type and data. */
 export interface StreamEvent {
   event: string
-  id: number | undefined
   data: unknown
 }
 
@@ -15,9 +14,8 @@ interface Waiter {
 /** A client of `GET /contacts/stream`. */
 export class EventStream {
   readonly events: StreamEvent[] = []
+  /** The first one begins the stream. */
   comments = 0
-  /** What it would send to continue after this event. */
-  lastEventId: string | undefined
   retry: string | undefined
   isEnded = false
   readonly response: IncomingMessage
@@ -38,15 +36,12 @@ export class EventStream {
   }
 
   /** Opens a stream on the server at `url`; resolves when it has begun. */
-  static open(url: string, headers: Record<string, string>, lastEventId?: string): Promise<EventStream> {
+  static open(url: string, headers: Record<string, string>): Promise<EventStream> {
     return new Promise((resolve, reject) => {
-      const sent = request(`${url}/api/contacts/stream`, {
-        agent: false,
-        headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
-      })
+      const sent = request(`${url}/api/contacts/stream`, { agent: false, headers })
       sent.once('response', response => {
         const stream = new EventStream(sent, response)
-        stream.until(() => stream.lastEventId !== undefined || stream.isEnded).then(() => resolve(stream))
+        stream.until(() => stream.comments > 0 || stream.isEnded).then(() => resolve(stream))
       })
       sent.on('error', reject)
       sent.end()
@@ -78,16 +73,10 @@ export class EventStream {
   #take(block: string) {
     if (block.startsWith(':')) this.comments++
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-    const id = field('id')
-    this.lastEventId = id ?? this.lastEventId
     this.retry = field('retry') ?? this.retry
     const data = field('data')
     if (data === undefined) return
-    this.events.push({
-      event: field('event') ?? '',
-      id: id === undefined ? undefined : Number(id),
-      data: JSON.parse(data),
-    })
+    this.events.push({ event: field('event') ?? '', data: JSON.parse(data) })
   }
 
   #checkWaiters() {

@@ -28,7 +28,6 @@ const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
 export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
   const userOnly = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
-  const tags = ['Auth']
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
@@ -41,7 +40,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
         rateLimit: { ...rateLimit, keyGenerator: byAddress },
         errorDescriptions: { 401: 'The email or the password is wrong' },
       },
-      schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
+      schema: { summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -56,7 +55,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
 
   api.get(
     '/auth/me',
-    { config: userOnly, schema: { tags, summary: 'The logged-in user', response: { 200: successOf(User) } } },
+    { config: userOnly, schema: { summary: 'The logged-in user', response: { 200: successOf(User) } } },
     async request => answer(currentSession(request).user),
   )
 
@@ -65,7 +64,6 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     {
       config: { ...userOnly, rateLimit, errorDescriptions: { 409: 'Another user has this email address' } },
       schema: {
-        tags,
         summary: 'Change your details',
         body: DetailsInput,
         response: { 200: successOf(User) },
@@ -82,7 +80,6 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     {
       config: { ...userOnly, rateLimit },
       schema: {
-        tags,
         summary: 'Change your password',
         body: PasswordInput,
         response: { 200: PasswordResponse },
@@ -100,7 +97,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/logout',
     {
       config: userOnly,
-      schema: { tags, summary: 'Log out', response: { 200: Success } },
+      schema: { summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },
     async request => {
@@ -115,7 +112,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/sessions',
     {
       config: userOnly,
-      schema: { tags, summary: 'Your sessions', response: { 200: successOf(z.array(Session)) } },
+      schema: { summary: 'Your sessions', response: { 200: successOf(z.array(Session)) } },
     },
     async request => {
       const { id, user } = currentSession(request)
@@ -127,7 +124,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/sessions/:id',
     {
       config: userOnly,
-      schema: { tags, summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
+      schema: { summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)

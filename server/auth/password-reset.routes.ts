@@ -19,7 +19,6 @@ const NO_MAIL =
 export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
-  const tags = ['Auth']
 
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -32,7 +31,6 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     {
       config: { access, rateLimit, errorDescriptions: { 409: 'Email is not set up' } },
       schema: {
-        tags,
         summary: 'Request a password link; the answer is the same for unknown emails',
         body: ForgotPasswordInput,
         response: { 200: Success },
@@ -52,7 +50,6 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     {
       config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
       schema: {
-        tags,
         summary: 'The user whose password a link sets',
         body: PasswordLinkInput,
         response: { 200: successOf(PasswordLinkOwner) },
@@ -66,7 +63,6 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     {
       config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
       schema: {
-        tags,
         summary: 'Set a password with a link, once; ends all sessions',
         body: NewPasswordInput,
         response: { 200: Success },

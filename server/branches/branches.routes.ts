@@ -11,15 +11,13 @@ import { recordRoutes } from '../http/record-routes.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
 import { branches } from './branches.queries.ts'
 
-const tags = ['Branches']
-
 /** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
     '/branches',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'All branches', response: { 200: successOf(z.array(Branch)) } },
+      schema: { summary: 'All branches', response: { 200: successOf(z.array(Branch)) } },
     },
     (request, reply) => publicLists.send(request, reply, 'branches'),
   )
@@ -28,7 +26,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches/:id',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
+      schema: { summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
     },
     async (request, reply) => answerVersion(reply, await branches.get(db, request.params.id)),
   )
@@ -40,7 +38,6 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
         errorDescriptions: { 412: 'The order has changed meanwhile; `current` is the stored one' },
       },
       schema: {
-        tags,
         summary: 'Reorder the branches',
         body: OrderInput,
         response: { 200: successOf(Order) },
@@ -51,7 +48,6 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
 
   recordRoutes(api, {
     path: '/branches',
-    tags,
     noun: 'branch',
     data: Branch,
     input: BranchInput,

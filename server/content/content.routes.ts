@@ -8,8 +8,6 @@ import { answer, answerVersion } from '../http/answers.ts'
 import { IfMatch, readIfMatch } from '../http/versions.ts'
 import * as queries from './content.queries.ts'
 
-const tags = ['Content']
-
 const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
 
 /** `GET /content` (public); `PUT /content` and its versions (admin). */
@@ -19,7 +17,6 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: { access: 'public' },
       schema: {
-        tags,
         summary: 'The content of the site other than branches and services',
         response: { 200: successOf(StoredContent) },
       },
@@ -31,7 +28,6 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/content',
     {
       schema: {
-        tags,
         summary: 'Publish new content',
         headers: IfMatch,
         body: Content,
@@ -52,7 +48,6 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/content/versions',
     {
       schema: {
-        tags,
         summary: 'The last versions, the newest first',
         response: { 200: successOf(z.array(ContentVersion)) },
       },
@@ -64,7 +59,6 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/content/versions/:version',
     {
       schema: {
-        tags,
         summary: 'The content of a version',
         params: VersionParams,
         response: { 200: successOf(StoredContent) },
@@ -77,7 +71,6 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/content/versions/:version/restore',
     {
       schema: {
-        tags,
         summary: 'Publish an earlier version again, or parts of it',
         params: VersionParams,
         headers: IfMatch,

@@ -111,8 +111,8 @@ export interface WritingRow {
 }
 
 /**
- * Events for open screens, kept for a day so that a reconnected stream misses none. `position` grows in the order of
- * commits: a reader that has one position has all before it.
+ * Events for open screens, kept for a day. `position` grows in the order of commits: a reader that has one position has all
+ * before it.
  */
 export interface InquiryEventRow {
   position: number

@@ -1,30 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branch.ts'
-import { InquiryInput } from '#contracts/inquiry.ts'
+import { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
-import { demoInquiries } from './inquiries.ts'
+import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
 describe('the sample content', () => {
   it('is valid input for the forms', () => {
     for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
     for (const service of sampleServices) expect(ServiceInput.parse(service)).toEqual(service)
-    for (const { name, message, phone, branch, service } of demoInquiries) {
-      const input = {
-        firstName: name[0],
-        lastName: name[1],
-        email: 'a@b.example',
-        phone,
-        branch,
-        service,
-        message,
-      }
+    for (const { status, suspected: _, ...input } of demoInquiries) {
       expect(InquiryInput.parse(input)).toEqual(input)
+      expect(InquiryStatus.options).toContain(status)
     }
   })
 
@@ -35,7 +27,7 @@ describe('the sample content', () => {
       expect(branches).toContain(inquiry.branch)
       expect(services).toContain(inquiry.service)
     }
-    expect(new Set(demoInquiries.map(({ name }) => name.join(' '))).size).toBe(40)
+    expect(new Set(demoInquiries.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(40)
   })
 })
 

@@ -28,7 +28,6 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
 ) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const checkReadiness = createReadiness(db, api.log)
-  const tags = ['Health']
   /** Makes proxies choose another process. */
   function refuseWhileDraining(): void {
     if ((api.server as DrainableServer).isDraining)
@@ -37,7 +36,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
 
   api.get(
     '/health/live',
-    { ...options, schema: { tags, summary: 'Whether the process runs', response: { 200: Success } } },
+    { ...options, schema: { summary: 'Whether the process runs', response: { 200: Success } } },
     async () => {
       refuseWhileDraining()
       return done
@@ -49,7 +48,6 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
     {
       ...options,
       schema: {
-        tags,
         summary: 'Whether the database can be used, and when it was last backed up',
         response: { 200: successOf(Ready) },
       },
@@ -73,7 +71,6 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
     {
       config: { access: 'public' },
       schema: {
-        tags,
         summary: 'The client’s address as the server sees it',
         response: { 200: successOf(Caller) },
       },

@@ -36,13 +36,15 @@ interface OpenApiOptions {
   responseCache: ResponseCache
   /** Schemas that get a name of their own in the document. */
   named: Readonly<Record<string, z.ZodType>>
+  /** The groups of routes, by the first part of the path. */
+  tags: Readonly<Record<string, string>>
 }
 
 /**
  * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and Swagger UI at `/api/docs`. The document is generated at
  * the first request, as that takes a tenth of a server's start.
  */
-export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache, named }) => {
+export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache, named, tags }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -56,7 +58,10 @@ export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       },
     },
-    transform: document => describeRoute(jsonSchemaTransform(document), document.route),
+    transform: document => {
+      const { url, schema } = describeRoute(jsonSchemaTransform(document), document.route)
+      return { url, schema: { ...schema, tags: [tags[url.split('/')[2] as string] as string] } }
+    },
   })
   const address = `${app.prefix}/openapi.json`
   const headers = {

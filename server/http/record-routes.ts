@@ -11,7 +11,6 @@ import { IfMatch, readIfMatch } from './versions.ts'
 
 interface RecordRoutes<Data, Input> {
   path: string
-  tags: string[]
   /** As in 'Add a branch'. */
   noun: string
   data: z.ZodType<Data>
@@ -35,13 +34,13 @@ type Api = FastifyInstance<
 /** Adds `POST {path}`, and `PUT` and `DELETE {path}/{id}`, of rows with versions (admin). */
 export function recordRoutes<Data extends { version: number }, Input>(
   api: Api,
-  { path, tags, noun, data, input, rows, clock, write, alsoDelete }: RecordRoutes<Data, Input>,
+  { path, noun, data, input, rows, clock, write, alsoDelete }: RecordRoutes<Data, Input>,
 ): void {
-  const ofOne = { tags, params: IdParams, headers: IfMatch }
+  const ofOne = { params: IdParams, headers: IfMatch }
 
   api.post(
     path,
-    { schema: { tags, summary: `Add a ${noun}`, body: input, response: { 201: successOf(data) } } },
+    { schema: { summary: `Add a ${noun}`, body: input, response: { 201: successOf(data) } } },
     async (request, reply) => {
       const created = await write(trx => rows.create(trx, request.body as Input, instant(clock)))
       reply.code(201)

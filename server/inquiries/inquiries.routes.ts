@@ -15,8 +15,6 @@ import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'
 
-const tags = ['Inquiries']
-
 const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in the bin') })
 
 /** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
@@ -34,7 +32,6 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
         rateLimit: { max: config.limits.inquiriesPerMinute, timeWindow: 60_000 },
       },
       schema: {
-        tags,
         summary: 'Send an inquiry',
         headers: IdempotencyKey,
         body: InquirySubmission,
@@ -63,7 +60,6 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: { access: 'public' },
       schema: {
-        tags,
         summary: 'A ticket for a form that is opened now',
         response: { 200: successOf(FormTicket) },
       },
@@ -75,7 +71,6 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     '/contacts',
     {
       schema: {
-        tags,
         summary: 'List inquiries, newest first',
         querystring: InquiryListQuery,
         response: { 200: InquiryList },
@@ -88,7 +83,6 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     '/contacts/:id',
     {
       schema: {
-        tags,
         summary: 'An inquiry with its history, mail, notes and replies',
         params: IdParams,
         querystring: DetailQuery,

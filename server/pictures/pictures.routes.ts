@@ -8,7 +8,6 @@ import { answer, answerVersion, done } from '../http/answers.ts'
 import { IfMatch, readIfMatch } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
 
-const tags = ['Pictures']
 const SlotParams = z.object({ place: PictureSlotId })
 
 /**
@@ -21,7 +20,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: { access: 'public' },
       schema: {
-        tags,
         summary: 'The pictures that replace default ones',
         response: { 200: successOf(z.array(OwnPicture)) },
       },
@@ -33,7 +31,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/pictures/:place',
     {
       schema: {
-        tags,
         summary: 'Show the default picture again',
         description: 'The picture can be restored for a week.',
         params: SlotParams,
@@ -59,7 +56,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         },
       },
       schema: {
-        tags,
         summary: 'Restore the picture that the default one has replaced',
         params: SlotParams,
         response: { 200: successOf(OwnPicture) },
@@ -76,7 +72,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/pictures/replaced',
     {
       schema: {
-        tags,
         summary: 'The slots with replaced pictures whose files are still served',
         response: { 200: successOf(z.array(ReplacedPictures)) },
       },
@@ -89,7 +84,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: { errorDescriptions: { 404: 'There are no replaced pictures' } },
       schema: {
-        tags,
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',
         params: SlotParams,
@@ -107,7 +101,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: { errorDescriptions: { 404: 'There are no pictures' } },
       schema: {
-        tags,
         summary: 'Delete the current and the replaced pictures of a slot now',
         description:
           'The default picture is shown again, and all files are 404 from then on, in every process. This can’t be undone.',

@@ -24,7 +24,6 @@ import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
-const tags = ['Pictures']
 const SlotParams = z.object({ place: PictureSlotId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
@@ -103,7 +102,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
           },
         },
         schema: {
-          tags,
           summary: 'Upload a picture for a slot',
           description:
             'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
@@ -145,7 +143,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
     {
       config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
-        tags,
         summary: 'Change the crop or the description of a picture',
         params: SlotParams,
         headers: BaseVersionHeaders,
@@ -183,7 +180,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
     {
       config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
-        tags,
         summary: 'The uncropped picture of a slot',
         params: SlotParams,
         response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },

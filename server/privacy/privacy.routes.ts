@@ -20,15 +20,12 @@ import { summarisePersonData } from './person-data.queries.ts'
 import { previewRetention } from './retention.queries.ts'
 import { getRetention, setRetention } from './retention-setting.queries.ts'
 
-const tags = ['Privacy']
-
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/find',
     {
       schema: {
-        tags,
         summary: 'Count a person’s data',
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
@@ -41,7 +38,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     '/privacy/export',
     {
       schema: {
-        tags,
         summary: 'Export a person’s data',
         body: PersonInput,
         response: { 200: successOf(PersonExport) },
@@ -60,7 +56,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       config: { errorDescriptions: { 412: 'The data has changed since; `current` is the new summary' } },
       schema: {
-        tags,
         summary: 'Erase a person’s data, if it has not changed',
         body: ErasureInput,
         response: { 200: successOf(ErasureReport) },
@@ -77,7 +72,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     '/privacy/retention',
     {
       schema: {
-        tags,
         summary: 'How long completed inquiries are kept',
         response: { 200: successOf(Retention) },
       },
@@ -92,7 +86,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     '/privacy/retention',
     {
       schema: {
-        tags,
         summary: 'Set how long completed inquiries are kept; applied daily, first after a day',
         headers: IfMatch,
         body: RetentionInput,
@@ -111,7 +104,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     '/privacy/retention/preview',
     {
       schema: {
-        tags,
         summary: 'How many completed inquiries would be erased now',
         querystring: RetentionQuery,
         response: { 200: successOf(RetentionPreview) },

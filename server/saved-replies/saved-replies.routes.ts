@@ -15,13 +15,10 @@ const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>
 
 /** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
 export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
-  const tags = ['Saved replies']
-
   api.get(
     '/saved-replies',
     {
       schema: {
-        tags,
         summary: 'All saved replies, in the order in which they were added',
         response: { 200: successOf(z.array(SavedReply)) },
       },
@@ -38,7 +35,6 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
 
   recordRoutes(api, {
     path: '/saved-replies',
-    tags,
     noun: 'saved reply',
     data: SavedReply,
     input: SavedReplyInput,

@@ -9,8 +9,6 @@ import { answer, answerVersion } from '../http/answers.ts'
 import { recordRoutes } from '../http/record-routes.ts'
 import { services } from './services.queries.ts'
 
-const tags = ['Services']
-
 /** `GET /services`, `GET /services/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
@@ -18,7 +16,6 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: { access: 'public' },
       schema: {
-        tags,
         summary: 'All services, in the order of the categories',
         response: { 200: successOf(z.array(Service)) },
       },
@@ -30,7 +27,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/services/:id',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
+      schema: { summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
     },
     async (request, reply) => answerVersion(reply, await services.get(db, request.params.id)),
   )
@@ -42,7 +39,6 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         errorDescriptions: { 412: 'The order has changed meanwhile; `current` is what is stored now' },
       },
       schema: {
-        tags,
         summary: 'Reorder the services of a category',
         body: ServiceOrderInput,
         response: { 200: successOf(Order) },
@@ -57,7 +53,6 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
 
   recordRoutes(api, {
     path: '/services',
-    tags,
     noun: 'service',
     data: Service,
     input: ServiceInput,

@@ -16,8 +16,6 @@ import {
 } from './team.queries.ts'
 import { listTeamEvents } from './team-events.queries.ts'
 
-const tags = ['Team']
-
 /** The team: lists, adds, logs out and removes users, and lists the team activity (admin). */
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
   const contextOf = (request: FastifyRequest): TeamContext => ({
@@ -33,7 +31,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     '/users',
     {
       schema: {
-        tags,
         summary: 'All users of the back office',
         response: { 200: successOf(z.array(TeamMember)) },
       },
@@ -45,7 +42,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     '/users/events',
     {
       schema: {
-        tags,
         summary: 'Team activity, newest first; the latest hundred entries',
         response: { 200: successOf(z.array(TeamEvent)) },
       },
@@ -58,7 +54,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { errorDescriptions: { 409: 'Someone in the team has this email address' } },
       schema: {
-        tags,
         summary: 'Add an admin, who sets a password with a link',
         body: TeamInput,
         response: { 201: successOf(NewMember) },
@@ -78,7 +73,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { errorDescriptions: { 409: 'It is your own account' } },
       schema: {
-        tags,
         summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
         response: { 200: successOf(PasswordLink) },
@@ -94,7 +88,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id/sessions',
     {
-      schema: { tags, summary: 'Log a user out everywhere', params: IdParams, response: { 200: Success } },
+      schema: { summary: 'Log a user out everywhere', params: IdParams, response: { 200: Success } },
     },
     async request => {
       await endSessions(db, contextOf(request), request.params.id)
@@ -106,7 +100,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     '/users/:id',
     {
       config: { errorDescriptions: { 409: 'It is the last administrator or your own account' } },
-      schema: { tags, summary: 'Remove a user', params: IdParams, response: { 200: Success } },
+      schema: { summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {
       await removeMember(db, contextOf(request), request.params.id)

@@ -178,11 +178,7 @@ export const adminApi = {
   exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat, signal: AbortSignal) =>
     sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
   /** Server-sent events; see `live/`. */
-  openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
-    sendForStream('/contacts/stream', {
-      signal,
-      headers: lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId },
-    }),
+  openStream: (signal: AbortSignal) => sendForStream('/contacts/stream', { signal }),
   listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),
 
   listPictures: (signal?: AbortSignal) => sendForData<OwnPicture[]>('/pictures', { signal }),

@@ -10,8 +10,6 @@ import { actionRequestOf, actorOf } from './action-request.ts'
 import { changeInquiry } from './change.queries.ts'
 import { addNote } from './notes.queries.ts'
 
-const tags = ['Inquiries']
-
 /** The actions on one inquiry (admin). Each answers the inquiry as it is stored afterwards, except deleting it. */
 export const actionRoutes: ApiPlugin = async (api, context) => {
   const { db, clock, wakeMail } = context
@@ -25,7 +23,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
 
   api.put(
     '/contacts/:id',
-    { schema: { tags, summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
+    { schema: { summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
       const { id } = request.params
@@ -37,7 +35,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id',
     {
       schema: {
-        ...{ tags, summary: 'Delete an inquiry: into the bin for 30 days', ...shared },
+        ...{ summary: 'Delete an inquiry: into the bin for 30 days', ...shared },
         response: { 200: Success },
       },
     },
@@ -49,7 +47,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
 
   api.post(
     '/contacts/:id/restore',
-    { schema: { tags, summary: 'Restore an inquiry from the bin', ...shared } },
+    { schema: { summary: 'Restore an inquiry from the bin', ...shared } },
     async (request, reply) => {
       const inquiry = await perform(request, request.params.id, { action: 'restore' })
       // Its waiting messages are sent now.
@@ -62,7 +60,6 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id/assignee',
     {
       schema: {
-        tags,
         summary: 'Assign an inquiry to an admin, or to no one',
         body: AssigneeInput,
         ...shared,
@@ -79,7 +76,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id/suspicion',
     {
       schema: {
-        ...{ tags, body: SpamInput, ...shared },
+        ...{ body: SpamInput, ...shared },
         summary: 'Mark an inquiry as possible spam, or remove the mark, which sends the acknowledgement',
       },
     },
@@ -95,7 +92,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id/notes',
     {
       schema: {
-        ...{ tags, summary: 'Add a note, which only the back office sees' },
+        ...{ summary: 'Add a note, which only the back office sees' },
         params: IdParams,
         body: NoteInput,
         response: { 201: successOf(InquiryDetail) },

@@ -9,8 +9,6 @@ import { actionRequestOf, actorOf } from './action-request.ts'
 import { applyBulkAction, listIds } from './bulk.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
-const tags = ['Inquiries']
-
 /** Fits `BULK_MAX` ids of ten digits each. */
 const BODY_LIMIT = 128 * 1024
 
@@ -22,7 +20,6 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
     {
       config: { errorDescriptions: { 422: 'More inquiries match than one action can change' } },
       schema: {
-        tags,
         summary: 'The ids of all inquiries that a filter finds, to select them',
         querystring: InquiryIdsQuery,
         response: { 200: successOf(InquiryIds) },
@@ -42,7 +39,6 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
         },
       },
       schema: {
-        tags,
         summary: 'Perform one action on several inquiries, on all or on none',
         headers: IdempotencyKey,
         body: BulkInput,
@@ -64,7 +60,6 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
     '/contacts/bulk/:actionId/undo',
     {
       schema: {
-        tags,
         summary: 'Undo a bulk action, except for inquiries that were changed since',
         params: ActionParams,
         response: { 200: successOf(BulkReport) },

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import type { WritingEvent } from '#contracts/inbox.ts'
+import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listWriters } from '../replies/writing.queries.ts'
-import { changeEvent, HEARTBEAT, positionEvent, RECONNECT_LATER, writingEvent } from './event-format.rules.ts'
-import { findEventRange, type InquiryEvent, listEventsAfter } from './inquiry-events.queries.ts'
+import { findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
 import { pollEvents } from './poll-events.ts'
 import { createScreenStream, type ScreenStream } from './screen-stream.ts'
 
@@ -16,16 +15,23 @@ const HEARTBEAT_MS = 15_000
 /** A browser opens six connections to an origin: its tabs must leave some for requests. */
 const STREAMS_PER_SESSION = 4
 
-/** A client that has missed more events loads everything again. */
+/** More events at once make screens load everything again. */
 const EVENTS_MAX = 500
+
+/** A comment that keeps the connection open. */
+const HEARTBEAT = ':\n\n'
+
+/** Makes a client whose stream was replaced wait a minute before it reconnects. */
+const RECONNECT_LATER = 'retry: 60000\n\n'
+
+const format = (event: 'change' | 'writing' | 'reset', data: InquiryChange | WritingEvent | object): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const formatWriting = (writing: WritingEvent) => format('writing', writing)
 
 /** Sends inquiry events to the open screens of this process. */
 export interface InboxBroadcaster {
-  /**
-   * Opens an event stream. A session that has too many loses its oldest.
-   * @param after the last position that the client knows; undefined for a new client
-   */
-  open(sessionId: number, after: number | undefined): Promise<Readable>
+  /** Opens a stream of the events from now on. A session that has too many loses its oldest. */
+  open(sessionId: number): Promise<Readable>
   /** How many are open in this process. */
   readonly openStreams: number
   /** Ends the streams of the sessions that have ended. */
@@ -51,7 +57,7 @@ export function createInboxBroadcaster({
 }: BroadcasterOptions): InboxBroadcaster {
   const streams = new Set<ScreenStream>()
   let writers = new Map<string, WritingEvent>()
-  /** All streams have got the events up to this position. */
+  /** All events up to this position have been sent. */
   let lastSent = 0
   let stopPolling: (() => Promise<void>) | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -74,23 +80,8 @@ export function createInboxBroadcaster({
     await stop?.()
   }
 
-  function sendEvents(events: InquiryEvent[]) {
-    const last = events.at(-1)?.position ?? lastSent
-    const formatted = events.map(event => ({ position: event.position, text: changeEvent(event) }))
-    for (const stream of streams) {
-      const unseen = formatted.filter(({ position }) => position > stream.position)
-      if (unseen.length > 0) stream.write(unseen.map(({ text }) => text).join(''))
-      stream.position = Math.max(stream.position, last)
-    }
-    lastSent = Math.max(lastSent, last)
-  }
-
-  function resetAll(position: number) {
-    for (const stream of streams) {
-      if (stream.position < position) stream.write(positionEvent(position, true))
-      stream.position = Math.max(stream.position, position)
-    }
-    lastSent = position
+  function sendAll(text: string) {
+    for (const stream of streams) stream.write(text)
   }
 
   function sendWriters(now: WritingEvent[]) {
@@ -99,17 +90,18 @@ export function createInboxBroadcaster({
     const stopped = [...writers.values()].filter(writing => !next.has(keyOf(writing)))
     writers = next
     const changes = [...started, ...stopped.map(writing => ({ ...writing, writing: false }))]
-    if (changes.length === 0) return
-    const text = changes.map(writingEvent).join('')
-    for (const stream of streams) stream.write(text)
+    if (changes.length > 0) sendAll(changes.map(formatWriting).join(''))
   }
 
   /** Sends new events to all streams. When the database fails the streams end, so that clients notice and reconnect. */
   async function readEvents() {
     try {
       const events = await listEventsAfter(db, lastSent, EVENTS_MAX + 1)
-      if (events.length > EVENTS_MAX) resetAll((await findEventRange(db)).last)
-      else if (events.length > 0) sendEvents(events)
+      const isTooMany = events.length > EVENTS_MAX
+      lastSent = isTooMany ? await findLastPosition(db) : (events.at(-1)?.position ?? lastSent)
+      if (isTooMany) sendAll(format('reset', {}))
+      else if (events.length > 0)
+        sendAll(events.map(({ position: _, ...change }) => format('change', change)).join(''))
       sendWriters(await listWriters(db, clock))
     } catch (error) {
       if (streams.size > 0)
@@ -131,19 +123,8 @@ export function createInboxBroadcaster({
   }
 
   function beat() {
-    for (const stream of streams) stream.write(HEARTBEAT)
+    sendAll(HEARTBEAT)
     void checkSessions()
-  }
-
-  /** The position at which a client's stream starts, and the events until then. */
-  async function catchUp(after: number | undefined): Promise<{ position: number; missed: string }> {
-    const { first, last } = await findEventRange(db)
-    if (after === undefined) return { position: last, missed: positionEvent(last, false) }
-    const isKnown = after >= first - 1 && after <= last
-    if (!isKnown || last - after > EVENTS_MAX) return { position: last, missed: positionEvent(last, true) }
-    const events = await listEventsAfter(db, after, EVENTS_MAX)
-    const position = events.at(-1)?.position ?? after
-    return { position, missed: positionEvent(after, false) + events.map(changeEvent).join('') }
   }
 
   function add(stream: ScreenStream) {
@@ -155,23 +136,19 @@ export function createInboxBroadcaster({
     }
     streams.add(stream)
     if (stopPolling) return
-    lastSent = stream.position
     stopPolling = pollEvents(db, databaseUrl, readEvents)
     heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
   }
 
   return {
-    async open(sessionId, after) {
-      let { position, missed } = await catchUp(after)
-      // Repeated while other streams have got newer events meanwhile; there is no await between the last check and `add`.
-      while (stopPolling && position < lastSent) {
-        const more = await catchUp(position)
-        if (more.position === position) break
-        position = more.position
-        missed += more.missed
+    async open(sessionId) {
+      // Before the client loads its list: what is committed afterwards is sent.
+      if (!stopPolling) {
+        const last = await findLastPosition(db)
+        if (!stopPolling) lastSent = last
       }
-      const stream = createScreenStream(sessionId, position, () => remove(stream))
-      stream.write(missed + [...writers.values()].map(writingEvent).join(''))
+      const stream = createScreenStream(sessionId, () => remove(stream))
+      stream.write(HEARTBEAT + [...writers.values()].map(formatWriting).join(''))
       if (isClosed) stream.end()
       else add(stream)
       return stream.readable

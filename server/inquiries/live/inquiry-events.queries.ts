@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inbox.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { batchesOf } from '../../db/id-list.ts'
-import type { Db, InquiryEventRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** The PostgreSQL channel that wakes the other processes; its messages have no content. */
 export const EVENTS_CHANNEL = 'inquiry_events'
 
-/** How long a broken stream can resume where it was. */
+/** How long events are kept, far longer than a process takes to send them. */
 export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 // Any number that no other advisory lock uses.
 const LOCK = 5_180_021_006
-
-/** A stored inquiry event: what happened to which inquiry, at which position of all events. */
-export type InquiryEvent = Omit<InquiryEventRow, 'at'>
 
 /**
  * Stores events for the open screens of all processes. Call it as the last statement of the transaction that makes the change: from
@@ -30,7 +27,7 @@ export async function publishEvent(
   const changes = [change].flat() as InquiryChange[]
   if (changes.length === 0) return
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
-  const { last } = await findEventRange(trx)
+  const last = await findLastPosition(trx)
   const rows = changes.map(({ contactId: inquiryId, what, by }, index) => ({
     position: last + 1 + index,
     inquiry_id: inquiryId,
@@ -47,26 +44,24 @@ export async function notifyScreens(trx: Db): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx)
 }
 
-/** The lowest and the highest stored position; 1 and 0 when there is none. */
-export async function findEventRange(db: Db): Promise<{ first: number; last: number }> {
-  // Two queries: each reads one end of the index, a query for both would read all of it.
-  const end = (direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('inquiry_events')
-      .select('position')
-      .orderBy('position', direction)
-      .limit(1)
-      .executeTakeFirst()
-  const first = await end('asc')
-  const last = await end('desc')
-  return { first: first?.position ?? 1, last: last?.position ?? 0 }
+/** The highest stored position; 0 when there is none. */
+export async function findLastPosition(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('inquiry_events')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 /** The events after a position, in order, at most `limit`. */
-export const listEventsAfter = (db: Db, position: number, limit: number): Promise<InquiryEvent[]> =>
+export const listEventsAfter = (
+  db: Db,
+  position: number,
+  limit: number,
+): Promise<(InquiryChange & { position: number })[]> =>
   db
     .selectFrom('inquiry_events')
-    .select(['position', 'inquiry_id', 'what', 'by'])
+    .select(['position', 'inquiry_id as contactId', 'what', 'by'])
     .where('position', '>', position)
     .orderBy('position')
     .limit(limit)

@@ -6,7 +6,7 @@ import { createScreenStream } from './screen-stream.ts'
 it('a client that stops reading is disconnected', async () => {
   const chunk = 'x'.repeat(16 * 1024)
   const onClose = vi.fn()
-  const stream = createScreenStream(1, 0, onClose)
+  const stream = createScreenStream(1, onClose)
   stream.readable.pipe(new PassThrough())
   for (let n = 0; n < 16; n++) stream.write(chunk)
   expect(stream.readable.destroyed).toBe(false)

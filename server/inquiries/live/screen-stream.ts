@@ -6,8 +6,6 @@ const UNREAD_MAX = 256 * 1024
 /** The event stream of one open screen. */
 export interface ScreenStream {
   readonly sessionId: number
-  /** All events up to this position have been written. */
-  position: number
   readonly readable: Readable
   /** Destroys the stream when too much is unread. */
   write(text: string): void
@@ -16,13 +14,12 @@ export interface ScreenStream {
 }
 
 /** Creates a stream for a session; `onClose` is called when it has ended for any reason. */
-export function createScreenStream(sessionId: number, position: number, onClose: () => void): ScreenStream {
+export function createScreenStream(sessionId: number, onClose: () => void): ScreenStream {
   const readable = new Readable({ read() {} })
   readable.once('close', onClose)
   let isOpen = true
   return {
     sessionId,
-    position,
     readable,
     write(text) {
       if (!isOpen || readable.destroyed) return

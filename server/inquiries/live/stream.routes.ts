@@ -5,14 +5,7 @@ import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { done } from '../../http/answers.ts'
 import { startWriting, stopWriting } from '../replies/writing.queries.ts'
-import { parseLastEventId } from './event-format.rules.ts'
 import { notifyScreens } from './inquiry-events.queries.ts'
-
-const tags = ['Inquiries']
-
-const LastEventId = z.looseObject({
-  'last-event-id': z.string().optional().describe('The last position that the client has received'),
-})
 
 /** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
 export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {
@@ -22,11 +15,9 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
       exposeHeadRoute: false,
       config: { isEndless: true },
       schema: {
-        tags,
         summary: 'Live updates of inquiries',
         description:
-          'Server-sent events: `change` (InquiryChange, with a position as its id), `writing` (WritingEvent), `reset` (load everything again), and a comment at least every 15 seconds.',
-        headers: LastEventId,
+          'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `reset` (load everything again), and a comment at least every 15 seconds.',
         response: {
           200: {
             description: 'Server-sent events',
@@ -38,8 +29,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
       },
     },
     async (request, reply) => {
-      const after = parseLastEventId(request.headers['last-event-id'])
-      const stream = await broadcaster.open(currentSession(request).id, after)
+      const stream = await broadcaster.open(currentSession(request).id)
       reply.header('content-type', 'text/event-stream; charset=utf-8')
       // nginx would buffer events.
       reply.header('x-accel-buffering', 'no')
@@ -51,7 +41,6 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
     '/contacts/:id/writing',
     {
       schema: {
-        tags,
         summary: 'Signal that the admin is writing a reply, or has stopped; true lasts ten seconds',
         params: IdParams,
         body: WritingInput,

@@ -12,8 +12,6 @@ import { domainOf } from '../../mail/message.rules.ts'
 import { hashReply } from '../submit/request-hash.rules.ts'
 import { type Answer, createReply, retryReply } from './replies.queries.ts'
 
-const tags = ['Inquiries']
-
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
@@ -55,7 +53,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: access,
       schema: {
-        tags,
         summary: 'Reply to an inquiry by email',
         params: IdParams,
         headers: IdempotencyKey,
@@ -74,7 +71,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { errorDescriptions: { 409: 'The Idempotency-Key was used for another request.' } },
       schema: {
-        tags,
         summary: 'Record an answer given by WhatsApp or telephone',
         params: IdParams,
         headers: IdempotencyKey,
@@ -90,7 +86,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: access,
       schema: {
-        tags,
         summary: 'Send a failed reply again',
         params: ReplyParams,
         response: { 200: successOf(InquiryDetail) },

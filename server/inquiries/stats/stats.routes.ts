@@ -29,7 +29,6 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     '/contacts/summary',
     {
       schema: {
-        tags: ['Inquiries'],
         summary: 'The stats: what is open now, and the last 30 days',
         response: { 200: successOf(InboxSummary) },
       },
@@ -54,7 +53,6 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     '/colleagues',
     {
       schema: {
-        tags: ['Inquiries'],
         summary: 'The admins, to whom inquiries can be assigned',
         response: { 200: successOf(z.array(Colleague)) },
       },

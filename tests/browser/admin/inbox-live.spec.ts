@@ -115,7 +115,6 @@ test('after a lost connection nothing is missing @essential', async ({
   await isOpen
   await expect(rows(page)).toHaveCount(2)
   const id = await idOf(salon, '1')
-  // From the first event on, the stream has a position to resume at.
   await colleagueSets(salon, id, 'processing')
   await expect(rows(page).first()).toContainText('Processing')
 
@@ -129,16 +128,14 @@ test('after a lost connection nothing is missing @essential', async ({
   await submitInquiry(salon, 'Meanwhile')
 
   connection.restore()
-  const resumed = page.waitForRequest(request => request.url().endsWith('/contacts/stream'))
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/)
   await expect(lost).toHaveCount(0)
   await expect(rows(page).first()).toContainText('Completed')
   await expect(newInquiries(page)).toHaveText('1 new inquiry')
   connection.close()
 })
 
-test('a stream position that the server no longer knows reloads the list', async ({ page, salon }) => {
+test('an event that says so reloads the list', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   let streams = 0
   await page.route('**/api/contacts/stream', async route => {
@@ -148,7 +145,7 @@ test('a stream position that the server no longer knows reloads the list', async
       await salon.db.updateTable('inquiries').set({ status: 'completed' }).execute()
       await submitInquiry(salon, 'Meanwhile')
     }
-    const body = streams === 1 ? 'id: 1\n\n' : 'event: reset\nid: 9\ndata: {}\n\n'
+    const body = streams === 1 ? ':\n\n' : 'event: reset\ndata: {}\n\n'
     await route.fulfill({ contentType: 'text/event-stream', body })
   })
   await page.goto(address)

@@ -96,9 +96,9 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     else invalidate(event)
   })
 
-  const onAttempt = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
-    // Queries that did not wait for the stream may be older than its first event.
-    if (streamTried && result === 'new') onEvent({ type: 'reset' })
+  const onAttempt = useEffectEvent((result: 'connected' | 'failed') => {
+    // Events may have been missed while there was no stream.
+    if (streamTried && result === 'connected') onEvent({ type: 'reset' })
     setStreamTried(true)
   })
 

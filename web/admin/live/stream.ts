@@ -33,10 +33,10 @@ export type StreamEvent =
   | { type: 'reset' }
 
 interface Options {
-  open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
+  open(signal: AbortSignal): Promise<Response>
   onEvent(event: StreamEvent): void
-  /** The result of an attempt to connect: `new` starts now, `continued` resumes where the last connection ended. */
-  onAttempt(result: 'new' | 'continued' | 'failed'): void
+  /** The result of an attempt to connect. */
+  onAttempt(result: 'connected' | 'failed'): void
   /** @param disconnectedSince undefined when the stream is connected */
   onConnection(disconnectedSince: Date | undefined): void
   signal: AbortSignal
@@ -56,7 +56,7 @@ function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as WritingEvent }
 }
 
-/** Reads the stream until `signal` aborts. Reconnects after each interruption, and gets the events it missed. */
+/** Reads the stream until `signal` aborts, and reconnects after each interruption. */
 export async function followStream({
   open,
   onEvent,
@@ -64,7 +64,6 @@ export async function followStream({
   onConnection,
   signal,
 }: Options): Promise<void> {
-  let lastEventId: string | undefined
   let retryMs: number | undefined
   let failures = 0
   let lostAt = new Date()
@@ -80,15 +79,12 @@ export async function followStream({
     restartTimer()
     addEventListener('offline', disconnect)
     try {
-      const { body } = await open(lastEventId, AbortSignal.any([signal, connection.signal]))
+      const { body } = await open(AbortSignal.any([signal, connection.signal]))
       if (!body) return
       failures = 0
       onConnection(undefined)
-      onAttempt(lastEventId === undefined ? 'new' : 'continued')
+      onAttempt('connected')
       const parser = createParser({
-        onId: id => {
-          lastEventId = id
-        },
         onRetry: ms => {
           retryMs = ms
         },
