@@ -24,7 +24,6 @@ import { createChangeListener } from './db/changes.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
-import { clientAddress } from './http/client-address.ts'
 import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
@@ -39,8 +38,8 @@ import {
 } from './http/response-cache.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type DrainableServer } from './http/server.ts'
+import { clientAddress } from './http/trusted-proxies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
-import { bulkRoutes } from './inquiries/actions/bulk.routes.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
@@ -63,7 +62,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { createUploadQueue, type UploadQueue } from './pictures/upload-queue.ts'
 import { uploadRoutes } from './pictures/uploads.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
-import { getRetention } from './privacy/retention-setting.queries.ts'
+import { getRetention } from './privacy/retention.queries.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
@@ -248,7 +247,6 @@ export async function createApp({
       await api.register(replyRoutes, context)
       await api.register(streamRoutes, context)
       await api.register(actionRoutes, context)
-      await api.register(bulkRoutes, context)
       await api.register(statsRoutes, context)
       await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)

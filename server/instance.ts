@@ -1,14 +1,34 @@
 import type { Kysely } from 'kysely'
 import { type AppOptions, createApp } from './app.ts'
-import { ensureFirstAdmin } from './auth/first-admin.ts'
-import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { findPasswordFault } from './auth/common-passwords.ts'
+import { hashPassword } from './auth/passwords.ts'
+import { createUser, listUsers, nameFromEmail } from './auth/users.queries.ts'
+import { type Clock, instant, systemClock } from './clock.ts'
+import { type Config, ConfigError } from './config.ts'
 import { openPreparedDatabase, type Print } from './db/open-prepared.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
 import type { DrainableServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
+
+/**
+ * Stores the admin of the settings if there are no users yet.
+ * @throws ConfigError when the password is too weak for an admin
+ */
+export async function ensureFirstAdmin(
+  db: Kysely<Tables>,
+  { firstAdmin }: Config,
+  clock: Clock,
+): Promise<void> {
+  if (!firstAdmin || (await listUsers(db)).length > 0) return
+  const { email, password } = firstAdmin
+  const fault = await findPasswordFault(password)
+  if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
+  const passwordHash = await hashPassword(password)
+  // No conflict when another process stored the same user meanwhile.
+  await createUser(db, { name: nameFromEmail(email), email, role: 'admin', passwordHash }, instant(clock))
+}
 
 /** A running instance of the program: its server and database. */
 export interface Instance {

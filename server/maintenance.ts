@@ -13,8 +13,7 @@ import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempotency.queries.ts'
 import { domainOf } from './mail/message.rules.ts'
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
-import { eraseExpired } from './privacy/retention.queries.ts'
-import { getRetention, RETENTION_JOB } from './privacy/retention-setting.queries.ts'
+import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,11 +1,28 @@
-import { writeInvitation } from './auth/invitation.mail.ts'
-import { writePasswordReset } from './auth/password-reset.mail.ts'
+import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
+import { lockForDeadline, reopenDeadline } from './inquiries/actions/response-deadline.queries.ts'
+import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeOverdue } from './inquiries/mail/overdue.mail.ts'
-import { recordMailOutcome } from './inquiries/mail/record-outcome.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
-import type { Messages } from './mail/deliver.ts'
+import type { Messages, RecordOutcome } from './mail/deliver.ts'
+
+/**
+ * Records that a message was sent or has failed, and publishes it. A failed reply no longer meets the response deadline. To avoid
+ * deadlocks the inquiry is locked before its mail job, as everywhere else.
+ */
+export const recordMailOutcome: RecordOutcome = async (
+  trx,
+  { inquiryId, replyId },
+  { isFailed, at },
+  write,
+) => {
+  const isReply = isFailed && replyId !== null && inquiryId !== null
+  const inquiry = isReply ? await lockForDeadline(trx, inquiryId) : undefined
+  if (!(await write()) || inquiryId === null) return
+  if (inquiry && isReply) await reopenDeadline(trx, inquiry, replyId, at)
+  await publishEvent(trx, { contactId: inquiryId, what: 'mail', by: null }, at)
+}
 
 /** Every message that the salon sends; each has its subject and text in one file. */
 export const messages: Messages = {

@@ -3,7 +3,7 @@ import { logIn, signInWithPassword } from '#tests/accounts.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { ConfigError } from '../config.ts'
-import { ensureFirstAdmin } from './first-admin.ts'
+import { ensureFirstAdmin } from '../instance.ts'
 import { listUsers } from './users.queries.ts'
 
 describe.each(databaseKinds)('the first admin on $name', kind => {

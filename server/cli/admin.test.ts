@@ -10,9 +10,8 @@ import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { describeDatabase } from '../db/open-prepared.ts'
-import { readAdminCommand } from './admin.ts'
-import { askPassword } from './ask-password.ts'
-import { CommandError, UsageError } from './command.ts'
+import { askPassword, readAdminCommand } from './admin.ts'
+import { CommandError, UsageError } from './run-command.ts'
 
 const SECRET = 'twelve chars'
 

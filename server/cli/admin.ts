@@ -1,4 +1,7 @@
 // `npm run admin -- …`: manages the users of a real salon. The demo needs none: it lets anyone in.
+
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
@@ -10,11 +13,29 @@ import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { createUser, findUserByEmail, listUsers, nameFromEmail, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { removeMember } from '../team/team.queries.ts'
-import { recordTeamEvent } from '../team/team-events.queries.ts'
-import { askPassword } from './ask-password.ts'
-import { CommandError, readArguments, UsageError } from './command.ts'
-import { explainFailure, withDatabase } from './run-command.ts'
+import { recordTeamEvent, removeMember } from '../team/team.queries.ts'
+import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
+
+/**
+ * Asks for a password at a terminal without showing it.
+ * @throws CommandError when the user cancels (Ctrl+C, Ctrl+D)
+ */
+export async function askPassword(
+  question: string,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<string> {
+  output.write(question)
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: hidden, terminal: true, historySize: 0 })
+  try {
+    for await (const line of lines) return line
+    throw new CommandError('Cancelled.')
+  } finally {
+    lines.close()
+    output.write('\n')
+  }
+}
 
 const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
 npm run admin -- list

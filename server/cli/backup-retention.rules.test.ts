@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Backup, backupName, outdatedBackups } from './backup-retention.rules.ts'
+import { type Backup, backupName, outdatedBackups } from './backup-folder.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-01T02:00:00Z')

@@ -1,4 +1,13 @@
-import { accessSync, constants, createReadStream, existsSync, mkdtempSync, renameSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -10,9 +19,29 @@ import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { setLastBackup } from '../db/settings.ts'
 import { makePrivateFile, sqlitePath } from '../db/sqlite-file.ts'
-import { CommandError } from './command.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
-import { withUnfinished } from './unfinished.ts'
+import { CommandError } from './run-command.ts'
+
+const SUFFIXES = ['', '-wal', '-shm', '-journal']
+
+/**
+ * Runs `make`, which creates a temporary file or folder at `file`, and deletes it afterwards, with the files that SQLite
+ * creates next to it, also when the process exits meanwhile.
+ */
+export async function withUnfinished<T>(file: string, make: () => Promise<T>): Promise<T> {
+  const remove = () => {
+    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true, recursive: true })
+  }
+  // A file at this path was left by a killed process; a folder was created for this run.
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) remove()
+  process.once('exit', remove)
+  try {
+    return await make()
+  } finally {
+    process.off('exit', remove)
+    remove()
+  }
+}
 
 /** Whether a database has any table. */
 export async function hasTables(databaseUrl: string): Promise<boolean> {

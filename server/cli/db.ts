@@ -7,10 +7,16 @@ import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, backUpTo, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
-import { CommandError, readArguments, UsageError } from './command.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
-import { explainFailure, printDatabase, withDatabase } from './run-command.ts'
+import {
+  CommandError,
+  explainFailure,
+  printDatabase,
+  readArguments,
+  UsageError,
+  withDatabase,
+} from './run-command.ts'
 
 const usage = `npm run db:migrate                       updates the tables, as every start does
 npm run db:seed                          stores the sample branches, services and saved replies in an empty salon

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlitePath } from '../db/sqlite-file.ts'
-import { CommandError } from './command.ts'
+import { CommandError } from './run-command.ts'
 
 const CHECKS = 20
 const CHECK_EVERY_MS = 100

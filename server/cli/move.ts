@@ -2,14 +2,13 @@ import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { lockMigrations, migrate } from '../db/migrate.ts'
-import { readSchema } from '../db/schema-compatibility.ts'
+import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { hasTables } from './backup.ts'
-import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
+import { CommandError } from './run-command.ts'
 
 /** All tables but the search index, which is written again. */
 type CopiedTable = Exclude<keyof Tables, 'inquiry_search'>

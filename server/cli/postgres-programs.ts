@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { CommandError } from './command.ts'
+import { CommandError } from './run-command.ts'
 
 // The parameters of a DATABASE_URL that libpq supports.
 const PARAMETERS = new Set(['host', 'port', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'connect_timeout'])

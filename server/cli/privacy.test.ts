@@ -3,8 +3,8 @@ import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
-import { UsageError } from './command.ts'
 import { readPrivacyCommand } from './privacy.ts'
+import { UsageError } from './run-command.ts'
 
 describe.each(databaseKinds)('npm run privacy on $name', kind => {
   const test = setUpApp(kind)

@@ -6,10 +6,8 @@ import { isPostgres } from '../db/dialect.ts'
 import { compactFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
-import { exportPerson } from '../privacy/export.queries.ts'
-import { summarisePersonData } from '../privacy/person-data.queries.ts'
-import { readArguments, UsageError } from './command.ts'
-import { explainFailure, withDatabase } from './run-command.ts'
+import { exportPerson, summarisePersonData } from '../privacy/person-data.queries.ts'
+import { explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
 const usage = `npm run privacy -- find EMAIL                lists a person's data
 npm run --silent privacy -- export EMAIL     prints all of it as JSON

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/tables.ts'
 import { backUp } from './backup.ts'
-import { CommandError } from './command.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
+import { CommandError } from './run-command.ts'
 
 /**
  * The migrations of an archive, none when it is not a salon's.

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isDatabaseFailure } from '../db/failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError } from './command.ts'
-import { withUnfinished } from './unfinished.ts'
+import { withUnfinished } from './backup.ts'
+import { CommandError } from './run-command.ts'
 
 const SIDECARS = ['-wal', '-shm', '-journal']
 

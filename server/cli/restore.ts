@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clock, instant } from '../clock.ts'
-import { compareMigrations, precedesBaseline } from '../db/schema-compatibility.ts'
+import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import { hasTables } from './backup.ts'
-import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import { readMigrationsOfArchive, restorePostgres } from './restore-postgres.ts'
 import { readMigrationsOfSqlite, restoreSqlite } from './restore-sqlite.ts'
+import { CommandError } from './run-command.ts'
 
 export interface RestoreOptions {
   /** Also restore into a database that is not empty; its content is kept in a file. */

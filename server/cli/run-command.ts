@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -9,7 +10,21 @@ import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
-import { CommandError, UsageError } from './command.ts'
+
+/** A command failed for a reason that its message explains. */
+export class CommandError extends Error {}
+
+/** The arguments of a command are wrong. */
+export class UsageError extends CommandError {}
+
+/** As `parseArgs`. @throws UsageError for unknown options and missing values */
+export function readArguments<const Options extends ParseArgsConfig>(options: Options) {
+  try {
+    return parseArgs(options)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
 
 /** Prints which database a command works on, to standard error: other programs may read the output. */
 export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>

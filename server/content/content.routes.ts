@@ -5,7 +5,7 @@ import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { answer, answerVersion } from '../http/answers.ts'
-import { IfMatch, readIfMatch } from '../http/versions.ts'
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import * as queries from './content.queries.ts'
 
 const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })

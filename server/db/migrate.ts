@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { isPostgres } from './dialect.ts'
-import { migrations } from './migrations/index.ts'
+import { hasTable, isPostgres } from './dialect.ts'
+import { migrations, REQUIRED_MIGRATION } from './migrations/index.ts'
+import { findSetting, setSetting } from './settings.ts'
 import type { Db } from './tables.ts'
 
 // The key of Kysely's own migration lock.
@@ -27,3 +28,44 @@ export async function migrate(trx: Db): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
+
+/** The names of all migrations that this program knows, in order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations)
+
+/** The migrations of a database compared with those of this program. */
+export interface Schema {
+  /** Known migrations that have not run. */
+  missing: string[]
+  /** Migrations that have run and that this program doesn't know: a later version added them. */
+  newer: string[]
+}
+
+/** Whether a database or backup was made before the baseline migration, by a version that was never released. */
+export const precedesBaseline = ({ missing, newer }: Schema): boolean =>
+  newer.length > 0 && missing.length === knownMigrations.length
+
+/** Compares the migrations that have run with those that this program knows. */
+export const compareMigrations = (done: readonly string[]): Schema => ({
+  missing: knownMigrations.filter(name => !done.includes(name)),
+  newer: done.filter(name => !knownMigrations.includes(name)),
+})
+
+/** Compares a database, which may be empty, with this program. */
+export async function readSchema(db: Db): Promise<Schema> {
+  if (!(await hasTable(db, 'kysely_migration'))) return compareMigrations([])
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return compareMigrations(rows.map(({ name }) => name))
+}
+
+// The setting that names the last migration that a program must know to use the database.
+const REQUIRED_SETTING = 'needs'
+
+/** Whether a later version has changed the tables so that this program can't use them. */
+export async function isTooNew(db: Db, { missing, newer }: Schema): Promise<boolean> {
+  if (newer.length === 0) return false
+  return missing.length > 0 || !knownMigrations.includes((await findSetting(db, REQUIRED_SETTING)) ?? '')
+}
+
+/** Stores which migration other versions must know. */
+export const setRequiredMigration = (db: Db): Promise<void> =>
+  setSetting(db, REQUIRED_SETTING, REQUIRED_MIGRATION)

@@ -5,10 +5,9 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
-import { lockMigrations } from './migrate.ts'
+import { lockMigrations, readSchema } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
-import { readSchema } from './schema-compatibility.ts'
 import { findSetting, setSetting } from './settings.ts'
 
 const ofDemo =

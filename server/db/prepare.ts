@@ -2,9 +2,15 @@ import type { Kysely } from 'kysely'
 import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable, isPostgres } from './dialect.ts'
-import { lockMigrations, migrate } from './migrate.ts'
+import {
+  isTooNew,
+  lockMigrations,
+  migrate,
+  precedesBaseline,
+  readSchema,
+  setRequiredMigration,
+} from './migrate.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
-import { isTooNew, precedesBaseline, readSchema, setRequiredMigration } from './schema-compatibility.ts'
 import { findDatabaseProfile, setDatabaseProfile } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 

@@ -7,7 +7,7 @@ import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import type { VersionedRows } from '../db/versioned-rows.ts'
 import { answerVersion, done } from './answers.ts'
-import { IfMatch, readIfMatch } from './versions.ts'
+import { IfMatch, readIfMatch } from './request-headers.ts'
 
 interface RecordRoutes<Data, Input> {
   path: string

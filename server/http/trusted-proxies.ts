@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import fastifyPlugin from 'fastify-plugin'
 import { canonicalAddress } from './client-key.rules.ts'
 
 /** The largest private networks are 10.0.0.0/8 and fc00::/7. */
@@ -43,3 +44,20 @@ export function parseTrustedProxies(text: string): (address: string) => boolean 
     return address !== undefined && list.check(address, familyOf(address))
   }
 }
+
+/** The address of a request without a usable one. */
+const UNKNOWN = 'unknown'
+
+/**
+ * Sets `request.ip`, for limits, logins and the log. Fastify follows `X-Forwarded-For` from its end as long as the hops are
+ * trusted proxies. The entry it arrives at may be no address (`unknown`, one with a port, any text): then `request.ip` is the
+ * proxy's, so that clients can't invent addresses.
+ */
+export const clientAddress = fastifyPlugin(async app => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const [client = '', proxy = ''] = (request.ips ?? [request.ip]).slice(-2).reverse()
+    const value = canonicalAddress(client) ?? canonicalAddress(proxy) ?? UNKNOWN
+    Object.defineProperty(request, 'ip', { value })
+    done()
+  })
+})

@@ -10,7 +10,7 @@ import {
 } from '#contracts/inquiry.ts'
 import type { ApiPlugin } from '../context.ts'
 import { answer, answerVersion, done } from '../http/answers.ts'
-import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
 import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'

@@ -14,7 +14,7 @@ import {
   withWebpSize,
 } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
-import type { ProcessedPicture } from './image-worker/image-job.ts'
+import type { ProcessedPicture } from './image-worker/process-image.ts'
 import { openTemporaryFile } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 

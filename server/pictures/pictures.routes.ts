@@ -5,7 +5,7 @@ import { PictureSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { answer, answerVersion, done } from '../http/answers.ts'
-import { IfMatch, readIfMatch } from '../http/versions.ts'
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import * as queries from './pictures.queries.ts'
 
 const SlotParams = z.object({ place: PictureSlotId })

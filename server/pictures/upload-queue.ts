@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
-import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/image-job.ts'
+import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
 import { refusals } from './refusals.rules.ts'
 import { readKind } from './signature.rules.ts'
 

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { salon } from '#content/salon.ts'
 import { InquiryFilter } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { listFailures } from '../auth/attempts.queries.ts'
+import { listSessions } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, instant } from '../clock.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
+import { getInquiry } from '../inquiries/inquiries.queries.ts'
 import { toFields } from '../inquiries/inquiries.rows.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
-import { findKeysByHash } from '../inquiries/submit/idempotency.queries.ts'
-import { hashInquiry, hashReply } from '../inquiries/submit/request-hash.rules.ts'
+import { findKeysByHash, hashInquiry, hashReply } from '../inquiries/submit/idempotency.queries.ts'
 
 /** A person's inquiries, oldest first, including the bin. The case of the email is ignored, as mail servers do. */
 export const listInquiriesOf = (
@@ -143,5 +145,38 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
     state: createHash('sha256')
       .update(JSON.stringify([seen, versions]))
       .digest('base64url'),
+  }
+}
+
+async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
+  const { category, updated_at: updatedAt } = await db
+    .selectFrom('inquiries')
+    .select(['category', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...(await getInquiry(db, id, true)), category, updatedAt }
+}
+
+async function exportAccount(db: Db, clock: Clock, email: string): Promise<PersonExport['account']> {
+  const user = (await findUserByEmail(db, email))?.user
+  if (!user) return null
+  const sessions = await listSessions(db, clock, user.id, 0)
+  return { ...user, sessions: sessions.map(({ id: _, current: _current, ...session }) => session) }
+}
+
+/** Exports a person's data; consistent in a transaction. */
+export async function exportPerson(trx: Db, clock: Clock, email: string): Promise<PersonExport> {
+  const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
+  const inquiries: PersonExport['inquiries'] = []
+  for (const id of ids) inquiries.push(await exportInquiry(trx, id))
+  return {
+    email: email.toLowerCase(),
+    salon: salon.name,
+    exportedAt: instant(clock),
+    inquiries,
+    failedLogins: await listFailures(trx, email),
+    account: await exportAccount(trx, clock, email),
+    mentions: await findMentions(trx, clock, email, ids),
+    records: await listTeamRecords(trx, email),
   }
 }

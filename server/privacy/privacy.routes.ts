@@ -13,12 +13,10 @@ import {
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
 import { answer, answerVersion } from '../http/answers.ts'
-import { IfMatch, readIfMatch } from '../http/versions.ts'
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { erasePerson } from './erase.queries.ts'
-import { exportPerson } from './export.queries.ts'
-import { summarisePersonData } from './person-data.queries.ts'
-import { previewRetention } from './retention.queries.ts'
-import { getRetention, setRetention } from './retention-setting.queries.ts'
+import { exportPerson, summarisePersonData } from './person-data.queries.ts'
+import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {

@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely'
-import { INVITATION_HOURS, type PasswordLink, type TeamInput, type TeamMember } from '#contracts/team.ts'
+import {
+  INVITATION_HOURS,
+  type PasswordLink,
+  type TeamEvent,
+  type TeamInput,
+  type TeamMember,
+} from '#contracts/team.ts'
 import type { User } from '#contracts/user.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor, lockUsers } from '../auth/actor.queries.ts'
@@ -12,7 +18,22 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { applyTransitions, lockInquiries, publishTransitions } from '../inquiries/actions/actions.queries.ts'
 import { transitionOf } from '../inquiries/actions/actions.rules.ts'
-import { recordTeamEvent } from './team-events.queries.ts'
+
+const MAX_EVENTS = 100
+
+/** Records team activity, in the transaction that does it. */
+export async function recordTeamEvent(trx: Db, event: Omit<TeamEvent, 'id'>): Promise<void> {
+  await trx.insertInto('team_events').values(event).execute()
+}
+
+/** The latest hundred entries of the team activity, newest first. */
+export const listTeamEvents = (db: Db): Promise<TeamEvent[]> =>
+  db
+    .selectFrom('team_events')
+    .select(['id', 'action', 'subject', 'actor', 'at'])
+    .orderBy('id', 'desc')
+    .limit(MAX_EVENTS)
+    .execute()
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -10,11 +10,11 @@ import {
   addMember,
   endSessions,
   listTeam,
+  listTeamEvents,
   removeMember,
   renewLink,
   type TeamContext,
 } from './team.queries.ts'
-import { listTeamEvents } from './team-events.queries.ts'
 
 /** The team: lists, adds, logs out and removes users, and lists the team activity (admin). */
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {

@@ -1,22 +1,54 @@
 import type { FastifyRequest } from 'fastify'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { AssigneeInput, type InquiryAction, NoteInput, SpamInput } from '#contracts/inbox.ts'
+import {
+  ActionParams,
+  AssigneeInput,
+  BulkInput,
+  BulkReport,
+  type InquiryAction,
+  InquiryIds,
+  InquiryIdsQuery,
+  NoteInput,
+  SpamInput,
+} from '#contracts/inbox.ts'
 import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
+import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { answerVersion, done } from '../../http/answers.ts'
-import { IfMatch, readIfMatch } from '../../http/versions.ts'
-import { actionRequestOf, actorOf } from './action-request.ts'
-import { changeInquiry } from './change.queries.ts'
-import { addNote } from './notes.queries.ts'
+import { answer, answerVersion, done } from '../../http/answers.ts'
+import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../http/request-headers.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { hashBulk } from '../submit/idempotency.queries.ts'
+import type { ActionRequest, Actor } from './actions.queries.ts'
+import { applyBulkAction, listIds } from './bulk.queries.ts'
+import { addNote, changeInquiry } from './change.queries.ts'
+import { undoAction } from './undo.queries.ts'
 
-/** The actions on one inquiry (admin). Each answers the inquiry as it is stored afterwards, except deleting it. */
-export const actionRoutes: ApiPlugin = async (api, context) => {
-  const { db, clock, wakeMail } = context
+/** Fits `BULK_MAX` ids of ten digits each. */
+const BULK_BODY_LIMIT = 128 * 1024
+
+/** The admin who sends a request. */
+function actorOf(request: FastifyRequest): Actor {
+  const { email, id } = currentSession(request).user
+  return { name: email, id }
+}
+
+/**
+ * The actions on one inquiry, which answer the inquiry as it is stored afterwards, except deleting it; and one action on several
+ * inquiries, with its undo (admin).
+ */
+export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }, wakeMail }) => {
   const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
 
+  const actionRequestOf = (request: FastifyRequest, action: InquiryAction): ActionRequest => ({
+    action,
+    actor: actorOf(request),
+    at: instant(clock),
+    acknowledgementDomain: mail.replyToClient ? domainOf(mail.from.address) : undefined,
+  })
+
   const perform = (request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) =>
-    changeInquiry(db, id, actionRequestOf(request, action, context), {
+    changeInquiry(db, id, actionRequestOf(request, action), {
       version: readIfMatch(request.headers),
       onlyIfUnread,
     })
@@ -35,7 +67,8 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id',
     {
       schema: {
-        ...{ summary: 'Delete an inquiry: into the bin for 30 days', ...shared },
+        ...shared,
+        summary: 'Delete an inquiry: into the bin for 30 days',
         response: { 200: Success },
       },
     },
@@ -76,7 +109,8 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id/suspicion',
     {
       schema: {
-        ...{ body: SpamInput, ...shared },
+        ...shared,
+        body: SpamInput,
         summary: 'Mark an inquiry as possible spam, or remove the mark, which sends the acknowledgement',
       },
     },
@@ -92,7 +126,7 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
     '/contacts/:id/notes',
     {
       schema: {
-        ...{ summary: 'Add a note, which only the back office sees' },
+        summary: 'Add a note, which only the back office sees',
         params: IdParams,
         body: NoteInput,
         response: { 201: successOf(InquiryDetail) },
@@ -102,6 +136,65 @@ export const actionRoutes: ApiPlugin = async (api, context) => {
       const { id } = request.params
       reply.code(201)
       return answerVersion(reply, await addNote(db, id, request.body.text, actorOf(request), instant(clock)))
+    },
+  )
+
+  api.get(
+    '/contacts/ids',
+    {
+      config: { errorDescriptions: { 422: 'There are more than one action can change' } },
+      schema: {
+        summary: 'The ids of all inquiries that a filter finds, to select them',
+        querystring: InquiryIdsQuery,
+        response: { 200: successOf(InquiryIds) },
+      },
+    },
+    async ({ query: { upTo, ...filter } }) => answer({ ids: await listIds(db, clock, filter, upTo) }),
+  )
+
+  api.post(
+    '/contacts/bulk',
+    {
+      bodyLimit: BULK_BODY_LIMIT,
+      config: {
+        errorDescriptions: {
+          409: 'The Idempotency-Key was used for another request',
+          413: 'The body is larger than 128 KB',
+        },
+      },
+      schema: {
+        summary: 'Perform one action on several inquiries, on all or on none',
+        headers: IdempotencyKey,
+        body: BulkInput,
+        response: { 200: successOf(BulkReport) },
+      },
+    },
+    async request => {
+      const { body } = request
+      const action = actionRequestOf(request, body.act)
+      const key = readIdempotencyKey(request.headers)
+      const keyed = key === undefined ? undefined : { key, hash: hashBulk(action.actor.id, body) }
+      const data = await applyBulkAction(db, clock, body, action, keyed)
+      wakeMail()
+      return answer(data)
+    },
+  )
+
+  api.post(
+    '/contacts/bulk/:actionId/undo',
+    {
+      schema: {
+        summary: 'Undo a bulk action, except for inquiries that were changed since',
+        params: ActionParams,
+        response: { 200: successOf(BulkReport) },
+      },
+    },
+    async request => {
+      const { actionId } = request.params
+      const data = await undoAction(db, actionId, actorOf(request), instant(clock))
+      // Their waiting messages are sent now.
+      wakeMail()
+      return answer(data)
     },
   )
 }

@@ -7,8 +7,7 @@ import type { Clock } from '../../clock.ts'
 import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMatching } from '../list/filter.queries.ts'
-import { type ExportRow, exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
-import { escapeFormulas } from './formulas.rules.ts'
+import { type ExportRow, escapeFormulas, exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
 
 type Rows = AsyncGenerator<string[]>
 

@@ -7,9 +7,9 @@ import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { answerVersion } from '../../http/answers.ts'
-import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { hashReply } from '../submit/request-hash.rules.ts'
+import { hashReply } from '../submit/idempotency.queries.ts'
 import { type Answer, createReply, retryReply } from './replies.queries.ts'
 
 const noMailServer =

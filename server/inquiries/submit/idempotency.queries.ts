@@ -1,7 +1,29 @@
+import { createHash } from 'node:crypto'
 import type { Success } from '#contracts/envelope.ts'
+import type { BulkInput } from '#contracts/inbox.ts'
+import type { InquiryInput, InquiryReply } from '#contracts/inquiry.ts'
+import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { batchesOf } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
+
+const digestOf = (parts: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** Identifies an inquiry's content after validation: neither spacing nor the order of members matters. */
+export const hashInquiry = (input: InquiryInput): string =>
+  digestOf(inquiryFieldNames.map(name => input[name]))
+
+/** Identifies a reply. */
+export const hashReply = (
+  inquiryId: number,
+  userId: number,
+  { channel, subject, text }: Pick<InquiryReply, 'channel' | 'subject' | 'text'>,
+): string => digestOf(['reply', inquiryId, userId, channel, subject, text])
+
+/** Identifies a bulk action. */
+export const hashBulk = (userId: number | null, { which, act }: BulkInput): string =>
+  digestOf(['bulk', `${userId}`, JSON.stringify([which, act])])
 
 /** How long a repeated request gets the first answer again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -10,8 +10,7 @@ import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
-import { claimKey } from './idempotency.queries.ts'
-import { hashInquiry } from './request-hash.rules.ts'
+import { claimKey, hashInquiry } from './idempotency.queries.ts'
 
 export interface Submission extends SpamAssessment {
   input: InquiryInput

@@ -6,8 +6,7 @@ import { createReadStream, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { ImageJob } from './image-job.ts'
-import { processImage } from './process-image.ts'
+import { type ImageJob, processImage } from './process-image.ts'
 
 /** A PNG of 70 megapixels, interlaced and of 16 bits, takes 750 MB. */
 const MEMORY_MAX = 1024 * 1024 * 1024

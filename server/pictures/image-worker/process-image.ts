@@ -4,8 +4,34 @@ import { type Focus, focusWithin } from '#contracts/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/picture-slots.ts'
 import { refusals } from '../refusals.rules.ts'
+import type { PictureKind } from '../signature.rules.ts'
 import { cropRectangle, isLargeEnough, minimumSize, widthsFor } from '../sizes.rules.ts'
-import type { ImageJob, ImageResult, ProcessedFile } from './image-job.ts'
+
+/** How an uploaded file is to be processed. */
+export interface ImageJob {
+  slot: PictureSlotId
+  focus: Focus
+  kind: PictureKind
+  /** The file is a stored original: it is not encoded as an original again, which would make it a little worse each time. */
+  isOriginal: boolean
+}
+
+/** A file and its name under `/pictures/`. */
+export interface ProcessedFile {
+  name: string
+  body: Uint8Array
+}
+
+/** A picture in all sizes of its slot. */
+export interface ProcessedPicture {
+  crops: OwnCrop[]
+  files: ProcessedFile[]
+  /** Upright, without metadata, limited in size: other crops are made from it. */
+  original: Uint8Array | undefined
+}
+
+/** The processed picture, or the reason why it is refused. */
+export type ImageResult = { processed: ProcessedPicture } | { refused: string }
 
 /** The longest side of an original: the widest file of the site is 2560. */
 const ORIGINAL_MAX = 3200

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testimonials } from '#content/testimonials.ts'
+import { testimonials } from '#content/default-content.ts'
 import { stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 

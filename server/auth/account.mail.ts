@@ -1,3 +1,4 @@
+import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { AccountMailKind } from '#contracts/team.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
@@ -33,3 +34,15 @@ export const writeAccountMessage =
       text: `${paragraphs.join('\n\n')}\n`,
     }
   }
+
+export const writeInvitation = writeAccountMessage('invitation', {
+  subject: `Your account at ${salon.name}`,
+  introduction: `You have an account in the back office of ${salon.name}. Choose your password here:`,
+  ending: 'You log in with this email address.',
+})
+
+export const writePasswordReset = writeAccountMessage('password', {
+  subject: `A new password for ${salon.name}`,
+  introduction: `We received a request to reset your password for the back office of ${salon.name}. Choose a new one here:`,
+  ending: 'If you didn’t ask for this, ignore this email. Your password won’t change.',
+})
