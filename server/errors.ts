@@ -3,25 +3,17 @@ import { texts } from '#contracts/texts.ts'
 /** An error that the client may read: a status and one sentence for a person. */
 export class ApiError extends Error {
   readonly status: number
-  readonly fields: Record<string, string> | undefined
-  /** Further members of the body, such as the `current` row after a stale save. */
-  readonly details: Record<string, unknown> | undefined
-  readonly retryAfterSeconds: number | undefined
+  readonly extra: {
+    fields?: Record<string, string>
+    /** Further members of the body, such as the `current` row after a stale save. */
+    details?: Record<string, unknown>
+    retryAfterSeconds?: number
+  }
 
-  constructor(
-    status: number,
-    message: string,
-    extra: {
-      fields?: Record<string, string>
-      details?: Record<string, unknown>
-      retryAfterSeconds?: number
-    } = {},
-  ) {
+  constructor(status: number, message: string, extra: ApiError['extra'] = {}) {
     super(message)
     this.status = status
-    this.fields = extra.fields
-    this.details = extra.details
-    this.retryAfterSeconds = extra.retryAfterSeconds
+    this.extra = extra
   }
 }
 

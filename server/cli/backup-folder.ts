@@ -78,15 +78,6 @@ function deleteUnfinished(folder: string, now: Date): void {
   }
 }
 
-/** The result of a backup into a folder. */
-export interface FolderBackup {
-  file: string
-  /** The names of outdated backups that were deleted. */
-  removed: string[]
-  /** Migrations of a later version of the program. Only that version can restore the backup, so none is deleted. */
-  newer: string[]
-}
-
 /** Identifies a database in the names of its backups: eight hexadecimal digits of its address. */
 function identifyDatabase(databaseUrl: string): string {
   const path = sqlitePath(databaseUrl)
@@ -97,9 +88,11 @@ function identifyDatabase(databaseUrl: string): string {
 /**
  * Backs up into a folder, under a name with the current time, and then deletes outdated backups there. The copy is checked first
  * as by a restore; a failed backup deletes nothing.
+ * @returns the new file, the outdated backups that were deleted, and migrations of a later version of the program: only that one
+ * can restore the backup, so none is deleted then
  * @throws as `backUp`, and CommandError when the copy is damaged or not a salon's
  */
-export async function backUpInto(databaseUrl: string, folder: string, clock: Clock): Promise<FolderBackup> {
+export async function backUpInto(databaseUrl: string, folder: string, clock: Clock) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = clock.now()
   deleteUnfinished(folder, at)

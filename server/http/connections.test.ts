@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Connections, limitConnections } from './connections.ts'
+import { limitConnections } from './connections.ts'
 
 let server: Server
-let connections: Connections
+let connections: ReturnType<typeof limitConnections>
 const sockets: net.Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()

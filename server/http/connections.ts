@@ -31,29 +31,11 @@ export function connectionLimit(wanted: number): number {
   return Number.isFinite(limit) ? Math.min(wanted, Math.max(MIN_CONNECTIONS, limit - RESERVED_FILES)) : wanted
 }
 
-/** The open connections of a server. */
-export interface Connections {
-  /**
-   * Registers a request. Ends a connection with too many unanswered requests, as Node would keep them all in memory.
-   * @returns whether the request is to be answered
-   */
-  accept(socket: Socket, response: ServerResponse): boolean
-  /** Whether a response has begun on this connection and has not ended. */
-  isAnswering(socket: Socket): boolean
-  /** Whether a trusted proxy has a connection open. */
-  hasProxy(): boolean
-  /** Ends connections without an open request, and waits until finished responses have been sent. */
-  endIdle(): Promise<void>
-}
-
 /**
  * Limits the connections of a server, in all and per client key. When the limit is reached, a new connection replaces the one
  * that has been idle longest, so that idle connections can't keep others out.
  */
-export function limitConnections(
-  server: Server,
-  { max, perAddress, isTrustedProxy }: ConnectionLimits,
-): Connections {
+export function limitConnections(server: Server, { max, perAddress, isTrustedProxy }: ConnectionLimits) {
   // In the order of their last request, each with its unfinished responses.
   const open = new Map<Socket, Set<ServerResponse>>()
   const counts = new Map<string, number>()
@@ -89,7 +71,11 @@ export function limitConnections(
   })
 
   return {
-    accept(socket, response) {
+    /**
+     * Registers a request. Ends a connection with too many unanswered requests, as Node would keep them all in memory.
+     * @returns whether the request is to be answered
+     */
+    accept(socket: Socket, response: ServerResponse): boolean {
       const responses = open.get(socket)
       if (!responses || responses.size > PIPELINED_MAX) {
         socket.destroy()
@@ -101,9 +87,13 @@ export function limitConnections(
       response.once('close', () => responses.delete(response))
       return true
     },
-    isAnswering: socket => [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
-    hasProxy: () => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
-    async endIdle() {
+    /** Whether a response has begun on this connection and has not ended. */
+    isAnswering: (socket: Socket): boolean =>
+      [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+    /** Whether a trusted proxy has a connection open. */
+    hasProxy: (): boolean => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
+    /** Ends connections without an open request, and waits until finished responses have been sent. */
+    async endIdle(): Promise<void> {
       const finished: ServerResponse[] = []
       for (const [socket, responses] of open) {
         if (responses.size === 0) socket.destroy()

@@ -42,7 +42,11 @@ function describeInvalidInput({ validation = [], validationContext }: FastifyErr
 /** The status and body for an error: never a stack trace or a message of the database. */
 export function describeError(error: FastifyError | ApiError): { status: number; body: Failure } {
   if (error instanceof ApiError) {
-    const { status, message, fields, details } = error
+    const {
+      status,
+      message,
+      extra: { fields, details },
+    } = error
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return describeInvalidInput(error)
@@ -80,7 +84,7 @@ export function prepareErrorResponse(
 ): Failure {
   const { status, body } = describeError(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  const retryAfter = error instanceof ApiError ? error.extra.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')
   if (hasUnreadBody(request.raw)) reply.header('connection', 'close')

@@ -70,18 +70,11 @@ const headers = {
 }
 
 /** The public data at `/api/{name}`, cached until any of them changes. */
-export interface PublicLists {
-  has(name: string): boolean
-  send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void>
-  /** From the cache, or loaded. */
-  get(name: string): Promise<CachedResponse>
-}
-
 export function createPublicLists(
   changes: Pick<ChangeListener, 'generation' | 'listening'>,
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
-): PublicLists {
+) {
   async function make(name: string, address: string): Promise<CachedResponse> {
     const { generation, listening } = changes
     const body = Buffer.from(JSON.stringify({ success: true, data: await loaders[name]?.() }))
@@ -91,17 +84,20 @@ export function createPublicLists(
     return fresh
   }
 
+  /** From the cache, or loaded. */
   async function get(name: string): Promise<CachedResponse> {
     const address = `/api/${name}`
     return cache.find(address) ?? make(name, address)
   }
 
   return {
-    has: name => Object.hasOwn(loaders, name),
+    has: (name: string): boolean => Object.hasOwn(loaders, name),
     get,
-    async send(request, reply, name) {
+    async send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
       const found = await get(name)
       sendRawResponse(reply, await found.make(request.raw))
     },
   }
 }
+
+export type PublicLists = ReturnType<typeof createPublicLists>

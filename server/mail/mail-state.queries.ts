@@ -4,18 +4,8 @@ import type { AccountMailKind } from '#contracts/team.ts'
 import type { Db } from '../db/tables.ts'
 import { mailWithInquiry, maySend } from './outbox.queries.ts'
 
-/** The state of the outbox. */
-export interface MailState {
-  /** Messages to send, without those of inquiries in the bin. */
-  waiting: number
-  /** When the oldest of them was queued, as an instant. */
-  waitingSince: string | null
-  /** Failed permanently. */
-  failed: number
-}
-
-/** Counts the messages that wait and those that failed. */
-export async function readMailState(db: Db): Promise<MailState> {
+/** Counts the messages that may be sent, with the instant when the oldest was queued, and those that failed permanently. */
+export async function readMailState(db: Db) {
   const { waiting, since } = await mailWithInquiry(db)
     .where(maySend)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('mail_jobs.created_at').as('since')])

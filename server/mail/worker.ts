@@ -8,19 +8,10 @@ const AT_ONCE = 4
 /** Shorter than the time in which the process must stop, so that an aborted attempt is still recorded. */
 const STOP_TIMEOUT_MS = 8_000
 
-export interface MailWorker {
-  /** Starts to send. Before that nothing is claimed. */
-  start(): void
-  /** Looks for messages now. */
-  wake(): void
-  /** Finishes the current messages and takes no other; aborts attempts that take too long. */
-  stop(): Promise<void>
-}
-
 /**
  * Sends the messages of the outbox: at once when woken, and every two seconds for messages of other processes and for retries.
  */
-export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS): MailWorker {
+export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS) {
   const abort = new AbortController()
   const running = new Set<Promise<void>>()
   const jobs = new Set<number>()
@@ -39,6 +30,7 @@ export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOU
     }
   }
 
+  /** Looks for messages now. */
   function wake() {
     if (!polling || isStopping || running.size === AT_ONCE) return
     const sending = run().finally(() => running.delete(sending))
@@ -46,12 +38,14 @@ export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOU
   }
 
   return {
+    /** Starts to send. Before that nothing is claimed. */
     start() {
       if (isStopping) return
       polling = setInterval(wake, POLL_MS).unref()
       wake()
     },
     wake,
+    /** Finishes the current messages and takes no other; aborts attempts that take too long. */
     async stop() {
       isStopping = true
       clearInterval(polling)

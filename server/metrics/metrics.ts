@@ -22,17 +22,6 @@ const secondsOf = (instant: string) => Date.parse(instant) / 1000
 
 type QueryEvent = Parameters<Extract<NonNullable<KyselyConfig['log']>, (event: never) => unknown>>[0]
 
-/** The metrics of this process, in the format of Prometheus. */
-export interface Metrics {
-  observeRequest(method: string, route: string, status: number, seconds: number): void
-  /** Kysely's `log`. */
-  observeQuery(event: QueryEvent): void
-  /** Adds the values that are read for each scrape. */
-  connect(sources: Sources): void
-  readonly contentType: string
-  render(): Promise<string>
-}
-
 const kinds = new Map([
   ['SelectQueryNode', 'select'],
   ['InsertQueryNode', 'insert'],
@@ -40,8 +29,8 @@ const kinds = new Map([
   ['DeleteQueryNode', 'delete'],
 ])
 
-/** Labels are values of the program, never of a client. */
-export function createMetrics(): Metrics {
+/** The metrics of this process, in the format of Prometheus. Labels are values of the program, never of a client. */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,6 +51,7 @@ export function createMetrics(): Metrics {
 
   let readDatabase: (() => Promise<void>) | undefined
 
+  /** Adds the values that are read for each scrape. */
   function connect({ cacheCounts, openStreams, db, databaseUrl, clock }: Sources): void {
     new Counter({
       name: 'araliya_cached_requests_total',
@@ -117,10 +107,11 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    observeRequest(method, route, status, seconds) {
+    observeRequest(method: string, route: string, status: number, seconds: number) {
       requests.observe({ method, route, status }, seconds)
     },
-    observeQuery({ level, query, queryDurationMillis }) {
+    /** Kysely's `log`. */
+    observeQuery({ level, query, queryDurationMillis }: QueryEvent) {
       const kind = kinds.get(query.query.kind) ?? 'other'
       queries.observe({ kind, outcome: level === 'error' ? 'error' : 'success' }, queryDurationMillis / 1000)
     },
@@ -132,3 +123,5 @@ export function createMetrics(): Metrics {
     },
   }
 }
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -62,20 +62,7 @@ export async function runImageWorker(
   }
 }
 
-export interface UploadQueue {
-  /**
-   * Counts a request until its scope ends.
-   * @throws ApiError 429 when this account, or all accounts together, have too many
-   */
-  enter(account: number): Disposable
-  /**
-   * Processes a file to all sizes of a slot, one file at a time.
-   * @throws ApiError 422 with the reason why the file is refused
-   */
-  processFile(file: FileHandle, job: Omit<ImageJob, 'kind'>, signal: AbortSignal): Promise<ProcessedPicture>
-}
-
-export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker): UploadQueue {
+export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker) {
   const runLimited = createConcurrencyLimit({
     maxRunning: 1,
     maxWaiting: TOTAL_MAX,
@@ -83,13 +70,25 @@ export function createUploadQueue(processImage: typeof runImageWorker = runImage
   })
   const accounts: number[] = []
   return {
-    enter(account) {
+    /**
+     * Counts a request until its scope ends.
+     * @throws ApiError 429 when this account, or all accounts together, have too many
+     */
+    enter(account: number): Disposable {
       const own = accounts.filter(other => other === account)
       if (own.length >= PER_ACCOUNT_MAX || accounts.length >= TOTAL_MAX) throw createBusyError()
       accounts.push(account)
       return { [Symbol.dispose]: () => void accounts.splice(accounts.indexOf(account), 1) }
     },
-    async processFile(file, job, signal) {
+    /**
+     * Processes a file to all sizes of a slot, one file at a time.
+     * @throws ApiError 422 with the reason why the file is refused
+     */
+    async processFile(
+      file: FileHandle,
+      job: Omit<ImageJob, 'kind'>,
+      signal: AbortSignal,
+    ): Promise<ProcessedPicture> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
       const kind = readKind(buffer.subarray(0, bytesRead))
       if (bytesRead === 0) throw refused({ picture: refusals.empty })

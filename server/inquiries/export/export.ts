@@ -37,16 +37,10 @@ async function writeWorkbook(rows: Rows) {
 /** Inquiries in memory at a time: at most a megabyte of messages. */
 const BATCH = 50
 
-interface ExportBatch {
-  rows: ExportRow[]
-  /** The next batch starts below this id; undefined after the last. */
-  below: number | undefined
-}
-
-/** The newest inquiries that a filter finds with an id below `below`. */
-async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: number): Promise<ExportBatch> {
+/** The newest inquiries that a filter finds with an id below `below`, and below which the next batch starts, if there is one. */
+async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: number) {
   const ids = await findMatching(db, filter, clock, { limit: BATCH, below })
-  const rows = await db
+  const rows: ExportRow[] = await db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assignee_id')
     .select(['inquiries.id', 'inquiries.created_at', 'status', 'answered_at'])

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import type { Pagination } from '#contracts/envelope.ts'
-import type { Inquiry, InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { RESULTS_MAX } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { toInquiry } from '../inquiries.rows.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
-
-export interface InquiryPage {
-  data: Inquiry[]
-  pagination: Pagination
-  more: boolean
-  /** The highest id of all inquiries, read before the list; 0 when there are none. */
-  newest: number
-}
 
 /** Inquiries with the columns of `ListedRow`. */
 export const selectListed = (db: Db) =>
@@ -98,7 +89,7 @@ export async function listInquiries(
   db: Db,
   { page, limit, ...filter }: InquiryListQuery,
   clock: Clock,
-): Promise<InquiryPage> {
+): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
   const { found, newest } = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found

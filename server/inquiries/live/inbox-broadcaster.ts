@@ -28,17 +28,6 @@ const format = (event: 'change' | 'writing' | 'reset', data: InquiryChange | Wri
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const formatWriting = (writing: WritingEvent) => format('writing', writing)
 
-/** Sends inquiry events to the open screens of this process. */
-export interface InboxBroadcaster {
-  /** Opens a stream of the events from now on. A session that has too many loses its oldest. */
-  open(sessionId: number): Promise<Readable>
-  /** How many are open in this process. */
-  readonly openStreams: number
-  /** Ends the streams of the sessions that have ended. */
-  checkSessions(): Promise<void>
-  close(): Promise<void>
-}
-
 interface BroadcasterOptions {
   db: Kysely<Tables>
   databaseUrl: string
@@ -48,13 +37,8 @@ interface BroadcasterOptions {
 
 const keyOf = ({ contactId: inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
-/** Creates the broadcaster of a process. It polls only while streams are open. */
-export function createInboxBroadcaster({
-  db,
-  databaseUrl,
-  clock,
-  log,
-}: BroadcasterOptions): InboxBroadcaster {
+/** Sends inquiry events to the open screens of this process. It polls only while streams are open. */
+export function createInboxBroadcaster({ db, databaseUrl, clock, log }: BroadcasterOptions) {
   const streams = new Set<ScreenStream>()
   let writers = new Map<string, WritingEvent>()
   /** All events up to this position have been sent. */
@@ -110,6 +94,7 @@ export function createInboxBroadcaster({
     }
   }
 
+  /** Ends the streams of the sessions that have ended. */
   async function checkSessions() {
     const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
@@ -141,7 +126,8 @@ export function createInboxBroadcaster({
   }
 
   return {
-    async open(sessionId) {
+    /** Opens a stream of the events from now on. A session that has too many loses its oldest. */
+    async open(sessionId: number): Promise<Readable> {
       // Before the client loads its list: what is committed afterwards is sent.
       if (!stopPolling) {
         const last = await findLastPosition(db)
@@ -153,6 +139,7 @@ export function createInboxBroadcaster({
       else add(stream)
       return stream.readable
     },
+    /** How many are open in this process. */
     get openStreams() {
       return streams.size
     },
@@ -165,3 +152,5 @@ export function createInboxBroadcaster({
     },
   }
 }
+
+export type InboxBroadcaster = ReturnType<typeof createInboxBroadcaster>

@@ -19,20 +19,6 @@ export interface Sender {
 /** What was answered, and how. */
 export type Answer = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 
-/** A reply with what its message needs from the inquiry. */
-export interface StoredReply {
-  to: string
-  subject: string
-  text: string
-  /** What the client wrote, and when. */
-  message: string
-  createdAt: string
-  /** The branch that the inquiry names, if it still exists. */
-  branch: { name: string; email: string } | undefined
-  /** The Message-IDs of earlier messages to the client, oldest first. */
-  thread: string[]
-}
-
 /**
  * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply meets the response deadline.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
@@ -85,13 +71,11 @@ export function retryReply(
   })
 }
 
-/** A reply for its message; undefined when its inquiry is deleted. */
-export async function findReply(
-  db: Db,
-  inquiryId: number,
-  replyId: number,
-  messageId: string,
-): Promise<StoredReply | undefined> {
+/**
+ * A reply with what its message needs from the inquiry: the branch that it names, if that still exists, and the Message-IDs of
+ * earlier messages to the client, oldest first. Undefined when the inquiry is deleted.
+ */
+export async function findReply(db: Db, inquiryId: number, replyId: number, messageId: string) {
   const reply = await db
     .selectFrom('inquiry_replies')
     .innerJoin('inquiries', 'inquiries.id', 'inquiry_replies.inquiry_id')

@@ -1,4 +1,3 @@
-import type { InboxSummary } from '#contracts/inbox.ts'
 import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
@@ -15,15 +14,7 @@ const countOf = async (query: ReturnType<typeof notDeleted>): Promise<number> =>
   (await query.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
-export async function readStats(
-  db: Db,
-  clock: Clock,
-): Promise<
-  Omit<
-    InboxSummary,
-    'canSendMail' | 'mailTrouble' | 'mailTroubleTotal' | 'acknowledgementLimitReached' | 'backup'
-  >
-> {
+export async function readStats(db: Db, clock: Clock) {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
   const since = startOfDay(days[0] as string)
   const arrived = await notSpam(db)
