@@ -1,7 +1,6 @@
 import type { SavedReplyInput } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { timeZone } from './hours.ts'
-import { salon } from './salon.ts'
+import { salon, timeZone } from './salon.ts'
 
 type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 

@@ -12,3 +12,6 @@ export const salon = {
 /** The salon's address in one line. */
 export const fullAddress = ({ street, city }: Pick<SalonInfo, 'street' | 'city'>): string =>
   `${street}, ${city}, ${salon.country.name}`
+
+/** The salon's time zone. */
+export const timeZone = 'Asia/Colombo'

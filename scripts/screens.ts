@@ -8,9 +8,8 @@ import { findChromium } from './chromium.ts'
 import { adminScreens, loginScreens } from './screens/admin.ts'
 import { publicScreens } from './screens/public.ts'
 import { takeReadmePictures } from './screens/readme.ts'
-import type { Screen } from './screens/screen.ts'
+import { type Screen, type View, views, widerViews } from './screens/screen.ts'
 import { startSalon } from './screens/seeded-salon.ts'
-import { type View, views, widerViews } from './screens/views.ts'
 
 type Salon = Awaited<ReturnType<typeof startSalon>>
 

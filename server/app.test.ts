@@ -5,7 +5,7 @@ import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openPreparedDatabase } from './db/open-prepared.ts'
+import { openPreparedDatabase } from './db/prepare.ts'
 import type { Site } from './pages/site.ts'
 
 const unreadable = 'The request could not be read'

@@ -1,7 +1,6 @@
 import './production.ts'
-
 import closeWithGrace from 'close-with-grace'
-import { describeDatabase } from './db/open-prepared.ts'
+import { describeDatabase } from './db/prepare.ts'
 import { openInstance } from './instance.ts'
 import { createLogger } from './log-output.ts'
 import { createMailer } from './mail/mailer.ts'

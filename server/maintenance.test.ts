@@ -3,7 +3,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { setUpApp } from '#tests/set-up.ts'
-import { claimPeriodicJob } from './db/periodic-jobs.ts'
+import { claimPeriodicJob } from './db/settings.ts'
 import { runDueJobs, startMaintenance } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
-import { describeDatabase } from './db/open-prepared.ts'
+import { describeDatabase } from './db/prepare.ts'
 import { readSettings } from './settings-file.ts'
 
 let folder: string

@@ -9,7 +9,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
-import { describeDatabase } from '../db/open-prepared.ts'
+import { describeDatabase } from '../db/prepare.ts'
 import { askPassword, readAdminCommand } from './admin.ts'
 import { CommandError, UsageError } from './run-command.ts'
 

@@ -2,7 +2,7 @@
 import { constants } from 'node:os'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { describeDatabase } from '../db/open-prepared.ts'
+import { describeDatabase } from '../db/prepare.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, backUpTo, recordBackup } from './backup.ts'

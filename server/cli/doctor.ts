@@ -4,10 +4,9 @@ import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { createFindings, type Finding } from '../doctor/finding.ts'
+import { checkDisk, checkProgram, checkSettings } from '../doctor/installation.ts'
 import { checkMail } from '../doctor/mail.ts'
-import { checkDisk, checkProgram } from '../doctor/program.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
-import { checkSettings } from '../doctor/settings.ts'
 import { readSettings } from '../settings-file.ts'
 
 /** Checks the whole installation and changes nothing. */

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** A Kysely database or transaction of any schema. */
@@ -22,4 +22,18 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   // PostgreSQL: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE.
   return code === '23505' || (code === 'ERR_SQLITE_ERROR' && errcode === 2067)
+}
+
+/** Ids as a subquery with one parameter, so that the statement is the same however many there are. */
+export const idList = (db: Db, ids: readonly number[]): RawBuilder<number> =>
+  isPostgres(db)
+    ? sql`(select unnest(${[...ids]}::integer[]))`
+    : sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/**
+ * Parts of a long list, one statement each: PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. Between two
+ * statements other requests of the process have their turn.
+ */
+export function* batchesOf<T>(items: readonly T[], size = 1_000): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -6,7 +6,7 @@ import { sampleServices } from '#content/sample-salon.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { readSchema } from './migrate.ts'
-import { openPreparedDatabase } from './open-prepared.ts'
+import { openPreparedDatabase } from './prepare.ts'
 
 const PROCESSES = 4
 const command = new URL('../cli/db.ts', import.meta.url).pathname

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { findSetting, setLastBackup, setSetting } from '../db/settings.ts'
 import { checkDatabase } from './database.ts'
-import { checkDisk } from './program.ts'
+import { checkDisk } from './installation.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop())

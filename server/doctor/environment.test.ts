@@ -7,10 +7,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
 import { readConfig } from '../config.ts'
-import { compareClocks } from './clock.ts'
+import { compareClocks } from './database.ts'
+import { checkFreeSpace, checkProgram, checkSettings, checkUser } from './installation.ts'
 import { checkMail } from './mail.ts'
-import { checkFreeSpace, checkProgram } from './program.ts'
-import { checkSettings, checkUser } from './settings.ts'
 
 describe('the mail server', () => {
   const check = (SMTP_URL?: string) => checkMail(readConfig('real', { SMTP_URL }), 2_000)

@@ -6,7 +6,7 @@ import { Caller } from '#contracts/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
-import { compareClocks } from './clock.ts'
+import { compareClocks } from './database.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const { ok, warning, error } = createFindings('Address')

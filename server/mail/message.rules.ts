@@ -1,4 +1,4 @@
-import { timeZone } from '#content/hours.ts'
+import { timeZone } from '#content/salon.ts'
 
 /** An email address with its display name, which may be empty. */
 export interface Mailbox {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { mailSettings, parseMailboxes } from './settings.ts'
+import { mailSettings, parseMailboxes } from '../config.ts'
 
 describe('parseMailboxes', () => {
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { findBuild, listBuilds, shareBuild, switchBuild } from './builds.ts'
-import { findFileOfOtherBuild } from './files.ts'
+import { findFileOfOtherBuild } from './site.ts'
 
 const DAY_MS = 86_400_000
 

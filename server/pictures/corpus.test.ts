@@ -16,7 +16,7 @@ import {
 import { ApiError } from '../errors.ts'
 import type { ProcessedPicture } from './image-worker/process-image.ts'
 import { openTemporaryFile } from './receive-upload.ts'
-import { refusals } from './refusals.rules.ts'
+import { refusals } from './uploads.rules.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'

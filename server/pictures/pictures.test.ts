@@ -10,7 +10,7 @@ import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
-import { refusals } from './refusals.rules.ts'
+import { refusals } from './uploads.rules.ts'
 
 const { stale } = texts
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isTooSlow, openTemporaryFile, receiveUpload } from './receive-upload.ts'
-import { refusals } from './refusals.rules.ts'
+import { refusals } from './uploads.rules.ts'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { finished, type Readable, Transform } from 'node:stream'
 import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
 import { ApiError } from '../errors.ts'
-import { refusals } from './refusals.rules.ts'
+import { refusals } from './uploads.rules.ts'
 
 /**
  * Opens an empty file without a name in the temporary folder (`TMPDIR`), so that the system deletes it when it is closed, also

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTemporaryFile } from './receive-upload.ts'
-import { refusals } from './refusals.rules.ts'
 import { createUploadQueue, runImageWorker } from './upload-queue.ts'
+import { refusals } from './uploads.rules.ts'
 
 let folder: string
 beforeAll(async () => {

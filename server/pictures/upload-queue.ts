@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
-import { refusals } from './refusals.rules.ts'
-import { readKind } from './signature.rules.ts'
+import { readKind, refusals } from './uploads.rules.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 

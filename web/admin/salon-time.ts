@@ -1,4 +1,4 @@
-import { timeZone } from '#content/hours.ts'
+import { timeZone } from '#content/salon.ts'
 
 /**
  * Formats dates and times in the salon's time zone, as filters, charts and exports do.

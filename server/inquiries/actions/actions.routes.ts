@@ -20,8 +20,7 @@ import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashBulk } from '../submit/idempotency.queries.ts'
 import type { ActionRequest, Actor } from './actions.queries.ts'
-import { applyBulkAction, listIds } from './bulk.queries.ts'
-import { addNote, changeInquiry } from './change.queries.ts'
+import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
 /** Fits `BULK_MAX` ids of ten digits each. */
@@ -142,7 +141,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   api.get(
     '/contacts/ids',
     {
-      config: { errorDescriptions: { 422: 'There are more than one action can change' } },
+      config: { errorDescriptions: { 422: 'More inquiries match than one action can change' } },
       schema: {
         summary: 'The ids of all inquiries that a filter finds, to select them',
         querystring: InquiryIdsQuery,

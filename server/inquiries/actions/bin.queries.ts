@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../../db/dialect.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 

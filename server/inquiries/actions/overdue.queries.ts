@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
-import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
+import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { BulkReport } from '#contracts/inbox.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
-import { type Actor, applyTransitions, lockInquiries, publishTransitions } from './actions.queries.ts'
+import {
+  type Actor,
+  applyTransitions,
+  findAdminEmails,
+  lockInquiries,
+  publishTransitions,
+} from './actions.queries.ts'
 import { type ChangedColumns, newValuesOf, undoTransitionOf, type WrittenReply } from './actions.rules.ts'
-import { findAdminEmails } from './assignees.queries.ts'
 
 /** The replies to inquiries, by inquiry id. */
 async function findReplies(db: Db, ids: readonly number[]): Promise<Map<number, WrittenReply[]>> {

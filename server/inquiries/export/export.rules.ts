@@ -1,4 +1,4 @@
-import { timeZone } from '#content/hours.ts'
+import { timeZone } from '#content/salon.ts'
 import type { ExportFormat, InquiryStatus } from '#contracts/inquiry.ts'
 import { type InquiryColumn, type LabelledField, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import type { InquiryRow } from '../../db/tables.ts'

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
-import { isPostgres } from '../../db/dialect.ts'
-import { batchesOf, idList } from '../../db/id-list.ts'
+import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 

@@ -1,13 +1,97 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { listenToPostgres } from '../../db/listen-postgres.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listWriters } from '../replies/writing.queries.ts'
-import { findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
-import { pollEvents } from './poll-events.ts'
-import { createScreenStream, type ScreenStream } from './screen-stream.ts'
+import { EVENTS_CHANNEL, findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
+
+/** Characters that a client has not read yet; one that reads so slowly is disconnected and loads everything again. */
+const UNREAD_MAX = 256 * 1024
+
+/** The event stream of one open screen. */
+export interface ScreenStream {
+  readonly sessionId: number
+  readonly readable: Readable
+  /** Destroys the stream when too much is unread. */
+  write(text: string): void
+  /** Ends the stream after what has been written. */
+  end(): void
+}
+
+/** Creates a stream for a session; `onClose` is called when it has ended for any reason. */
+export function createScreenStream(sessionId: number, onClose: () => void): ScreenStream {
+  const readable = new Readable({ read() {} })
+  readable.once('close', onClose)
+  let isOpen = true
+  return {
+    sessionId,
+    readable,
+    write(text) {
+      if (!isOpen || readable.destroyed) return
+      readable.push(text)
+      if (readable.readableLength > UNREAD_MAX) readable.destroy()
+    },
+    end() {
+      if (isOpen && !readable.destroyed) readable.push(null)
+      isOpen = false
+    },
+  }
+}
+
+/** On SQLite, and while there is no connection to listen on. */
+const POLL_EVERY_MS = 200
+/** While listening: only for what expires without an event, such as who is writing. */
+const LISTENING_POLL_EVERY_MS = 1_000
+
+/**
+ * Calls `readEvents` soon after every event that this or another process publishes, never twice at a time.
+ * @param readEvents must not throw
+ * @returns stops polling
+ */
+export function pollEvents(
+  db: Kysely<Tables>,
+  databaseUrl: string,
+  readEvents: () => Promise<void>,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let isListening = false
+  let isReading = false
+  let again = false
+  let isStopped = false
+
+  async function poll() {
+    again = true
+    if (isReading) return
+    isReading = true
+    clearTimeout(timer)
+    while (again && !isStopped) {
+      again = false
+      await readEvents()
+    }
+    isReading = false
+    if (!isStopped) timer = setTimeout(poll, isListening ? LISTENING_POLL_EVERY_MS : POLL_EVERY_MS).unref()
+  }
+
+  const stopListening =
+    isPostgres(db) &&
+    listenToPostgres(databaseUrl, EVENTS_CHANNEL, {
+      onMessage: () => void poll(),
+      onConnection(yes) {
+        isListening = yes
+        void poll()
+      },
+    })
+  void poll()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    if (stopListening) await stopListening()
+  }
+}
 
 /** Shorter than the idle timeout of a connection; also how often ended sessions are looked for. */
 const HEARTBEAT_MS = 15_000

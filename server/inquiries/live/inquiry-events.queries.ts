@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inbox.ts'
-import { isPostgres } from '../../db/dialect.ts'
-import { batchesOf } from '../../db/id-list.ts'
+import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** The PostgreSQL channel that wakes the other processes; its messages have no content. */

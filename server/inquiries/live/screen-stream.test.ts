@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { createScreenStream } from './screen-stream.ts'
+import { createScreenStream } from './inbox-broadcaster.ts'
 
 it('a client that stops reading is disconnected', async () => {
   const chunk = 'x'.repeat(16 * 1024)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
-import { isPostgres } from '../../db/dialect.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 

@@ -8,7 +8,7 @@ import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { answer } from '../../http/answers.ts'
 import { findMailProblems } from '../../mail/mail-state.queries.ts'
-import { listColleagues } from '../actions/assignees.queries.ts'
+import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 

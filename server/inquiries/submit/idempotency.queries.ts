@@ -3,7 +3,7 @@ import type { Success } from '#contracts/envelope.ts'
 import type { BulkInput } from '#contracts/inbox.ts'
 import type { InquiryInput, InquiryReply } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { batchesOf } from '../../db/id-list.ts'
+import { batchesOf } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 

@@ -3,9 +3,14 @@ import sharp, { type Sharp } from 'sharp'
 import { type Focus, focusWithin } from '#contracts/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/picture-slots.ts'
-import { refusals } from '../refusals.rules.ts'
-import type { PictureKind } from '../signature.rules.ts'
-import { cropRectangle, isLargeEnough, minimumSize, widthsFor } from '../sizes.rules.ts'
+import {
+  cropRectangle,
+  isLargeEnough,
+  minimumSize,
+  type PictureKind,
+  refusals,
+  widthsFor,
+} from '../uploads.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {

@@ -1,4 +1,4 @@
-import { timeZone } from '#content/hours.ts'
+import { timeZone } from '#content/salon.ts'
 import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/special-days.ts'
 import { timeText } from '#contracts/week.ts'
 

@@ -1,2 +1,0 @@
-/** The salon's time zone. */
-export const timeZone = 'Asia/Colombo'
