@@ -41,7 +41,6 @@ export const Pagination = z.object({
   limit: z.int().min(1).max(100),
   total: z.int().min(0),
 })
-export type Pagination = z.infer<typeof Pagination>
 
 /** Instant on the wire: ISO 8601 in UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
 export const Instant = z.iso.datetime()

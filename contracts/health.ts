@@ -5,7 +5,6 @@ import { Instant } from './envelope.ts'
 export const Ready = z.object({
   lastBackupAt: Instant.nullable().describe('When the last backup was finished; null when there was none'),
 })
-export type Ready = z.infer<typeof Ready>
 
 /** `GET /health/caller`: the client address that the server sees, to check the settings of a proxy. */
 export const Caller = z.object({

@@ -50,4 +50,3 @@ const SpecialDays = z
   })
 
 export const OpeningHours = z.object({ week: WeekHours, special: SpecialDays })
-export type OpeningHours = z.infer<typeof OpeningHours>

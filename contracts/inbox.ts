@@ -20,13 +20,11 @@ export type NoteInput = z.infer<typeof NoteInput>
 export const AssigneeInput = z.object({
   userId: z.int32('Give the id of a team member, or null for no one').nullable(),
 })
-export type AssigneeInput = z.infer<typeof AssigneeInput>
 
 /** `PUT /contacts/{id}/suspicion` */
 export const SpamInput = z.object({
   suspected: z.boolean('Must be true (possible spam) or false'),
 })
-export type SpamInput = z.infer<typeof SpamInput>
 
 /** `POST /contacts/{id}/replies`. Counts as the first response; is sent through the outbox. */
 export const ReplyInput = z.object({
@@ -47,7 +45,6 @@ export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
 /** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
 export const WritingInput = z.object({ writing: z.boolean() })
-export type WritingInput = z.infer<typeof WritingInput>
 
 const INVALID_ACTION =
   'Must be one of the actions status, assign, suspicion, delete or restore, with its own fields only'

@@ -42,7 +42,6 @@ export type InquirySubmission = z.infer<typeof InquirySubmission>
 
 /** The response of `GET /contacts/ticket`, for a form that has just been opened. */
 export const FormTicket = z.object({ ticket: z.string() })
-export type FormTicket = z.infer<typeof FormTicket>
 
 /** The state of a message about an inquiry: waiting for the mail server, sent, or failed after all attempts. */
 export const MailState = z.enum(['waiting', 'sent', 'failed'])
@@ -112,7 +111,6 @@ export type Inquiry = z.infer<typeof Inquiry>
 
 /** A text about an inquiry that only the back office sees. */
 export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
-export type InquiryNote = z.infer<typeof InquiryNote>
 
 /** An answer to the client. The mail job with its id says whether an email was sent; other channels have no subject. */
 export const InquiryReply = z.object({

@@ -9,7 +9,6 @@ import { User } from './user.ts'
 export const PersonInput = z.object({
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
 })
-export type PersonInput = z.infer<typeof PersonInput>
 
 /** How much data of a person is stored, by email address, ignoring case. */
 export const PersonDataSummary = z.object({

@@ -83,7 +83,6 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 export const PasswordLinkInput = z.object({
   token: z.string('The link is incomplete').max(100, 'The link is incomplete'),
 })
-export type PasswordLinkInput = z.infer<typeof PasswordLinkInput>
 
 /** The user whose password a link sets. */
 export const PasswordLinkOwner = z.object({ name: z.string(), email: z.string() })
@@ -105,7 +104,6 @@ export const NewPasswordForm = NewPasswordInput.pick({ newPassword: true })
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })
-export type NewPasswordForm = z.infer<typeof NewPasswordForm>
 
 /** The response to a password change: a new token that replaces the old one. */
 export const PasswordResponse = z.object({ success: z.literal(true), token: z.string() })
