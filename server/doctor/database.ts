@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const clocks = createFindings('Clock')
-/** Includes the time of the request. */
+/** Clocks may differ by this much, including the time that the comparison takes. */
 const TOLERANCE_MS = 5_000
 
 /** Compares this machine's clock with another. */
