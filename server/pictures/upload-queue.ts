@@ -103,3 +103,5 @@ export function createUploadQueue(processImage: typeof runImageWorker = runImage
     },
   }
 }
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>

@@ -21,8 +21,8 @@ import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import type { ImageJob } from './image-worker/process-image.ts'
 import * as queries from './pictures.queries.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
-import { refusals } from './uploads.rules.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
+import { refusals } from './uploads.rules.ts'
 
 const SlotParams = z.object({ place: PictureSlotId })
 

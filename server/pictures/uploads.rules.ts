@@ -78,7 +78,7 @@ export const refusals = {
   tooLong: 'This picture takes too long to process. Choose a smaller copy of it.',
   tooMuch: 'This picture needs too much memory. Choose a smaller copy of it.',
   tooMany: ({ width, height }: Size, most: number) =>
-    `This picture has ${million(width * height)} megapixels, and at most ${million(most)} are possible. Choose a smaller copy of it.`,
+    `This picture has ${million(width * height)} megapixels, and the limit is ${million(most)}. Choose a smaller copy of it.`,
   tooSmall: (has: Size, needs: Size) =>
     `This picture is too small. It has ${has.width} × ${has.height} pixels and needs at least ${needs.width} × ${needs.height}.`,
   tooWide: (has: Size, most: number) =>
