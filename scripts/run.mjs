@@ -22,6 +22,7 @@ const commands = {
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
+  'bench:admin': { needsBuild: true, file: 'bench/admin.ts', args: [] },
   'bench:streams': { needsBuild: true, file: 'bench/streams.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },

@@ -11,9 +11,8 @@ import {
 } from 'react-router'
 import type { Manifest } from 'vite'
 import { isWithin, paths } from '#contracts/paths.ts'
-import { meta as adminMeta, LoadingShell } from './admin/layout/loading-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
-import { ADMIN_ROUTE, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
 import { serverActions, serverLoaders } from './server-loaders.ts'
 
@@ -30,19 +29,9 @@ function pathsOf(children: RouteObject[], parent: string): string[] {
   })
 }
 
-/** A route with the server's loader and action; of the back office only the frame is rendered. */
+/** A route with the server's loader and action. Screens of the back office have none: they are rendered as they load. */
 function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObject {
-  const { id = '', path, lazy, children } = route
-  if (id === ADMIN_ROUTE) {
-    const screens = children?.map(screen => ({ id: screen.id, path: screen.path, index: screen.index }))
-    return {
-      id,
-      path,
-      Component: LoadingShell,
-      handle: { meta: adminMeta },
-      children: screens,
-    } as RouteObject
-  }
+  const { id = '', lazy, children } = route
   return {
     ...route,
     loader: loaders[id],

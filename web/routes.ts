@@ -42,8 +42,8 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
   },
 })
 
-/** The route around all screens of the back office; the server renders only its frame. */
-export const ADMIN_ROUTE = 'admin/layout/layout'
+/** The route around all screens of the back office. */
+const ADMIN_ROUTE = 'admin/layout/layout'
 
 const loadAdmin = () => import('./admin/back-office.tsx')
 const checkSession: MiddlewareFunction = async args => {

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/postgres.ts'
 import { newFolder } from '../processes/folders.ts'
 import { until } from '../processes/until.ts'
 
-// HTTP/1.1 only: when an HTTP/2 connection ends after 1,000 requests, Node's fetch fails the requests on it.
+// HTTP/1.1 unless asked otherwise: when an HTTP/2 connection ends after 1,000 requests, Node's fetch fails the requests on it.
 
 /** A proxy with TLS in front of two processes, as deploy/ sets it up. Ends with its scope. */
 export interface Proxy extends AsyncDisposable {
@@ -29,6 +29,7 @@ interface Kind {
     folder: string,
     port: number,
     targets: Ports,
+    protocol: 'http1' | 'http2',
   ): Promise<{ args: string[]; env?: Record<string, string>; plainUrl?: string }>
 }
 
@@ -51,11 +52,11 @@ function makeCertificate(folder: string) {
   return { key, certificate }
 }
 
-const nginx: Kind = {
+export const nginx: Kind = {
   name: 'nginx',
   program: '/usr/sbin/nginx',
   host: 'localhost',
-  async prepare(folder, port, [one, two]) {
+  async prepare(folder, port, [one, two], protocol) {
     const { key, certificate } = makeCertificate(folder)
     const plainPort = await freePort()
     const site = replace(deployed('nginx.conf'), [
@@ -66,7 +67,7 @@ const nginx: Kind = {
       ['    listen [::]:80;\n', ''],
       ['    listen [::]:443 ssl http2;\n', ''],
       ['listen 80', `listen 127.0.0.1:${plainPort}`],
-      ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl`],
+      ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl${protocol === 'http2' ? ' http2' : ''}`],
       ['server_name salon.example', 'server_name salon.example localhost'],
       ['/etc/letsencrypt/live/salon.example/fullchain.pem', certificate],
       ['/etc/letsencrypt/live/salon.example/privkey.pem', key],
@@ -128,10 +129,15 @@ const speaksTls = (host: string, port: number) =>
     socket.once('error', () => done(false))
   })
 
-export async function startProxy(kind: Kind, targets: Ports): Promise<Proxy> {
+/** @param protocol for nginx only */
+export async function startProxy(
+  kind: Kind,
+  targets: Ports,
+  protocol: 'http1' | 'http2' = 'http1',
+): Promise<Proxy> {
   const folder = newFolder()
   const port = await freePort()
-  const { args, env, plainUrl } = await kind.prepare(folder.path, port, targets)
+  const { args, env, plainUrl } = await kind.prepare(folder.path, port, targets, protocol)
   const child = spawn(kind.program, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,5 @@
 import { type ApiFetch, browserFetch, call } from '../api.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import { clearSession, readSession } from './session/session.ts'
 
 const TIMEOUT_MS = 30_000
@@ -21,7 +22,8 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (version !== undefined) headers.set('If-Match', `"${version}"`)
   const fetchAs: ApiFetch = async (address, init) => {
-    const response = await browserFetch(address, init)
+    const early = method ? undefined : takeEarlyCall(address, token, init?.signal)
+    const response = await (early ?? browserFetch(address, init))
     const refused = response.status === 401 || response.status === 403
     if (refused && token && readSession()?.token === token) clearSession()
     return response

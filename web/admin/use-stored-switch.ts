@@ -14,7 +14,11 @@ function subscribe(listener: () => void) {
 /** An on/off setting stored in this browser under `araliya.<name>`, shared by all tabs. */
 export function useStoredSwitch(name: string, initially = false) {
   const key = `araliya.${name}`
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
   const set = useCallback(
     (on: boolean) => {
       localStorage.setItem(key, on ? 'on' : 'off')

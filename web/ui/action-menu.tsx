@@ -63,18 +63,16 @@ export function ActionItem({
   children,
   onClick,
   disabled = false,
-  danger = false,
 }: {
   children: ReactNode
   onClick(): void
   disabled?: boolean
-  danger?: boolean
 }) {
   return (
     <Menu.Item
       disabled={disabled}
       onClick={onClick}
-      className={`flex min-h-10 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50 ${danger ? 'text-red-700' : ''}`}
+      className="flex min-h-10 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50"
     >
       {children}
     </Menu.Item>

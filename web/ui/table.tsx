@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
+export type Columns = readonly { label: string; width?: string; align?: 'right' }[]
+
 interface TableProps {
   /** For screen readers only. */
   caption: string
-  columns: readonly { label: string; width?: string; align?: 'right' }[]
+  columns: Columns
   children: ReactNode
 }
 

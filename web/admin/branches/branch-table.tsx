@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { statusOf } from './branch-values.ts'
 
-const columns = [
+export const branchColumns = [
   { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
   { label: 'Address' },
   { label: 'Contact', width: 'w-53 @4xl:w-[34%]' },
@@ -22,7 +22,7 @@ interface Props {
 
 export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
   return (
-    <Table caption="Branches" columns={columns}>
+    <Table caption="Branches" columns={branchColumns}>
       {branches.map(branch => {
         const { id, name, address, phone, email } = branch
         const action = branch.disable ? 'Enable' : 'Disable'

@@ -17,7 +17,7 @@ import { queries } from '../queries.ts'
 import { keys, putRow, removeRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { BranchTable } from './branch-table.tsx'
+import { BranchTable, branchColumns } from './branch-table.tsx'
 import { differencesOf, toInput } from './branch-values.ts'
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
@@ -106,7 +106,7 @@ export default function Branches() {
         <p className="max-sm:hidden">Your branches, as shown on the website.</p>
       </ScreenHead>
       <List>
-        <Loaded query={query} failed="We couldn’t load the branches.">
+        <Loaded query={query} failed="We couldn’t load the branches." columns={branchColumns}>
           {list =>
             list.length === 0 ? (
               <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>

@@ -2,14 +2,15 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
+import { PAGE_SIZE } from '#contracts/limits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
 import { StatusBadge } from '../inbox/status.tsx'
+import { ListSkeleton } from '../loaded.tsx'
 import { UsDate } from '../us-date.tsx'
 import type { Recent } from './use-recent.ts'
 
@@ -83,18 +84,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
       </div>
     )
   }
-  if (!rows) {
-    return (
-      <div className="space-y-4 px-4 py-6">
-        <p role="status" className="sr-only">
-          Loading contacts...
-        </p>
-        <Skeleton className="h-6 w-full" />
-        <Skeleton className="h-6 w-full" />
-        <Skeleton className="h-6 w-2/3" />
-      </div>
-    )
-  }
+  if (!rows) return <ListSkeleton rows={PAGE_SIZE} columns={columns} label="Loading contacts..." />
   return (
     <>
       {rows.length === 0 ? (

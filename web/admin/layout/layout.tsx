@@ -3,18 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
+import type { MetaArgs } from '../../head.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
+import { earlyCallsScript } from '../early-calls.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
-import { LoadingShell, meta as loadingMeta } from './loading-shell.tsx'
 import { Menu } from './menu.tsx'
-import { sectionAt } from './sections.ts'
-import { Sidebar } from './sidebar.tsx'
+import { sectionAt, titleAt } from './sections.ts'
+import { collapseScript, Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread-count.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
@@ -51,10 +52,16 @@ export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0
 /** Loads nothing, but a route needs a loader for `checkSession` to run, and its screens to wait, on the first page. */
 export const loader = () => null
 
-/** Keeps what the server sent until the session is checked. */
-export const HydrateFallback = LoadingShell
+/** Keeps what the server sent until the session is checked: React leaves the content of such an element as it is. */
+// biome-ignore lint/security/noDangerouslySetInnerHtml: empty
+export const HydrateFallback = () => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 
-export const meta = loadingMeta
+export const meta = ({ location }: MetaArgs) => (
+  <>
+    <title>{titleAt(location)}</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
 
 /** The bar and the content below it start at the same edge, however wide the window is. */
 const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
@@ -115,7 +122,7 @@ function Frame() {
             <ConnectionStatus />
           </header>
           <main id="content" tabIndex={-1} className={`flex-1 py-2.5 outline-none sm:py-4 ${widthClass}`}>
-            {session && <Outlet />}
+            {(session || import.meta.env.SSR) && <Outlet />}
           </main>
         </div>
       </div>
@@ -123,10 +130,31 @@ function Frame() {
   )
 }
 
-export default function AdminLayout() {
+/**
+ * The first HTML of every screen: the frame and the screen as it looks while it loads. Links work at once; the rest is
+ * disabled until the code is there and the session is checked. The script makes the first calls meanwhile.
+ */
+function FirstHtml({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
+    <div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only constants of the code */}
+      <script dangerouslySetInnerHTML={{ __html: `${collapseScript}\n${earlyCallsScript(pathname)}` }} />
+      <noscript>
+        <p className="p-4">The back office needs JavaScript.</p>
+      </noscript>
+      <fieldset disabled className="contents">
+        {children}
+      </fieldset>
+    </div>
+  )
+}
+
+export default function AdminLayout() {
+  const layout = (
     <UnsavedChangesProvider>
       <Frame />
     </UnsavedChangesProvider>
   )
+  return import.meta.env.SSR ? <FirstHtml>{layout}</FirstHtml> : layout
 }

@@ -8,9 +8,12 @@ import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 import { UnreadBadge } from './unread-count.tsx'
 
-const shape =
-  'flex min-h-10 w-full cursor-pointer items-center rounded-lg text-sm outline-rose-700 ' +
-  'transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55'
+// Collapsed, the icon is as far left as leaves room for the number beside it.
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm ' +
+  'outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55 ' +
+  'collapsed:gap-1 collapsed:ps-2 collapsed:pe-0'
+const labelClass = 'min-w-0 wrap-anywhere collapsed:sr-only'
 
 /** The content of the sidebar and of the menu: logo, entries, website and logout. */
 export function Navigation({
@@ -23,15 +26,12 @@ export function Navigation({
   onLogout: () => void
 }) {
   const unread = useId()
-  // Collapsed, the icon is as far left as leaves room for the number beside it.
-  const itemClass = `${shape} ${collapsed ? 'gap-1 ps-2' : 'gap-[min(0.75rem,3vw)] px-[min(0.875rem,3vw)]'}`
-  const label = collapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
       <p className="flex h-14 shrink-0 items-center gap-3 px-[min(1.25rem,5vw)]">
         <Flower className="size-8 shrink-0 text-rose-700" />
-        <span className={`font-display text-2xl ${label}`}>{salon.shortName}</span>
+        <span className={`font-display text-2xl ${labelClass}`}>{salon.shortName}</span>
       </p>
       <nav aria-label="Back office" className="shrink-0 grow px-[min(0.75rem,3vw)] py-2">
         <ul className="space-y-1">
@@ -47,7 +47,7 @@ export function Navigation({
                 }
               >
                 <Icon name={icon} />
-                <span className={label}>{name}</span>
+                <span className={labelClass}>{name}</span>
                 {to === adminPaths.appointments && <UnreadBadge id={unread} collapsed={collapsed} />}
               </NavLink>
             </li>
@@ -57,7 +57,7 @@ export function Navigation({
       <div className="space-y-1 border-t border-plum/10 px-[min(0.75rem,3vw)] py-3">
         <Link to={paths.home} title={tip('View website')} className={itemClass}>
           <Icon name="website" />
-          <span className={label}>View website</span>
+          <span className={labelClass}>View website</span>
         </Link>
         <button
           type="button"
@@ -67,7 +67,7 @@ export function Navigation({
           className={itemClass}
         >
           <Icon name="logout" />
-          <span className={label}>Logout</span>
+          <span className={labelClass}>Logout</span>
         </button>
       </div>
     </>

@@ -21,17 +21,31 @@ const sections = [
 export const sectionAt = (pathname: string): string =>
   sections.find(({ to }) => to !== adminPaths.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'
 
+/** The tabs of Settings, in order; `id` is the query of their URL, `?tab=hours`, and the first has none. */
+export const settingsTabs = [
+  { id: 'account', name: 'Account' },
+  { id: 'salon', name: 'Salon' },
+  { id: 'hours', name: 'Hours' },
+  { id: 'words', name: 'Texts' },
+  { id: 'pictures', name: 'Pictures' },
+  { id: 'testimonials', name: 'Testimonials' },
+  { id: 'team', name: 'Team' },
+  { id: 'privacy', name: 'Privacy' },
+] as const
+
 const rows = new Map([
   ['services', 'Service'],
   ['categories', 'Category'],
   ['branches', 'Branch'],
 ])
 
-/** The title of the document: each screen has its own. */
-export function titleAt(pathname: string): string {
+/** The title of the document: each screen and each tab of Settings has its own. */
+export function titleAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const [, , section = '', form] = pathname.split('/')
   const row = rows.get(section)
+  const id = new URLSearchParams(search).get('tab')
+  const tab = pathname === adminPaths.settings && settingsTabs.slice(1).find(tab => tab.id === id)
   const screen =
     row && form === 'new' ? `Add ${row}` : row && form === 'edit' ? `Edit ${row}` : sectionAt(pathname)
-  return `${screen} · Araliya back office`
+  return `${tab ? `${tab.name} · ` : ''}${screen} · Araliya back office`
 }

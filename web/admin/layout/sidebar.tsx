@@ -4,9 +4,15 @@ import { Navigation } from './navigation.tsx'
 
 const COLLAPSED_KEY = 'araliya.sidebar'
 
+/** An inline script: collapses the sidebar of the first HTML, which is inside the script's parent, before it is painted. */
+export const collapseScript = `if (localStorage.getItem('${COLLAPSED_KEY}') === 'collapsed')
+document.currentScript.parentElement.dataset.collapsed = ''`
+
 /** The sidebar of wide screens; this browser stores whether it is collapsed. */
 export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
+  const [collapsed, setCollapsed] = useState(
+    () => !import.meta.env.SSR && localStorage.getItem(COLLAPSED_KEY) === 'collapsed',
+  )
   const toggle = () => {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
@@ -14,7 +20,8 @@ export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapse
   return (
     <aside
       aria-label="Sidebar"
-      className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-clip overflow-y-auto border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex ${collapsed ? 'w-18' : 'w-62'}`}
+      data-collapsed={collapsed || undefined}
+      className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col overflow-x-clip overflow-y-auto border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex collapsed:w-18"
     >
       <Navigation {...props} collapsed={collapsed} />
       <div className="border-t border-plum/10 p-3">
@@ -24,10 +31,8 @@ export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapse
           onClick={toggle}
           className="flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3.5 text-sm text-plum-soft outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
         >
-          <Icon name="collapse" className={collapsed ? 'rotate-180' : ''} />
-          <span className={collapsed ? 'sr-only' : ''}>
-            {collapsed ? 'Expand Sidebar' : 'Collapse Sidebar'}
-          </span>
+          <Icon name="collapse" className="collapsed:rotate-180" />
+          <span className="collapsed:sr-only">{collapsed ? 'Expand Sidebar' : 'Collapse Sidebar'}</span>
         </button>
       </div>
     </aside>

@@ -23,10 +23,11 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
 
 /** Sets the title of the page, with the number of unread inquiries. */
 export function UnreadInTitle() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const unread = useSummary().data?.unread ?? 0
   useEffect(() => {
-    document.title = unread > 0 ? `(${short(unread)}) ${titleAt(pathname)}` : titleAt(pathname)
-  }, [pathname, unread])
+    const title = titleAt({ pathname, search })
+    document.title = unread > 0 ? `(${short(unread)}) ${title}` : title
+  }, [pathname, search, unread])
   return null
 }

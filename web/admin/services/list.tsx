@@ -19,7 +19,7 @@ import { useSearchText } from '../use-search-text.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { filterServices, readParams, type ServicesParams, writeParams } from './search-params.ts'
 import { ServiceOrder } from './service-order.tsx'
-import { ServiceTable } from './service-table.tsx'
+import { ServiceTable, serviceColumns } from './service-table.tsx'
 
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12
@@ -92,7 +92,12 @@ export default function Services() {
           </>
         }
       >
-        <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS}>
+        <Loaded
+          query={query}
+          failed="We couldn’t load the services."
+          rows={SKELETON_ROWS}
+          columns={serviceColumns}
+        >
           {services => {
             const shown = filterServices(services, { category, search: text })
             if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />

@@ -5,7 +5,7 @@ import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { formatPrice } from './price.ts'
 import { categoryNameOf } from './service-values.ts'
 
-const columns = [
+export const serviceColumns = [
   { label: 'Name', width: 'w-[24%]' },
   { label: 'Category', width: 'w-30 @4xl:w-40' },
   { label: 'Duration', width: 'w-21 @4xl:w-28' },
@@ -21,7 +21,7 @@ interface Props {
 
 export function ServiceTable({ services, onDelete }: Props) {
   return (
-    <Table caption="Services" columns={columns}>
+    <Table caption="Services" columns={serviceColumns}>
       {services.map(service => {
         const { id, name, popular, categoryName, duration, description } = service
         return (

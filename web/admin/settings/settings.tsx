@@ -1,36 +1,27 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { settingsTabs } from '../layout/sections.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { Account } from './account.tsx'
 
-interface SettingsTab {
-  /** The query of its URL: `?tab=hours`; the first tab has none. */
-  id: string
-  name: string
-  Panel: ComponentType
+/** All but the first are loaded when they are opened. */
+const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
+  account: Account,
+  salon: lazy(() => import('./salon/salon.tsx')),
+  hours: lazy(() => import('./hours/hours.tsx')),
+  words: lazy(() => import('./copy/copy-tab.tsx')),
+  pictures: lazy(() => import('../pictures/pictures-tab.tsx')),
+  testimonials: lazy(() => import('./testimonials/testimonials.tsx')),
+  team: lazy(() => import('../team/team-tab.tsx')),
+  privacy: lazy(() => import('../privacy/privacy-tab.tsx')),
 }
-
-/** The tabs, in their order. All but the first are loaded when they are opened. */
-const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
-  { id: 'account', name: 'Account', Panel: Account },
-  { id: 'salon', name: 'Salon', Panel: lazy(() => import('./salon/salon.tsx')) },
-  { id: 'hours', name: 'Hours', Panel: lazy(() => import('./hours/hours.tsx')) },
-  { id: 'words', name: 'Texts', Panel: lazy(() => import('./copy/copy-tab.tsx')) },
-  { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
-  {
-    id: 'testimonials',
-    name: 'Testimonials',
-    Panel: lazy(() => import('./testimonials/testimonials.tsx')),
-  },
-  { id: 'team', name: 'Team', Panel: lazy(() => import('../team/team-tab.tsx')) },
-  { id: 'privacy', name: 'Privacy', Panel: lazy(() => import('../privacy/privacy-tab.tsx')) },
-]
 
 export default function Settings() {
   const [query, setQuery] = useSearchParams()
-  const { id, Panel } = tabs.find(tab => tab.id === query.get('tab')) ?? tabs[0]
+  const { id } = settingsTabs.find(tab => tab.id === query.get('tab')) ?? settingsTabs[0]
+  const Panel = panels[id]
   return (
     <>
       <ScreenHead title="Admin Settings">
@@ -39,11 +30,11 @@ export default function Settings() {
       <Tabs.Root
         value={id}
         onValueChange={next =>
-          setQuery(next === tabs[0].id ? {} : { tab: next }, { preventScrollReset: true })
+          setQuery(next === settingsTabs[0].id ? {} : { tab: next }, { preventScrollReset: true })
         }
       >
         <Tabs.List aria-label="Settings" className="mb-4 flex flex-wrap border-b border-plum/15">
-          {tabs.map(tab => (
+          {settingsTabs.map(tab => (
             <Tabs.Tab
               key={tab.id}
               value={tab.id}

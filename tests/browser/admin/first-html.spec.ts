@@ -1,0 +1,85 @@
+import { expectAccessible, holdScripts, watchLayoutShifts } from '../checks.ts'
+import { expect, holdCall, test } from './admin.ts'
+import { addInquiries, addInquiry, address, desktop } from './inbox.ts'
+
+test.use({ viewport: desktop })
+
+for (const [path, columns] of [
+  ['/admin', ['Name', 'Contact Info', 'Date', 'Status']],
+  [address, ['Name', 'Contact Info', 'Date', 'Status', 'Interest', 'Actions']],
+  ['/admin/services', ['Name', 'Category', 'Duration', 'Description', 'Price', 'Actions']],
+  ['/admin/categories', ['Name', 'Description', 'Colour', 'Actions']],
+] as const) {
+  test(`the first HTML of ${path} has the frame and the columns, and nothing moves when the code arrives`, async ({
+    page,
+    salon,
+  }) => {
+    await addInquiries(salon, 10)
+    const layoutShift = await watchLayoutShifts(page)
+    const arrive = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    const menu = page.getByRole('navigation', { name: 'Back office' })
+    await expect(menu.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/admin/services')
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await expect(logout).toBeDisabled()
+    await expectAccessible(page)
+    arrive()
+    await expect(logout).toBeEnabled()
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    expect(await layoutShift()).toBeLessThan(0.02)
+  })
+}
+
+test('a link of the first HTML works before the code is there, and a collapsed sidebar is collapsed', async ({
+  page,
+}) => {
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'Collapse Sidebar' }).click()
+  await holdScripts(page)
+  await page.goto('/admin/clients', { waitUntil: 'commit' })
+  await expect
+    .poll(async () => (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width)
+    .toBe(72)
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect(page).toHaveURL('/admin/branches')
+})
+
+test('the session, the stream and the list are requested before the code is there', async ({
+  page,
+  salon,
+}) => {
+  await addInquiry(salon)
+  const calls = ['/api/auth/me', '/api/contacts/stream', '/api/contacts/summary', '/api/contacts'].map(path =>
+    page.waitForResponse(response => new URL(response.url()).pathname === path),
+  )
+  const arrive = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await Promise.all(calls)
+  const later: string[] = []
+  page.on('request', request => later.push(new URL(request.url()).pathname))
+  arrive()
+  await expect(page.getByRole('button', { name: /^View / })).toBeVisible()
+  for (const call of ['/api/auth/me', '/api/contacts/stream', '/api/contacts'])
+    expect(later).not.toContain(call)
+})
+
+test('a list that was shown before is shown again at once, and then refreshed', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  const row = page.getByRole('button', { name: 'View Nimali Perera' })
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  const service = page.getByRole('link', { name: /^Edit / }).first()
+  await expect(service).toBeVisible()
+  const inquiries = await holdCall(page, 'GET', '/contacts')
+  await page.getByRole('link', { name: 'Appointments' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByText('Loading contacts...')).toHaveCount(0)
+  inquiries.release()
+  const services = await holdCall(page, 'GET', '/services')
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await expect(service).toBeVisible()
+  services.release()
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { previewPath } from '#web/preview.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { desktop, phone } from './inbox.ts'
+
+const address = '/admin/settings?tab=words'
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const unfold = (page: Page, name: string) => section(page, name).getByRole('heading', { name }).click()
+const TITLE = 'Come as you are'
+
+test('the sections are closed at first, and show their page beside them when they open', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await page.goto(address)
+  for (const name of ['Home', 'About', 'Services', 'Contact'])
+    await expect(section(page, name).getByRole('textbox')).toHaveCount(0)
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  await unfold(page, 'About')
+  await expect(page.getByTitle('Preview', { exact: true })).toHaveAttribute('src', previewPath('/about'))
+  await section(page, 'About').getByLabel('Hero: heading').fill(TITLE)
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expectAccessible(page)
+
+  await unfold(page, 'About')
+  await expect(section(page, 'About').getByRole('textbox')).toHaveCount(0)
+})
+
+test('a preview that stands alone is accessible', async ({ page }) => {
+  await page.goto(address)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()
+  await expectAccessible(await opened)
+})
+
+test('a closed section with an error opens when the texts are published @essential', async ({ page }) => {
+  await page.goto(address)
+  await unfold(page, 'About')
+  const title = section(page, 'About').getByLabel('Hero: heading')
+  await title.fill('')
+  await unfold(page, 'About')
+  await expect(title).toBeHidden()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await expect(section(page, 'Home').getByRole('textbox')).toHaveCount(0)
+})
+
+test('on a phone each tab with its sections closed is at most 3,000 px long, and has its own title', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/admin/settings')
+  const titles: string[] = []
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000)
+    titles.push(await page.title())
+  }
+  expect(titles).toHaveLength(8)
+  expect(titles).toContain('Texts · Settings · Araliya back office')
+  expect(new Set(titles).size).toBe(titles.length)
+})
