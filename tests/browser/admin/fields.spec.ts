@@ -11,7 +11,7 @@ test('an error and the focus are two different rings, and both can be seen at on
   await page.goto('/admin/settings')
   const field = page.getByLabel('Current Password')
   const normal = await rings(field)
-  await field.focus()
+  await field.click()
   const focused = await rings(field)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -45,6 +45,7 @@ test('the export menu offers Excel first, and works with keys', async ({ page, s
   await page.goto(address)
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
+    await expect(exportButton(page)).toBeEnabled()
     await exportButton(page).press('Enter')
     await expect(page.getByRole('menuitem')).toHaveText(['Excel (.xlsx)', 'CSV (.csv)'])
     for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 })
