@@ -153,7 +153,7 @@ test.describe('The branch form', () => {
     await field(page, 'Name').fill('Mount Lavinia')
     await field(page, 'Address').fill('3 Beach Road')
     await expect(field(page, 'Disable this branch')).toHaveAccessibleDescription(
-      'Disabled branches are hidden from customers. The contact page still lists them, greyed.',
+      'Disabled branches are hidden from customers. The contact page still lists them, greyed out.',
     )
     await field(page, 'Disable this branch').check()
     await button(page, 'Create Branch').click()

@@ -86,6 +86,6 @@ test('? opens the list of keys, where they are switched off', async ({ page, sal
   await page.keyboard.press('j')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^View/ }).first()).not.toBeFocused()
-  await page.getByRole('button', { name: 'Keyboard' }).click()
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
   await expect(sheet.getByLabel('Enable keyboard shortcuts')).not.toBeChecked()
 })

@@ -67,7 +67,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
       />
       <CheckboxField
         label="Disable this branch"
-        hint="Disabled branches are hidden from customers. The contact page still lists them, greyed."
+        hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
         {...form.register('disable')}
       />
       <OwnHours form={form} />

@@ -178,7 +178,7 @@ export default function Inbox() {
               className="min-h-8! px-3! py-1! max-sm:hidden"
               onClick={() => setShowsShortcuts(true)}
             >
-              Keyboard
+              Shortcuts
             </Button>
           </>
         }

@@ -49,7 +49,7 @@ export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0
   }
 }
 
-/** Loads nothing, but a route needs a loader for `checkSession` to run, and its screens to wait, on the first page. */
+/** Loads nothing. Without a loader `checkSession` would not run on the first page, nor would its screens wait for it. */
 export const loader = () => null
 
 /** Keeps what the server sent until the session is checked: React leaves the content of such an element as it is. */

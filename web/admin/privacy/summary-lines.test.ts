@@ -19,7 +19,7 @@ const none = {
   state: '',
 }
 
-it('leaves out what there is none of, and uses the plural only where it fits', () => {
+it('leaves out kinds of data that do not exist, and uses the singular for one', () => {
   expect(summaryLines(none)).toEqual([])
   expect(summaryLines({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
     '1 inquiry',

@@ -12,7 +12,7 @@ const DAYS_BEFORE = 7
 export function closureLines(now: Date, special: readonly SpecialDay[]): string[] {
   const today = salonDate(now)
   const last = laterDate(today, DAYS_BEFORE)
-  // Of two for one date the first counts.
+  // When a date is listed twice, the first entry counts.
   const byDate = new Map([...special].reverse().map(day => [day.date, day]))
   return [...byDate.values()]
     .filter(({ date }) => date >= today && date <= last)
