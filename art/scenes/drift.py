@@ -1,4 +1,4 @@
-"""What the film's blossoms do, and the camera that sees them: numbers shared by hero.py (Blender) and pool.py.
+"""Where the film's two blossoms are at each time, and the camera: shared by hero.py (Blender) and pool.py.
 
 World: the water is z = 0, one unit is the blossom's radius (3.5 cm). Kind 0 touches the water TOUCH seconds into the
 film, drifts off to the right, and has left the picture when it falls again. Kind 1 lies still at the upper right and sways.
@@ -19,7 +19,7 @@ RIGHT, UP, FORWARD = np.array((1., 0, 0)), np.array((0, sin(ELEVATION), cos(ELEV
 
 
 def seen(p, wide):
-    """World points (..., 3) in pixels of a 16:9 picture so many wide."""
+    """World points (..., 3) in pixels of a 16:9 picture that is `wide` pixels wide."""
     q = np.asarray(p, float) - POS
     d = q @ FORWARD
     return wide * (.5 + LENS * (q @ RIGHT) / d), wide * (9 / 32 - LENS * (q @ UP) / d)
@@ -52,6 +52,6 @@ def pose(kind, time):
 
 
 def keys(kind):
-    """The times at which hero.py takes a picture of a kind; what lies between is turned and moved from the nearest two."""
+    """The times at which hero.py renders a kind; pool.py interpolates between the two nearest."""
     if kind == 1: return np.array((0.0,))
     return np.concatenate([np.array((-20, -16, -12, -8, 0)) / FPS, (.3, .8, 1.8, PERIOD - TOUCH)])

@@ -1,4 +1,4 @@
-"""A thrown bowl and a blossom in low morning sun, over nothing; ledge.py puts them on its ledge.
+"""A thrown bowl and a blossom in low morning sun, on a transparent ground; ledge.py puts them on its ledge.
 
   blender -b -P ledge_things.py -- --out layers/things --width 1200 --samples 48
 """

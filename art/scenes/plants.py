@@ -1,4 +1,4 @@
-"""plants.py - leaves that are no copies of one leaf. Each plant is one mesh; every leaf has its own size, droop, twist and tone."""
+"""plants.py - plants whose leaves all differ in size, droop, twist and tone. Each plant is one mesh."""
 from studio import *
 
 

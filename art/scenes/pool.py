@@ -139,7 +139,7 @@ def frond(x, y, angle, length, blades=15, width=.30, droop=.5):
 
 
 def net(g):
-    """The faint net that sunlight draws under calm water; fainter where the words stand."""
+    """Caustics: the faint net of sunlight under calm water, fainter behind the page's text."""
     rng = np.random.RandomState(21)
     unit = 1 / g.step
     h = .060 * clouds(rng, g.h, g.w, 1.9 * unit, 2) + .012 * clouds(rng, g.h, g.w, .8 * unit, 2)
@@ -214,7 +214,7 @@ class Pool:
         self.X, self.Y = x + self.grid.x0, y + self.grid.y0
         ring = [(sqrt((i + .5) / 14), i * 2.39996) for i in range(14)]
         self.suns = [SUN + tan(SUN_SIZE / 2) * r * (cos(w) * EAST + sin(w) * np.cross(SUN, EAST)) for r, w in ring]
-        # still where the words stand, and still where the grid ends
+        # calm behind the page's text, and at the edge of the grid
         self.window = smooth(self.X, .1, 1.5) * (1 - smooth(self.X, 7.2, 8.3)) * smooth(self.Y, -4.7, -3.2) * (1 - smooth(self.Y, 3.3, 4.5))
         self.empty = self.water(None, box, wide)
 
@@ -275,7 +275,7 @@ class Pool:
         return blur(out, np.hypot(circle, .0004 * wide))
 
     def picture(self, kind, time, box, shutter=0):
-        """The blossom of a kind at this time over nothing, in a box of pixels, from the layers nearest in time."""
+        """The blossom of a kind at this time on a transparent ground, in a box of pixels, from the layers nearest in time."""
         if shutter:
             return sum(self.picture(kind, time + d * shutter, box) for d in np.linspace(-.5, .5, 9)) / 9
         layers = self.layers[kind]

@@ -940,7 +940,7 @@ def blossom(mat, seed=0, width=.56, detail=1.6, thick=.011):
 
 
 def layer(w, h, samples, border=None, seed=1, k=.5):
-    """What the camera sees over nothing: premultiplied linear RGBA, planar, of the border (left, top, right, bottom in pixels)."""
+    """The scene on a transparent ground: premultiplied linear RGBA, planar, of the border (left, top, right, bottom in pixels)."""
     sc = bpy.context.scene
     sc.render.film_transparent = True
     l, t, r, b = border or (0, 0, w, h)

@@ -1,4 +1,4 @@
-"""surfaces.py - what a house is built of and what years of rain do to it. World units are metres.
+"""surfaces.py - weathered building materials: plaster, cement, timber, clay tiles, sand. World units are metres.
 
 Patterns follow the position in the world, so neighbouring pieces never repeat one another.
 """

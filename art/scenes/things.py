@@ -1,4 +1,4 @@
-"""things.py - what somebody has just put down: sandals, a cup, a newspaper, a watering can, an umbrella, pots, lamps. Metres."""
+"""things.py - objects in use: sandals, a cup, a newspaper, a watering can, an umbrella, pots, lamps. Units are metres."""
 from surfaces import *
 
 

@@ -1,4 +1,4 @@
-"""tools.py - what hands work with: linen, comb, powder brush, lacquer brush, spatula. Each tool lies along x, from its working end."""
+"""tools.py - the salon's tools: linen, comb, powder brush, lacquer brush, spatula. Each lies along x, from its working end."""
 from surfaces import *
 
 

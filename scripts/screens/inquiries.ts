@@ -50,7 +50,7 @@ export const inquiryScreens: Screen[] = [
   { name: 'appointments-nothing-found', path: `${path}?q=unheard&clock=overdue` },
   { name: 'appointments-selected', path, interact: select, windowOnly: true },
   { name: 'appointments-marks', path, interact: openMarks, windowOnly: true },
-  { name: 'appointments-delete-many', path, interact: deleteSome, windowOnly: true },
+  { name: 'appointments-delete-several', path, interact: deleteSome, windowOnly: true },
   { name: 'appointments-deleted', path, interact: confirmDeletion, windowOnly: true },
   { name: 'appointments-bin', path, interact: visitBin },
   {
