@@ -22,6 +22,7 @@ describe('every answer of the API', () => {
     ['half an object', '{"name":', json, 400, unreadable],
     ['an empty JSON body', '', json, 400, unreadable],
     ['an attack on prototypes', '{"__proto__":{"a":1}}', json, 400, unreadable],
+    ['another one', '{"constructor":{"prototype":{"a":1}}}', json, 400, unreadable],
     ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'Content-Type must be application/json'],
     [
       'a form',
@@ -58,6 +59,7 @@ describe('every answer of the API', () => {
     ['DELETE', '/api/branches', 404, 'There is no such API route'],
     ['OPTIONS', '/api/branches', 404, 'There is no such API route'],
     ['TRACE', '/api/branches', 404, 'There is no such API route'],
+    ['GET', '/api//branches', 404, 'There is no such API route'],
     ['GET', '/api/%zz', 404, 'There is no such API route'],
     ['GET', '/api/branches/%zz', 400, 'This request is not valid: id can’t be used'],
     ['GET', '/api/branches/%E0%A4%A', 400, 'This request is not valid: id can’t be used'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -16,11 +16,14 @@ const asHex = (_: string, value: unknown) => {
   return bytes ? Buffer.from(bytes).toString('hex') : value
 }
 
-const directions = databaseKinds.flatMap(from =>
-  databaseKinds.map(to => ({ name: `${from.name} to ${to.name}`, from, to })),
-)
+const directions = postgres
+  ? [
+      { from: sqlite, to: postgres },
+      { from: postgres, to: sqlite },
+    ]
+  : [{ from: sqlite, to: sqlite }]
 
-describe.each(directions)('moving from $name', ({ from, to }) => {
+describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) => {
   let test: TestApp
   let source: TestDatabase
   let target: TestDatabase

@@ -8,62 +8,8 @@ import { setUpApp } from '#tests/set-up.ts'
 
 const test = setUpApp(sqlite, { site: createFakeSite() })
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
-
+// Which answer each method gets: `tests/attack/error-answers.attack.ts` and `headers.attack.ts`.
 describe('an unknown address', () => {
-  it.each(
-    methods.flatMap(method =>
-      ['/api/nothing', '/api', '/api/%zz', '/api//branches', `/api/${'%25'.repeat(4_500)}`].map(
-        url => [method, url] as const,
-      ),
-    ),
-  )('%s %s gets JSON', async (method, url) => {
-    const { statusCode, headers, body } = await test.app.inject({ method, url })
-    expect([statusCode, JSON.parse(body)]).toEqual([
-      404,
-      { success: false, error: 'There is no such API route' },
-    ])
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'x-frame-options': 'DENY',
-    })
-  })
-
-  it.each(
-    methods.flatMap(method =>
-      [
-        '/nothing',
-        '/%zz',
-        '/%E0%A4',
-        '/about/us',
-        '//evil.example',
-        '/apix',
-        '/.vite/manifest.json',
-        `/${'%25'.repeat(4_500)}`,
-      ].map(url => [method, url] as const),
-    ),
-  )('%s %s gets the not-found page', async (method, url) => {
-    const { statusCode, headers, body } = await test.app.inject({ method, url })
-    expect([statusCode, body]).toEqual([404, '<h1>404</h1>'])
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
-      'x-frame-options': 'SAMEORIGIN',
-      'x-request-id': expect.any(String),
-    })
-  })
-
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-    '%s of a page that only has GET gets the not-found page',
-    async method => {
-      const { statusCode, headers } = await test.app.inject({ method, url: '/about' })
-      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    },
-  )
-
   it.each([
     ['/nothing', 'text/html; charset=utf-8'],
     ['/api/nothing', 'application/json; charset=utf-8'],

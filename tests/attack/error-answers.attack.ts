@@ -73,12 +73,18 @@ scenario(
 
 scenario(
   {
-    action: 'Files of the installation are requested, by every method',
+    action: 'Unknown addresses and files of the installation are requested, by every method',
     promise: 'the 404 page',
   },
   async () => {
     const paths = [
       '/%c0%ae%c0%ae/',
+      '/%zz',
+      '/%E0%A4',
+      '/about/us',
+      '//evil.example',
+      '/apix',
+      `/${'%25'.repeat(4_500)}`,
       '/API/branches',
       '/.env',
       '/.git/config',
