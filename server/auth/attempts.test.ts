@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { databaseKinds } from '#tests/databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
@@ -191,26 +189,5 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
       'address:198.51.100.9',
       `address:${HERE}`,
     ])
-  })
-})
-
-describe('logins per minute', () => {
-  it('are limited for each address', async () => {
-    const limits = { ...generousLimits, loginsPerMinute: 2 }
-    const test = await createTestApp(sqlite, { config: { limits } })
-    try {
-      const statuses = []
-      for (const address of [HERE, HERE, HERE, '198.51.100.9'])
-        statuses.push((await logIn(test, '', '', address)).statusCode)
-      expect(statuses).toEqual([422, 422, 429, 422])
-      const { headers, ...answer } = await logIn(test, '', '')
-      expect(JSON.parse(answer.payload)).toEqual({
-        success: false,
-        error: 'Too many requests. Please wait a moment and try again.',
-      })
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    } finally {
-      await test.close()
-    }
   })
 })

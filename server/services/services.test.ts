@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { texts } from '#contracts/texts.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aService } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-const { stale } = texts
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
 
@@ -149,18 +147,6 @@ describe.each(databaseKinds)('services on $name', kind => {
     const data = { ...input, id: service.id, categoryName: 'nails', version: 2 }
     expect(saved.body).toEqual({ success: true, data })
     expect((await call('GET', '/services')).body.data).toEqual([data])
-  })
-
-  it('are not saved or deleted from an older version: 412 with the current one', async () => {
-    const service = await add()
-    const url = `/services/${service.id}`
-    const { data: current } = (await call('PUT', url, aService({ price: 5000 }), '"1"')).body
-    const refusal = { success: false, error: stale, current }
-    const late = await call('PUT', url, aService({ price: 6000 }), '"1"')
-    expect([late.status, late.body]).toEqual([412, refusal])
-    const deletion = await call('DELETE', url, undefined, '"1"')
-    expect([deletion.status, deletion.body]).toEqual([412, refusal])
-    expect((await stored()).map(row => row.price_cents)).toEqual([500_000])
   })
 
   it('are 404 for an unknown id', async () => {

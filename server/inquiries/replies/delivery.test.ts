@@ -4,8 +4,6 @@ import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
-import { openInstance } from '../../instance.ts'
-import { createMailer } from '../../mail/mailer.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -65,41 +63,6 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
       `/contacts/${one}/replies/999999/retry`,
     ])
       expect((await fixture.call('POST', url)).status).toBe(404)
-  })
-
-  it('retries with the same Message-ID when the connection breaks', async () => {
-    const id = await fixture.inquire()
-    await deliverAll(fixture.delivery)
-    const [salon] = fixture.smtp.received
-    await fixture.reply(id)
-    for (const behaviour of ['drop', 'drop after content'] as const) {
-      fixture.smtp.behaviour = behaviour
-      await deliverAll(fixture.delivery)
-      fixture.test.clock.advance(HOUR_MS)
-    }
-    expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'waiting', attempts: 2 })
-    fixture.smtp.behaviour = 'accept'
-    await deliverAll(fixture.delivery)
-    expect(fixture.smtp.received).toEqual([salon, fixture.mailed()])
-    expect(new Set(fixture.smtp.transcript.match(/^Message-ID: .*/gim)).size).toBe(2)
-  })
-
-  it('sends replies of a process that has ended', async () => {
-    const id = await fixture.inquire()
-    await fixture.reply(id)
-    const salon = await openInstance({
-      config: fixture.test.config,
-      clock: fixture.test.clock,
-      mailer: createMailer(fixture.test.config.mail),
-    })
-    try {
-      await salon.app.listen({ port: 0, host: '127.0.0.1' })
-      const state = async () => jobOf(await fixture.detail(id))?.state
-      await expect.poll(state, { timeout: 30_000, interval: 10 }).toBe('sent')
-      fixture.mailed()
-    } finally {
-      await salon.close()
-    }
   })
 
   it('waits while the inquiry is in the bin', async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { generousLimits } from '#tests/limits.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../../maintenance.ts'
@@ -210,22 +208,5 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     test.clock.advance(2 * DAY_MS)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
     expect(await test.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
-  })
-})
-
-describe('the limit on inquiries', () => {
-  it('answers 429 with Retry-After, and only to inquiries', async () => {
-    const limits = { ...generousLimits, inquiriesPerMinute: 3 }
-    const test = await createTestApp(sqlite, { config: { limits } })
-    const post = () => test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
-    for (let i = 0; i < 3; i++) expect((await post()).statusCode).toBe(201)
-    const answer = await post()
-    expect([answer.statusCode, answer.json()]).toEqual([
-      429,
-      { success: false, error: 'Too many requests. Please wait a moment and try again.' },
-    ])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await test.app.inject('/api/branches')).statusCode).toBe(200)
-    await test.close()
   })
 })
