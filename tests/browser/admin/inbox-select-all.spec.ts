@@ -102,7 +102,7 @@ test('one can be unticked, or leave the filter: the others stay selected', async
   await expect(checkboxOf(page, 'Guest 2')).not.toBeChecked()
 })
 
-test('an action on several pages asks first, and is undone @essential', async ({ page, salon }) => {
+test('an action on several pages asks first, and is undone', async ({ page, salon }) => {
   await colleagueSets(salon, await idOf(salon, '4'), 'read')
   const before = await storedStatuses(salon)
   await page.goto(address)

@@ -7,7 +7,7 @@ const details = (page: Page) => page.getByRole('region', { name: 'Your Details' 
 const field = (page: Page, label: string) => details(page).getByLabel(label, { exact: true })
 const save = (page: Page) => details(page).getByRole('button', { name: 'Save Details' })
 
-test('a changed name is shown in all tabs at once @essential', async ({ page, admin: { user } }) => {
+test('a changed name is shown in all tabs at once', async ({ page, admin: { user } }) => {
   await page.goto('/admin/settings')
   const account = page.getByRole('region', { name: 'Account Information' })
   await expect(account.getByRole('definition').first()).toHaveText(user.name)
