@@ -5,8 +5,6 @@ import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
 describe.each(databaseKinds)('delivery of replies on $name', kind => {
   const fixture = new ReplyFixture(kind)
 
