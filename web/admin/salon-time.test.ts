@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { salonCityIfElsewhere, salonFormat } from './salon-time.ts'
+import { salonCityIfElsewhere, salonFormat } from './salon-time.tsx'
 
 const moment = new Date('2026-01-15T20:00:00.000Z')
 

@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useRef, useState } from 'react'
-import { type ButtonLook, buttonClass } from './button.tsx'
 
 // Otherwise a dialog around the menu takes the focus when the menu's elements are removed.
 const stopFocusout = (portal: HTMLDivElement | null) =>
@@ -10,9 +9,7 @@ const stopFocusout = (portal: HTMLDivElement | null) =>
 export function ActionMenu({
   label,
   name,
-  look = 'secondary',
   className,
-  triggerClass = buttonClass(look, className),
   disabled = false,
   onOpen,
   returnFocus,
@@ -21,10 +18,7 @@ export function ActionMenu({
   label: ReactNode
   /** For screen readers, if `label` is an icon. */
   name?: string
-  look?: ButtonLook
-  /** Replaces the classes of the button. */
-  triggerClass?: string
-  className?: string
+  className: string
   disabled?: boolean
   onOpen?: () => void
   /** Where the focus goes when the menu closes; null: to the button. Called more than once. */
@@ -42,7 +36,7 @@ export function ActionMenu({
         onOpen?.()
       }}
     >
-      <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={triggerClass}>
+      <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={className}>
         {label}
       </Menu.Trigger>
       <Menu.Portal ref={stopFocusout} container={container}>

@@ -7,7 +7,6 @@ const tones = {
   green: 'bg-green-100 text-green-900',
   grey: 'bg-gray-200 text-gray-900',
   gold: 'bg-gold/25 text-gold-800',
-  rose: 'bg-baby-rose/40 text-rose-700',
 } as const
 
 export type BadgeTone = keyof typeof tones

@@ -102,16 +102,13 @@ export function DialogParts({
 }
 
 /** A modal dialog: Escape and a click outside close it. */
-export function Dialog({
+export const Dialog = ({
   open,
   onClose,
-  returnFocus,
   className,
   ...parts
-}: Omit<FrameProps, 'popup'> & PartsProps) {
-  return (
-    <DialogFrame open={open} onClose={onClose} returnFocus={returnFocus} {...(className && { className })}>
-      <DialogParts {...parts} />
-    </DialogFrame>
-  )
-}
+}: Pick<FrameProps, 'open' | 'onClose' | 'className'> & PartsProps) => (
+  <DialogFrame open={open} onClose={onClose} {...(className && { className })}>
+    <DialogParts {...parts} />
+  </DialogFrame>
+)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { LineIcon } from './line-icon.tsx'
 
 export interface FieldProps {
   label: string
@@ -90,16 +91,12 @@ export function SelectFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative">
       {children}
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
+      <LineIcon
+        path="M3 6l5 5 5-5"
+        size={16}
+        stroke={1.5}
         className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-plum-soft"
-      >
-        <path d="M3 6l5 5 5-5" />
-      </svg>
+      />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   selectClass,
   useFieldProps,
 } from './field-frame.tsx'
+import { LineIcon } from './line-icon.tsx'
 
 export const controlClass =
   'min-h-10 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
@@ -81,16 +82,12 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Co
 export function SearchField({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <div className={`relative ${className}`}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
+      <LineIcon
+        path="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5 14 14"
+        size={16}
+        stroke={1.5}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-plum-soft"
-      >
-        <path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5 14 14" />
-      </svg>
+      />
       <input
         type="search"
         aria-label={label}

@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
@@ -29,3 +37,17 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   )
   return form
 }
+
+/** The message at a field or a part of one. */
+export const errorAt = <Input extends FieldValues, Output>(
+  { formState }: UseFormReturn<Input, unknown, Output>,
+  path: string,
+): string | undefined => (get(formState.errors, path) as { message?: string } | undefined)?.message
+
+/** The properties of a form's fields, by name: their registration and their message. */
+export const fieldsOf =
+  <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) =>
+  <Name extends FieldPath<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+    ...form.register(name, options),
+    error: errorAt(form, name),
+  })

@@ -1,16 +1,140 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { skipLeavePrompt } from '../../ui/unsaved-changes.tsx'
+import type { Branch, BranchInput } from '#contracts/branch.ts'
+import { branchSlotId } from '#contracts/picture-slots.ts'
+import { useSharedContent } from '../../content.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CheckboxField, TextField } from '../../ui/field.tsx'
+import { errorAt, fieldsOf, useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
+import { skipLeavePrompt, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { toastFailure } from '../failures.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
+import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
-import { BranchPicture } from '../pictures/branch-picture.tsx'
-import { forForm } from '../queries.ts'
+import { PictureSlot } from '../pictures/picture-slot.tsx'
+import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
+import { forForm, queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { BranchEditor } from './branch-editor.tsx'
+import { useDraft } from '../session/draft.ts'
+import { useSaving } from '../use-saving.ts'
+import type { BranchValues } from './branch-values.ts'
+import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
+
+type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
+
+/** Hours of this branch only; they start as a copy of the hours of all branches. */
+function OwnHours({ form }: { form: Form }) {
+  const { week } = useSharedContent().hours
+  return (
+    <Controller
+      control={form.control}
+      name="hours"
+      render={({ field }) => (
+        <div ref={focusInvalid(field.ref)}>
+          <CheckboxField
+            label="Use different hours for this branch"
+            hint="Otherwise it follows Settings, Hours."
+            checked={field.value != null}
+            onChange={({ target }) => field.onChange(target.checked ? week : null)}
+          />
+          {field.value && (
+            <WeekEditor
+              week={field.value}
+              onChange={field.onChange}
+              errorAt={path => errorAt(form, `hours.${path}`)}
+            />
+          )}
+        </div>
+      )}
+    />
+  )
+}
+
+/** Adds a branch, or edits one. */
+function BranchEditor({ branch }: { branch: Branch | undefined }) {
+  const navigate = useNavigate()
+  const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
+  const field = fieldsOf(form)
+  useDraft(`branch/${branch?.id ?? 'new'}`, form)
+  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+
+  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
+    create: (input: BranchInput) => adminApi.createBranch(input),
+    update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
+    changes: [keys.branches],
+    list: keys.branches,
+    onStored: () => toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!'),
+    onSaved() {
+      markSaved()
+      navigate(adminPaths.branches)
+    },
+    onFailed(error) {
+      const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
+      toastFailure(messageOf(error, otherwise))
+    },
+    differencesOf,
+    startFrom: current => form.reset(toValues(current)),
+  })
+
+  const onSubmit = form.handleSubmit(
+    ({ version, ...input }) => submit(input, version),
+    () => toast.error('Please fix the form errors.'),
+  )
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+      <div className="-mb-5">
+        <Banner tone="error">
+          {wasDeleted && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
+        </Banner>
+      </div>
+      <TextField label="Name" required {...field('name')} />
+      <TextField label="Address" required {...field('address')} />
+      <TextField label="Email" type="email" {...field('email')} />
+      <TextField label="Phone" type="tel" {...field('phone')} />
+      <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
+      <CheckboxField
+        label="Disable this branch"
+        hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
+        {...field('disable')}
+      />
+      <OwnHours form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : isNew ? 'Create Branch' : 'Update Branch'}
+        </Button>
+        <Link to={adminPaths.branches} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+      </div>
+      <ConflictDialog {...conflictDialog} />
+    </form>
+  )
+}
+
+/** A branch's picture, below its form. It is published on its own, independent of the form. */
+function BranchPicture({ branch }: { branch: Branch }) {
+  const { data } = useQuery(queries.pictures)
+  const id = branchSlotId(branch.id)
+  return (
+    data && (
+      <div className="mt-8 max-w-md">
+        <PictureSlot
+          id={id}
+          picture={data.find(({ place }) => place === id)}
+          defaultPicture={defaultBranchThumbnail(branch)}
+        />
+      </div>
+    )
+  )
+}
 
 /** How long the skeleton shows at least (specification, section 9). */
 const SKELETON_MIN_MS = 300

@@ -1,11 +1,123 @@
-import { Link, useParams } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { useCategories } from './categories.ts'
-import { CategoryEditor } from './category-editor.tsx'
+import { useDraft } from '../session/draft.ts'
+import { CategoryInput, type EditableCategory, useCategories, useSaveCategory } from './categories.ts'
+import { CategoryDrawing, colorNames, iconNames, swatches } from './icons.tsx'
 import { PreviewNote } from './preview-note.tsx'
+
+interface Props extends ComponentProps<'input'> {
+  legend: string
+  required?: boolean
+  error?: string | undefined
+  choices: readonly { value: string; label: string; icon: ReactNode }[]
+}
+
+/** Radio buttons with icons; further properties go to each radio. */
+function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 text-sm font-medium">
+        {legend}
+        {required && (
+          <span aria-hidden="true" className="text-rose-700">
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+        {choices.map(({ value, label, icon }) => (
+          <label
+            key={value}
+            className={`flex min-h-10 cursor-pointer items-center gap-2 rounded-lg border px-3 py-2 text-sm outline-rose-700 has-checked:border-rose-700 has-checked:bg-rose-50 has-focus-visible:outline-2 ${error ? 'border-red-700' : 'border-plum/40'}`}
+          >
+            <input {...radio} type="radio" value={value} className="sr-only" />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 text-sm text-red-700">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** How long the success message shows before the redirect (specification, section 9). */
+const REDIRECT_MS = 1500
+
+const icons = CategoryIcon.options.map(icon => ({
+  value: icon,
+  label: iconNames[icon],
+  icon: <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />,
+}))
+
+const colors = CategoryColor.options.map(color => ({
+  value: color,
+  label: colorNames[color],
+  icon: <span aria-hidden="true" className={`size-5 shrink-0 rounded-full ${swatches[color]}`} />,
+}))
+
+const emptyCategory: z.input<typeof CategoryInput> = {
+  name: '',
+  icon: '',
+  description: '',
+  color: 'baby-rose',
+  image: '',
+}
+
+/** Adds a category, or edits one. Saving is simulated: nothing is sent. */
+function CategoryEditor({ category }: { category: EditableCategory | undefined }) {
+  const navigate = useNavigate()
+  const { mutate, isPending, isSuccess: saved, isError: failed } = useSaveCategory(category?.id)
+  const form = useSchemaForm(CategoryInput, category ?? emptyCategory)
+  const field = fieldsOf(form)
+  useDraft(`category/${category?.id ?? 'new'}`, form)
+  useUnsavedChanges(form.formState.isDirty && !saved)
+
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => navigate(adminPaths.categories), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [saved, navigate])
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid max-w-2xl gap-5">
+      <div className="-mb-5">
+        <Banner tone="success">
+          {saved && `Category successfully ${category ? 'updated' : 'created'}! Redirecting...`}
+        </Banner>
+        <Banner tone="error">{failed && 'Failed to save category. Please try again.'}</Banner>
+      </div>
+      <TextField label="Name" required {...field('name')} />
+      <ChoiceField legend="Icon" required choices={icons} {...field('icon')} />
+      <TextArea label="Description" required {...field('description')} />
+      <ChoiceField legend="Colour" choices={colors} {...field('color')} />
+      <TextField label="Image path" hint="Optional: a path under the assets folder." {...field('image')} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending || saved}>
+          {isPending ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
+        </Button>
+        <Link to={adminPaths.categories} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}
 
 export default function CategoryFormScreen() {
   const { id } = useParams()

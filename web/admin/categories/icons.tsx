@@ -1,4 +1,5 @@
 import type { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 const iconPaths: Record<CategoryIcon, string> = {
   hair: 'M6 6.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M6 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M10.5 8 20 17.5M10.5 16 20 6.5',
@@ -17,22 +18,9 @@ export const iconNames: Record<CategoryIcon, string> = {
   spa: 'Spa treatments',
 }
 
-export function CategoryDrawing({ icon, className = 'size-6' }: { icon: CategoryIcon; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-    >
-      <path d={iconPaths[icon]} />
-    </svg>
-  )
-}
+export const CategoryDrawing = ({ icon, className }: { icon: CategoryIcon; className: string }) => (
+  <LineIcon path={iconPaths[icon]} className={className} />
+)
 
 export const colorNames: Record<CategoryColor, string> = {
   'baby-rose': 'Baby rose',

@@ -11,7 +11,7 @@ import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
 import { StatusBadge } from '../inbox/status.tsx'
 import { ListSkeleton } from '../loaded.tsx'
-import { UsDate } from '../us-date.tsx'
+import { UsDate } from '../salon-time.tsx'
 import type { Recent } from './use-recent.ts'
 
 const columns = [

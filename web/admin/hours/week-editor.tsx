@@ -1,7 +1,76 @@
+import { useId } from 'react'
 import type { WeekHours } from '#contracts/hours.ts'
 import { nameOfDay } from '#contracts/special-days.ts'
+import type { Shift } from '#contracts/week.ts'
 import { type Day, days } from '#contracts/week.ts'
-import { ShiftFields } from './shift-fields.tsx'
+import { controlClass } from '../../ui/field.tsx'
+
+const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
+
+interface ShiftFieldsProps {
+  /** The day, for screen readers. */
+  name: string
+  /** null: closed. */
+  shift: Shift | null
+  onChange(shift: Shift | null): void
+  errors: { opens: string | undefined; closes: string | undefined }
+}
+
+/** Whether a day is open, and its opening hours. */
+export function ShiftFields({ name, shift, onChange, errors }: ShiftFieldsProps) {
+  const id = useId()
+  const error = errors.opens ?? errors.closes
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+            checked={shift !== null}
+            aria-label={`${name}: open`}
+            onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
+          />
+          {shift ? 'Open' : 'Closed'}
+        </label>
+        {shift && (
+          <span className="flex flex-wrap items-center gap-2 text-sm">
+            {(['opens', 'closes'] as const).map(which => (
+              <span key={which} className="flex items-center gap-2">
+                {which === 'closes' && <span aria-hidden="true">to</span>}
+                <span className="w-32">
+                  <input
+                    type="time"
+                    aria-label={`${name}: ${which}`}
+                    aria-invalid={errors[which] ? true : undefined}
+                    aria-describedby={errors[which] ? id : undefined}
+                    className={`${controlClass} px-2!`}
+                    value={shift[which]}
+                    onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
+                  />
+                </span>
+              </span>
+            ))}
+          </span>
+        )}
+      </div>
+      {error && (
+        <p id={id} className="mt-1 text-sm text-red-700">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The `ref` of a field with several controls: focusing it focuses the first invalid one. */
+export const focusInvalid =
+  (fieldRef: (target: { focus(): void } | null) => void) => (group: HTMLElement | null) =>
+    fieldRef(
+      group && {
+        focus: () => group.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      },
+    )
 
 interface Props {
   week: WeekHours

@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx'
+import { ShortcutsDialog } from '../keyboard/shortcuts.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { queries } from '../queries.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
@@ -21,14 +22,13 @@ import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { describeFilter } from './filter/describe-filter.ts'
 import { InquiryFilter } from './filter/inquiry-filter.tsx'
-import { NoResults } from './filter/no-results.tsx'
 import { SearchContext } from './highlight.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { ArrivedButton, SelectPage, SpamSwitch } from './list/toolbar.tsx'
 import { useInquiryList } from './list/use-inquiry-list.ts'
-import { shortcutLists, useListShortcuts } from './list/use-list-shortcuts.ts'
+import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
 import { parseSearch } from './search-matches.ts'
@@ -141,6 +141,7 @@ export default function Inbox() {
     heading.current?.focus({ preventScroll: true })
   }
 
+  const filterText = describeFilter(filter, id => nameById(colleagues, id))
   const ids = inquiries.map(({ id }) => id)
   const terms = useMemo(() => parseSearch(filter.q), [filter.q])
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
@@ -236,13 +237,22 @@ export default function Inbox() {
           onView={view}
           onRetry={retry}
           empty={
-            <NoResults
-              description={describeFilter(filter, id => nameById(colleagues, id))}
-              onClear={() => {
-                setHidesSpam(false)
-                apply(noFilter)
-              }}
-            />
+            <EmptyState
+              title="No contact submissions found"
+              hint={filterText !== '' && `Filters: ${filterText}`}
+            >
+              {filterText !== '' && (
+                <Button
+                  look="secondary"
+                  onClick={() => {
+                    setHidesSpam(false)
+                    apply(noFilter)
+                  }}
+                >
+                  Clear Filters
+                </Button>
+              )}
+            </EmptyState>
           }
         />
         {pagination && inquiries.length > 0 && (
@@ -256,7 +266,7 @@ export default function Inbox() {
         )}
       </div>
       {!selection.none && <div className="h-28 sm:hidden" />}
-      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} lists={shortcutLists} />
+      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       {open !== null && (
         <InquiryDialog
           id={open}

@@ -1,3 +1,5 @@
+import { LineIcon } from '../../ui/line-icon.tsx'
+
 const iconPaths = {
   dashboard: 'M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6',
   services:
@@ -17,19 +19,6 @@ const iconPaths = {
 export type IconName = keyof typeof iconPaths
 
 /** A line icon beside a label. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`size-5 shrink-0 ${className}`}
-    >
-      <path d={iconPaths[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
+  <LineIcon path={iconPaths[name]} className={`size-5 shrink-0 ${className}`} />
+)

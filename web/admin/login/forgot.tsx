@@ -8,17 +8,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
-export const meta = () => (
-  <>
-    <title>Forgotten password · Araliya back office</title>
-    <meta name="robots" content="noindex" />
-  </>
-)
+export const meta = () => <title>Forgotten password · Araliya back office</title>
 
 function WithoutMail({ demo }: { demo: boolean }) {
   if (demo) return <p>In the demo any password of 6+ characters gives access.</p>
@@ -36,9 +31,10 @@ function WithoutMail({ demo }: { demo: boolean }) {
 
 function AskForm({ onAsked }: { onAsked(): void }) {
   // No default values: what was typed before hydration is kept.
-  const { register, handleSubmit, formState } = useSchemaForm(ForgotPasswordInput)
+  const form = useSchemaForm(ForgotPasswordInput)
+  const { isSubmitting } = form.formState
   const [failure, setFailure] = useState('')
-  const onSubmit = handleSubmit(async input => {
+  const onSubmit = form.handleSubmit(async input => {
     setFailure('')
     try {
       await adminApi.forgetPassword(input)
@@ -53,15 +49,9 @@ function AskForm({ onAsked }: { onAsked(): void }) {
     <>
       <Banner tone="error">{failure}</Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <Button type="submit" disabled={formState.isSubmitting} className="w-full">
-          {formState.isSubmitting ? 'Sending...' : 'Send Reset Link'}
+        <TextField label="Email" type="email" autoComplete="username" {...fieldsOf(form)('email')} />
+        <Button type="submit" disabled={isSubmitting} className="w-full">
+          {isSubmitting ? 'Sending...' : 'Send Reset Link'}
         </Button>
       </form>
     </>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
@@ -17,12 +17,7 @@ import { nextAddress } from './next-address.ts'
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
 
-export const meta = () => (
-  <>
-    <title>Login · Araliya back office</title>
-    <meta name="robots" content="noindex" />
-  </>
-)
+export const meta = () => <title>Login · Araliya back office</title>
 
 export default function Login() {
   const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
@@ -31,8 +26,9 @@ export default function Login() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')
   // No default values: what was typed before hydration is kept.
-  const { register, handleSubmit, formState } = useSchemaForm(LoginInput)
-  const { errors, isSubmitting } = formState
+  const form = useSchemaForm(LoginInput)
+  const field = fieldsOf(form)
+  const { isSubmitting } = form.formState
 
   // Also for an admin who is already logged in, or logs in in another tab.
   useEffect(() => {
@@ -47,7 +43,7 @@ export default function Login() {
     }
   }, [session, searchParams, navigate])
 
-  const onSubmit = handleSubmit(async input => {
+  const onSubmit = form.handleSubmit(async input => {
     setFailure('')
     try {
       if (!(await logIn(input))) setFailure(NOT_ADMIN)
@@ -72,19 +68,8 @@ export default function Login() {
     >
       <Banner tone="error">{failure}</Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" disabled={isSubmitting} className="w-full">
           {isSubmitting ? 'Logging in...' : 'Login'}
         </Button>

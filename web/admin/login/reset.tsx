@@ -5,7 +5,7 @@ import { NEW_PASSWORD_MIN, NewPasswordForm, type PasswordLinkOwner } from '#cont
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminApi } from '../api.ts'
@@ -15,7 +15,6 @@ import { LoginFrame, linkClass } from './login-frame.tsx'
 export const meta = () => (
   <>
     <title>Choose a password · Araliya back office</title>
-    <meta name="robots" content="noindex" />
     <meta name="referrer" content="no-referrer" />
   </>
 )
@@ -57,20 +56,18 @@ function PasswordForm({
   owner: PasswordLinkOwner
   onSave(newPassword: string): Promise<unknown>
 }) {
-  const { register, handleSubmit, setError, formState } = useSchemaForm(NewPasswordForm, {
-    newPassword: '',
-    confirmPassword: '',
-  })
-  const { errors, isSubmitting } = formState
+  const form = useSchemaForm(NewPasswordForm, { newPassword: '', confirmPassword: '' })
+  const field = fieldsOf(form)
+  const { isSubmitting } = form.formState
   const [failure, setFailure] = useState('')
-  const onSubmit = handleSubmit(async ({ newPassword }) => {
+  const onSubmit = form.handleSubmit(async ({ newPassword }) => {
     setFailure('')
     try {
       await onSave(newPassword)
     } catch (error) {
       console.error(error)
       const refused = error instanceof ApiFailure ? error.fields.newPassword : undefined
-      if (refused) setError('newPassword', { message: refused }, { shouldFocus: true })
+      if (refused) form.setError('newPassword', { message: refused }, { shouldFocus: true })
       else setFailure(messageOf(error, 'We couldn’t set the password. Try again.'))
     }
   })
@@ -87,14 +84,12 @@ function PasswordForm({
           label="New Password"
           autoComplete="new-password"
           hint={`Password must be at least ${NEW_PASSWORD_MIN} characters`}
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm New Password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button type="submit" disabled={isSubmitting} className="w-full">
           {isSubmitting ? 'Saving...' : 'Set Password'}

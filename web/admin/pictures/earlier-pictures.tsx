@@ -1,30 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { Branch } from '#contracts/branch.ts'
-import type { ReplacedPictures } from '#contracts/own-pictures.ts'
 import { branchOfSlot, type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
+import { Loaded } from '../loaded.tsx'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
-import { UsDate } from '../us-date.tsx'
+import { UsDate } from '../salon-time.tsx'
 import { useDeletion } from '../use-deletion.ts'
 
-interface Props {
-  replaced: ReplacedPictures[]
-  branches: Branch[]
-}
-
-function nameOf(slot: PictureSlotId, branches: Branch[]): string {
+function nameOf(slot: PictureSlotId, branches: Branch[] | undefined): string {
   const id = branchOfSlot(slot)
   if (id === undefined) return pictureSlotOf(slot).name
+  if (!branches) return 'A branch'
   const branch = branches.find(one => one.id === id)
   return branch ? `Branch ${branch.name}` : 'A deleted branch'
 }
 
 /** Replaced pictures: kept for a week, unless they are removed here. */
-export function EarlierPictures({ replaced, branches }: Props) {
+export function EarlierPictures() {
   const id = useId()
+  const query = useQuery({
+    queryKey: keys.replacedPictures,
+    queryFn: ({ signal }) => adminApi.listReplacedPictures(signal),
+  })
+  const { data: replaced = [] } = query
+  const { data: branches } = useQuery(queries.branches)
   const heading = useRef<HTMLHeadingElement>(null)
   const deletion = useDeletion({
     remove: (slot: PictureSlotId) => adminApi.removeReplacedPictures(slot),
@@ -33,6 +37,12 @@ export function EarlierPictures({ replaced, branches }: Props) {
     failed: error => messageOf(error, 'We couldn’t remove the pictures. Try again.'),
   })
   const name = deletion.item && nameOf(deletion.item, branches)
+  if (query.isError && !query.data)
+    return (
+      <Loaded query={query} failed="We couldn’t load the earlier pictures.">
+        {() => null}
+      </Loaded>
+    )
   return (
     <section aria-labelledby={id} className="mt-10 max-w-[42rem]" hidden={replaced.length === 0}>
       <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-xl leading-tight outline-none">

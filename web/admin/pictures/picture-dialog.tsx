@@ -1,23 +1,69 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
 import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
+import type { Frame, PictureSlot } from '#contracts/picture-slots.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, newerVersion } from '../failures.ts'
-import { FocusPad } from './focus-pad.tsx'
-import { Previews } from './previews.tsx'
+import { FocusPad, PicturePart } from './picture-part.tsx'
 import { sendPicture } from './send-picture.ts'
+
+/** The part of the picture that is visible on a screen: of the crop made for it, what fits into the frame. */
+function shownPart(bitmap: ImageBitmap, { shapes }: PictureSlot, frame: Frame, focus: Focus): Rectangle {
+  const shape = shapes.find(({ name }) => name === frame.crop) ?? frame
+  const crop = cropAround(bitmap, shape, focus)
+  const cover = coverOf(crop, frame, focusWithin(bitmap, crop, focus))
+  return { ...cover, left: crop.left + cover.left, top: crop.top + cover.top }
+}
+
+const screens = [
+  ['phone', 'On a phone'],
+  ['tablet', 'On a tablet'],
+  ['desktop', 'On a desktop'],
+] as const
+
+interface PreviewsProps {
+  bitmap: ImageBitmap
+  slot: PictureSlot
+  focus: Focus
+}
+
+/** How the slot will look with this picture on each kind of screen. */
+function Previews({ bitmap, slot, focus }: PreviewsProps) {
+  const card = slot.shapes.find(({ name }) => name === 'card')
+  const views: [label: string, frame: Frame][] = slot.frames
+    ? screens.map(([screen, label]) => [label, slot.frames?.[screen] as Frame])
+    : []
+  if (card) views.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
+  return (
+    <ul className="grid grid-cols-3 items-start gap-3">
+      {views.map(([label, frame]) => (
+        <li key={label}>
+          <PicturePart
+            bitmap={bitmap}
+            part={shownPart(bitmap, slot, frame, focus)}
+            shape={frame}
+            label={`${label}, with this picture`}
+            className="max-h-56 rounded-lg object-contain"
+          />
+          <p className="mt-1 text-xs text-plum-soft">{label}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Width of the picture on screen: at full size, a photograph of 50 megapixels would take 200 MB. */
 const WIDTH = 1200
@@ -97,8 +143,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
     alt: isNew ? '' : (picture?.alt ?? ''),
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
-  const { errors, isDirty } = form.formState
-  const { markSaved, confirmLeave } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
+  const { markSaved, confirmLeave } = useUnsavedChanges((isNew && bitmap !== null) || form.formState.isDirty)
   /** From 0 to 1; at 1 the server processes the picture. */
   const [sent, setSent] = useState(0)
   const controller = useRef<AbortController>(undefined)
@@ -186,8 +231,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
           label={slot.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
           required={!slot.decorative}
           hint="A few words for people who can’t see it, such as “Waves of chestnut hair with a gold comb”."
-          error={errors.alt?.message}
-          {...form.register('alt')}
+          {...fieldsOf(form)('alt')}
         />
       )}
       <div className="mt-4">

@@ -5,62 +5,17 @@ import type { PersonDataSummary } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
-import { ListSkeleton } from '../loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
-import { UsDate } from '../us-date.tsx'
+import { UsDate } from '../salon-time.tsx'
 import { summaryLines } from './summary-lines.ts'
 
 /** Runs the erasure and what follows a success; a failure is thrown. */
 type Erase = (erase: () => Promise<unknown>) => Promise<void>
-
-/** Loads a person's data; saves it as a file or erases it. */
-function usePerson(email: string, onErase: Erase) {
-  const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.person(email),
-    queryFn: ({ signal }) => adminApi.findPerson(email, signal),
-    ...forForm,
-  })
-  const [confirming, setConfirming] = useState(false)
-  const showFailure = (error: unknown, otherwise: string) => {
-    const current = newerVersion<PersonDataSummary>(error)
-    if (current) client.setQueryData(keys.person(email), current)
-    toastFailure(
-      current
-        ? 'This person’s data has just changed, so nothing was erased. Check the list and try again.'
-        : messageOf(error, otherwise),
-    )
-  }
-  const saving = useMutation({
-    mutationFn: () => adminApi.exportPerson(email),
-    onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
-    onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
-  })
-  const erasure = useMutation({
-    mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
-    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
-    onSettled: () => setConfirming(false),
-  })
-
-  return {
-    summary: data,
-    lines: data && summaryLines(data),
-    failed: isError,
-    reload: () => void refetch(),
-    busy: saving.isPending || erasure.isPending,
-    confirming,
-    ask: () => setConfirming(true),
-    keep: () => setConfirming(false),
-    save: () => saving.mutate(),
-    erase: () => data && erasure.mutate(data.state),
-  }
-}
 
 /** What an erasure does not delete. */
 function KeptData({ account, mentions, records }: PersonDataSummary) {
@@ -101,12 +56,8 @@ function KeptData({ account, mentions, records }: PersonDataSummary) {
   )
 }
 
-interface PersonDataProps {
-  summary: PersonDataSummary
-  lines: readonly string[]
-}
-
-function PersonData({ summary, lines }: PersonDataProps) {
+function PersonData({ summary }: { summary: PersonDataSummary }) {
+  const lines = summaryLines(summary)
   return (
     <>
       <p className="font-medium wrap-anywhere">{summary.email}</p>
@@ -149,9 +100,36 @@ export function PersonDialog({
   onErase: Erase
   onClose(): void
 }) {
-  const person = usePerson(email, onErase)
-  const { summary, lines, busy } = person
-  const isEmpty = lines === undefined || lines.length === 0
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: keys.person(email),
+    queryFn: ({ signal }) => adminApi.findPerson(email, signal),
+    ...forForm,
+  })
+  const summary = query.data
+  const [confirming, setConfirming] = useState(false)
+  const showFailure = (error: unknown, otherwise: string) => {
+    const current = newerVersion<PersonDataSummary>(error)
+    if (current) client.setQueryData(keys.person(email), current)
+    toastFailure(
+      current
+        ? 'This person’s data has just changed, so nothing was erased. Check the list and try again.'
+        : messageOf(error, otherwise),
+    )
+  }
+  const saving = useMutation({
+    mutationFn: () => adminApi.exportPerson(email),
+    onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
+    onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
+  })
+  const erasure = useMutation({
+    mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
+    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
+    onSettled: () => setConfirming(false),
+  })
+  const busy = saving.isPending || erasure.isPending
+  const isEmpty = !summary || summaryLines(summary).length === 0
   const canSave = summary !== undefined && (!isEmpty || Boolean(summary.account) || summary.records > 0)
   return (
     <Dialog
@@ -161,10 +139,10 @@ export function PersonDialog({
       onClose={onClose}
       footer={
         <>
-          <Button disabled={busy || !canSave} onClick={person.save}>
+          <Button disabled={busy || !canSave} onClick={() => saving.mutate()}>
             Save as File
           </Button>
-          <Button look="secondary" disabled={busy || isEmpty} onClick={person.ask}>
+          <Button look="secondary" disabled={busy || isEmpty} onClick={() => setConfirming(true)}>
             Erase Everything...
           </Button>
           <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
@@ -173,23 +151,17 @@ export function PersonDialog({
         </>
       }
     >
-      {summary && lines ? (
-        <PersonData summary={summary} lines={lines} />
-      ) : person.failed ? (
-        <EmptyState title="We couldn’t load this person’s data.">
-          <Button onClick={person.reload}>Try Again</Button>
-        </EmptyState>
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={query} failed="We couldn’t load this person’s data.">
+        {data => <PersonData summary={data} />}
+      </Loaded>
       <ConfirmDialog
-        open={person.confirming}
+        open={confirming}
         title="Erase permanently"
         confirmLabel="Erase Permanently"
         busyLabel="Erasing..."
         busy={busy}
-        onConfirm={person.erase}
-        onCancel={person.keep}
+        onConfirm={() => summary && erasure.mutate(summary.state)}
+        onCancel={() => setConfirming(false)}
       >
         This permanently erases everything listed here for {summary?.email}. It can’t be undone.
       </ConfirmDialog>

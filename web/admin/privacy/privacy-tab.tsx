@@ -1,11 +1,171 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  PersonInput,
+  RETENTION_MONTHS_MAX,
+  type Retention,
+  RetentionInput,
+  RetentionQuery,
+} from '#contracts/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, TextField } from '../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
+import { UsDate } from '../salon-time.tsx'
 import { Panel } from '../settings/panel.tsx'
-import { DataRequests } from './data-requests.tsx'
-import { RetentionForm } from './retention-form.tsx'
+import { useSaving } from '../use-saving.ts'
+import { PersonDialog } from './person-dialog.tsx'
+
+const DEFAULT_MONTHS = 12
+
+/** The months are text until they are checked, and count only while the box is ticked. */
+const RetentionValues = z
+  .object({ erases: z.boolean(), months: z.string(), version: z.int() })
+  .transform(({ erases, months, version }, context) => {
+    const input = RetentionInput.safeParse({ months: erases ? Number(months.trim() || Number.NaN) : null })
+    if (input.success) return { ...input.data, version }
+    context.addIssue({ code: 'custom', path: ['months'], message: input.error.issues[0]?.message ?? '' })
+    return z.NEVER
+  })
+
+const toValues = ({ months, version }: Retention) => ({
+  erases: months !== null,
+  months: String(months ?? DEFAULT_MONTHS),
+  version,
+})
+
+const textOf = ({ months }: RetentionInput) =>
+  months === null ? 'Until someone deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
+
+function ErasureCount({ months, version }: { months: number; version: number }) {
+  const { data, isError } = useQuery({
+    queryKey: keys.retentionPreview(months, version),
+    queryFn: ({ signal }) => adminApi.previewRetention(months, signal),
+  })
+  if (isError) return 'We couldn’t count the inquiries.'
+  if (!data) return 'Counting...'
+  if (data.total === 0) return 'No inquiries would be erased now.'
+  return (
+    <>
+      This would erase {data.total.toLocaleString('en-US')} {data.total === 1 ? 'inquiry' : 'inquiries'} now.
+      {data.oldestAt && (
+        <>
+          {' '}
+          The oldest arrived on <UsDate at={data.oldestAt} />.
+        </>
+      )}
+    </>
+  )
+}
+
+/** How long completed inquiries are kept. */
+function RetentionForm({ retention }: { retention: Retention }) {
+  const form = useSchemaForm(RetentionValues, toValues(retention))
+  const { handleSubmit, watch, reset, formState } = form
+  const field = fieldsOf(form)
+  const [erases, months] = watch(['erases', 'months'])
+  const preview = RetentionQuery.safeParse({ months })
+  useUnsavedChanges(formState.isDirty)
+  const client = useQueryClient()
+
+  function startFrom(stored: Retention) {
+    reset(toValues(stored))
+    client.setQueryData(keys.retention, stored)
+  }
+
+  const { busy, submit, conflictDialog } = useSaving(form, {
+    create: (input: RetentionInput) => adminApi.setRetention(input),
+    update: adminApi.setRetention,
+    changes: [],
+    onSaved(stored) {
+      startFrom(stored)
+      toast.success('Retention saved')
+    },
+    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
+    differencesOf: (mine, current) => [{ label: 'Kept for', mine: textOf(mine), theirs: textOf(current) }],
+    startFrom,
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ version, ...input }) => submit(input, version))}
+      className="space-y-4"
+    >
+      <CheckboxField
+        label="Automatically erase completed inquiries"
+        hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."
+        {...field('erases')}
+      />
+      {erases && (
+        <>
+          <TextField
+            label="Months after completion"
+            inputMode="numeric"
+            className="max-w-48"
+            hint={`1 to ${RETENTION_MONTHS_MAX}`}
+            {...field('months')}
+          />
+          <p role="status" className="text-sm">
+            {preview.success && <ErasureCount months={preview.data.months} version={retention.version} />}
+          </p>
+        </>
+      )}
+      <Button type="submit" disabled={busy || !formState.isDirty}>
+        {busy ? 'Saving...' : 'Save'}
+      </Button>
+      <ConflictDialog {...conflictDialog} />
+    </form>
+  )
+}
+
+/** Finds a person's data, to give them a copy or to erase it. */
+function DataRequests() {
+  const form = useSchemaForm(PersonInput, { email: '' })
+  const [email, setEmail] = useState<string>()
+  return (
+    <Panel title="Data requests">
+      <p className="mb-4 text-sm text-plum-soft">
+        Anyone who has contacted the salon can ask for a copy of their data or ask us to erase it. Search by
+        the email address they used.
+      </p>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(input => setEmail(input.email))}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          className="min-w-0 grow basis-48"
+          {...fieldsOf(form)('email')}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {email !== undefined && (
+        <PersonDialog
+          email={email}
+          onErase={async erase => {
+            await erase()
+            toast.success('This person’s data has been erased')
+            form.reset()
+            setEmail(undefined)
+          }}
+          onClose={() => setEmail(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
 
 /** Data requests of single people, and how long inquiries are kept. */
 export default function PrivacyTab() {

@@ -1,15 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import type { Service, ServiceInput } from '#contracts/service.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { isUnknownId } from '../failures.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { deletedMessage, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { ServiceEditor } from './service-editor.tsx'
+import { useDraft } from '../session/draft.ts'
+import { useSaving } from '../use-saving.ts'
+import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
+
+/** Adds a service, or edits one. */
+function ServiceEditor({ service }: { service: Service | undefined }) {
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState(false)
+  const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
+  const field = fieldsOf(form)
+  useDraft(`service/${service?.id ?? 'new'}`, form)
+  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+
+  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
+    create: (input: ServiceInput) => adminApi.createService(input),
+    update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
+    changes: [keys.services],
+    list: keys.services,
+    onSaved() {
+      markSaved()
+      navigate(adminPaths.services)
+    },
+    onFailed: () => setFailed(true),
+    differencesOf,
+    startFrom: current => form.reset(toValues(current)),
+  })
+
+  const onSubmit = form.handleSubmit(({ version, ...input }) => {
+    setFailed(false)
+    return submit(input, version)
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+      <div className="-mb-5">
+        <Banner tone="error">
+          {failed
+            ? 'An error occurred while saving the service'
+            : wasDeleted && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
+        </Banner>
+      </div>
+      <TextField label="Name" required {...field('name')} />
+      <SelectField label="Category" required {...field('categoryId')}>
+        <option value="">Select a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Price (Rs.)" required inputMode="decimal" autoComplete="off" {...field('price')} />
+        <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
+      </div>
+      <TextArea label="Description" required {...field('description')} />
+      <div>
+        <CheckboxField label="Popular" {...field('popular')} />
+        <CheckboxField label="Price per nail" {...field('perNail')} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : isNew ? 'Create Service' : 'Update Service'}
+        </Button>
+        <Link to={adminPaths.services} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+      </div>
+      <ConflictDialog {...conflictDialog} />
+    </form>
+  )
+}
 
 function LoadedEditor({ id }: { id: number }) {
   const service = useQuery({

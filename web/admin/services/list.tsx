@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
-import { deleteButton } from '../../ui/table.tsx'
+import { Cell, deleteButton, Row, RowActions, Table } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
@@ -16,10 +18,86 @@ import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { CategoryFilter } from './category-filter.tsx'
-import { filterServices, readParams, type ServicesParams, writeParams } from './search-params.ts'
+import type { ServicesParams } from './search-params.ts'
+import { filterServices, readParams, writeParams } from './search-params.ts'
 import { ServiceOrder } from './service-order.tsx'
-import { ServiceTable, serviceColumns } from './service-table.tsx'
+import { categoryNameOf, formatPrice } from './service-values.ts'
+
+const columns = [
+  { label: 'Name', width: 'w-[24%]' },
+  { label: 'Category', width: 'w-30 @4xl:w-40' },
+  { label: 'Duration', width: 'w-21 @4xl:w-28' },
+  { label: 'Description' },
+  { label: 'Price', width: 'w-26 @4xl:w-44', align: 'right' },
+  { label: 'Actions', width: 'w-34 @4xl:w-40' },
+] as const
+
+interface ServiceTableProps {
+  services: readonly Service[]
+  onDelete(service: Service): void
+}
+
+function ServiceTable({ services, onDelete }: ServiceTableProps) {
+  return (
+    <Table caption="Services" columns={columns}>
+      {services.map(service => {
+        const { id, name, popular, categoryName, duration, description } = service
+        return (
+          <Row key={id}>
+            <Cell className="font-medium">
+              <span className="line-clamp-2 leading-5">
+                {name} {popular && <Badge tone="gold">Popular</Badge>}
+              </span>
+            </Cell>
+            <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
+            <Cell className="@max-2xl:text-plum-soft">
+              <span className="line-clamp-1 break-all">{duration || '-'}</span>
+            </Cell>
+            <Cell className="flex-1 text-plum-soft" title={description}>
+              <span className="line-clamp-1 break-all">{description || '-'}</span>
+            </Cell>
+            <Cell align="right">{formatPrice(service)}</Cell>
+            <RowActions
+              id={id}
+              name={name}
+              editPath={adminPaths.editService(id)}
+              onDelete={() => onDelete(service)}
+            />
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
+
+type Choice = ServicesParams['category']
+
+const choices: readonly { id: Choice; name: string }[] = [{ id: 'all', name: 'All Services' }, ...categories]
+
+interface Props {
+  category: Choice
+  onCategory(category: Choice): void
+}
+
+/** One line that scrolls where it is too long. */
+function CategoryFilter({ category, onCategory }: Props) {
+  return (
+    <fieldset className="flex min-w-0 max-w-full overflow-x-auto">
+      <legend className="sr-only">Category</legend>
+      {choices.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === category}
+          onClick={() => onCategory(id)}
+          className="min-h-9 shrink-0 cursor-pointer rounded-full px-3 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-plum focus-visible:outline-2 aria-pressed:bg-baby-rose/40 aria-pressed:text-rose-700"
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
 
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12
@@ -92,12 +170,7 @@ export default function Services() {
           </>
         }
       >
-        <Loaded
-          query={query}
-          failed="We couldn’t load the services."
-          rows={SKELETON_ROWS}
-          columns={serviceColumns}
-        >
+        <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS} columns={columns}>
           {services => {
             const shown = filterServices(services, { category, search: text })
             if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatPrice } from './price.ts'
-import { differencesOf, emptyService, readPrice, ServiceForm, type ServiceValues } from './service-values.ts'
+import {
+  differencesOf,
+  emptyService,
+  formatPrice,
+  readPrice,
+  ServiceForm,
+  type ServiceValues,
+} from './service-values.ts'
 
 const valid: ServiceValues = { ...emptyService, name: 'Gel Polish', categoryId: 'nails', price: '3500' }
 

@@ -4,7 +4,7 @@ import { PasswordForm } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { keys } from '../query-client.ts'
@@ -27,10 +27,9 @@ function passwordFailure(error: unknown): string {
 export function ChangePassword() {
   const { email } = useUser()
   const form = useSchemaForm(PasswordForm, emptyForm)
-  const { register, handleSubmit, reset, formState } = form
-  const { errors, isDirty } = formState
+  const field = fieldsOf(form)
   const success = useTemporaryMessage(SHOWN_MS)
-  useUnsavedChanges(isDirty)
+  useUnsavedChanges(form.formState.isDirty)
   useDraft('password', form, { storage: memoryStorage })
 
   const {
@@ -43,11 +42,11 @@ export function ChangePassword() {
     // A new password ends all other sessions.
     meta: { changes: [keys.sessions] },
     onSuccess() {
-      reset(emptyForm)
+      form.reset(emptyForm)
       success.show('Password changed successfully!')
     },
   })
-  const onSubmit = handleSubmit(({ currentPassword, newPassword }) => {
+  const onSubmit = form.handleSubmit(({ currentPassword, newPassword }) => {
     success.hide()
     mutate({ currentPassword, newPassword })
   })
@@ -66,21 +65,18 @@ export function ChangePassword() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...field('currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
           hint="Password must be at least 6 characters"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm New Password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Updating password...' : 'Change Password'}

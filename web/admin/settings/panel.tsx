@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 const frameClass = 'rounded-2xl border border-plum/15 bg-white'
 const titleClass = 'font-display text-2xl leading-tight lining-nums'
@@ -33,16 +34,12 @@ export function FoldedPanel({
           <h2 id={id} className={`grow ${titleClass}`}>
             {title}
           </h2>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
+          <LineIcon
+            path="M3 6l5 5 5-5"
+            size={16}
+            stroke={1.5}
             className="size-4 text-plum-soft group-open/fold:rotate-180"
-          >
-            <path d="M3 6l5 5 5-5" />
-          </svg>
+          />
         </summary>
         <div className="px-[min(1rem,5vw)] pt-1 pb-5 sm:px-5">{children}</div>
       </details>

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
 import { messageOf, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
@@ -12,15 +12,15 @@ import { keys } from '../query-client.ts'
 const FORM = 'add-member'
 
 export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): void; onClose(): void }) {
-  const { register, handleSubmit, setError, formState } = useSchemaForm(TeamInput, { name: '', email: '' })
-  const { errors } = formState
+  const form = useSchemaForm(TeamInput, { name: '', email: '' })
+  const field = fieldsOf(form)
   const { mutate, isPending } = useMutation({
     mutationFn: adminApi.addMember,
     meta: { changes: [keys.team, keys.colleagues] },
     onSuccess: onAdded,
     onError(error) {
       const taken = error instanceof ApiFailure ? error.fields.email : undefined
-      if (taken) setError('email', { message: taken }, { shouldFocus: true })
+      if (taken) form.setError('email', { message: taken }, { shouldFocus: true })
       else toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
     },
   })
@@ -42,19 +42,12 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={handleSubmit(input => mutate(input))} className="grid gap-4">
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid gap-4">
         <p className="text-sm text-plum-soft">
           They’ll be an administrator. Next, you’ll get a link they can use to set their password.
         </p>
-        <TextField label="Name" required error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
       </form>
     </Dialog>
   )

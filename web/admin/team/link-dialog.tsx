@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toaster.tsx'
-import { UsDate } from '../us-date.tsx'
+import { UsDate } from '../salon-time.tsx'
 
 /** Shows a password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {

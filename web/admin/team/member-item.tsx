@@ -3,7 +3,7 @@ import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
-import { UsDate } from '../us-date.tsx'
+import { UsDate } from '../salon-time.tsx'
 
 const names: Record<AccountMail['kind'], string> = {
   invitation: 'The invitation email',
@@ -62,7 +62,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
         </p>
         {mail && <MemberMail mail={mail} isSelf={isSelf} />}
       </div>
-      <ActionMenu label="Change" name={`Change ${name}`} triggerClass={buttonClass('secondary')}>
+      <ActionMenu label="Change" name={`Change ${name}`} className={buttonClass('secondary')}>
         <ActionItem disabled={busy || isSelf} onClick={() => onLink(member)}>
           Create Password Link
         </ActionItem>

@@ -1,20 +1,64 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasswordLink, TeamMember } from '#contracts/team.ts'
+import type { PasswordLink, TeamEvent, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { keys } from '../query-client.ts'
+import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
-import { TeamActivity } from './team-activity.tsx'
 import { YourDetails } from './your-details.tsx'
+
+const actionTexts: Record<TeamEvent['action'], string> = {
+  added: 'was added',
+  'link made': 'got a new password link',
+  'password set': 'set a new password',
+  'sessions ended': 'was logged out everywhere',
+  removed: 'was removed',
+}
+
+const textOf = ({ action, subject, actor }: TeamEvent) =>
+  action === 'password set' && actor !== subject ? 'got a new password' : actionTexts[action]
+
+const actorText = ({ subject, actor }: TeamEvent) =>
+  actor === null ? 'from the command line' : actor === subject ? 'themselves' : `by ${actor}`
+
+/** What was done to accounts, by whom and when. */
+function TeamActivity() {
+  const events = useQuery({
+    queryKey: keys.teamEvents,
+    queryFn: ({ signal }) => adminApi.listTeamEvents(signal),
+  })
+  return (
+    <Panel title="Team activity">
+      <Loaded query={events} failed="We couldn’t load the team activity.">
+        {list =>
+          list.length === 0 ? (
+            <p className="text-sm text-plum-soft">No activity yet.</p>
+          ) : (
+            <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
+              {list.map(event => (
+                <li key={event.id} className="py-2 wrap-anywhere">
+                  {event.subject} {textOf(event)} {actorText(event)}
+                  <span className="block text-plum-soft">
+                    <UsDate at={event.at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
 
 const REFETCH_MS = 5_000
 

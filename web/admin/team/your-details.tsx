@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
@@ -22,7 +22,8 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const { name = '', email = '', phone = '' } = useUser()
   const isLinkedTo = useLocation().hash === '#your-details'
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
-  const { register, handleSubmit, reset, setError, watch, formState } = form
+  const { handleSubmit, reset, setError, watch, formState } = form
+  const field = fieldsOf(form)
   const { errors, isSubmitting, isDirty } = formState
   const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
@@ -68,36 +69,15 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
         {failure}
       </Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-        <TextField
-          label="Name"
-          required
-          autoComplete="name"
-          autoFocus={isLinkedTo}
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <TextField label="Name" required autoComplete="name" autoFocus={isLinkedTo} {...field('name')} />
+        <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         {(isNewEmail || errors.currentPassword) && (
           <PasswordField
             label="Current Password"
             autoComplete="current-password"
             hint="Needed to change your email"
-            error={errors.currentPassword?.message}
-            {...register('currentPassword')}
+            {...field('currentPassword')}
           />
         )}
         <Button type="submit" disabled={isSubmitting}>

@@ -6,15 +6,12 @@ import { loadPageContent, type PageContent, usePageContent } from '../../content
 import type { PageMeta } from '../../head.tsx'
 import { defaultSalon, story as storyPicture } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
-import { loadBranches, useBranches } from '../branches/branches.ts'
-import type { Loadable } from '../loadable.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { Heading } from '../parts/heading.tsx'
+import { branchList, type Loadable, loadList, useList } from '../lists.ts'
+import { ButtonLink } from '../parts/link.tsx'
 import { useHero, useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { PlumBand } from '../parts/plum-band.tsx'
-import { Section } from '../parts/section.tsx'
+import { Heading, PlumBand, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
 
@@ -24,7 +21,7 @@ export interface AboutData {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<AboutData> {
-  const branches = loadBranches(args)
+  const branches = loadList(branchList, args)
   return { branches, content: await loadPageContent('about') }
 }
 
@@ -35,7 +32,7 @@ export default function About() {
   const { branches } = loaderData
   const { words: copy } = usePageContent('about', loaderData.content)
   const pictureOf = useShownPicture()
-  const locations = locationsText(countBranches(useBranches(branches)))
+  const locations = locationsText(countBranches(useList(branchList, branches)))
   return (
     <>
       <PageHero {...useHero('about-hero')} eyebrow="About us" title={copy.title}>

@@ -2,17 +2,19 @@ import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState }
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { buttonClass } from '../parts/button-link.tsx'
+import { buttonClass } from '../parts/link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
-import { Select, TextBox, TextInput } from './field.tsx'
 import {
   BranchOptions,
   EmailHint,
   FormHeading,
   HiddenFields,
   PrivacyNote,
+  Select,
   SendFailure,
   ServiceOptions,
+  TextBox,
+  TextInput,
 } from './form-parts.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import type { RefusedPost } from './post.ts'

@@ -6,13 +6,11 @@ import { loadPageContent, type PageContent, usePageContent, useSharedContent } f
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
-import { loadBranches, useBranches } from '../branches/branches.ts'
-import type { Loadable } from '../loadable.ts'
+import { branchList, type Loadable, loadList, serviceList, useList } from '../lists.ts'
 import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
-import { PlumBand } from '../parts/plum-band.tsx'
+import { PlumBand } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
-import { loadServices, useServices } from '../services/load-services.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Panel } from './panel.tsx'
 import type { RefusedPost } from './post.ts'
@@ -26,7 +24,7 @@ export interface ContactData {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
-  const lists = { branches: loadBranches(args), services: loadServices() }
+  const lists = { branches: loadList(branchList, args), services: loadList(serviceList, args) }
   return { ...lists, content: await loadPageContent('contact') }
 }
 
@@ -36,8 +34,8 @@ export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
 export default function Contact() {
   const loaderData = useLoaderData<ContactData>()
   const posted = useActionData<RefusedPost>()
-  const branches = useBranches(loaderData.branches)
-  const services = useServices(loaderData.services)
+  const branches = useList(branchList, loaderData.branches)
+  const services = useList(serviceList, loaderData.services)
   const { words: copy } = usePageContent('contact', loaderData.content)
   const { salon } = useSharedContent()
   const [query] = useSearchParams()

@@ -1,5 +1,5 @@
 import { randomKey } from '../../random-key.ts'
-import { type FieldValues, fieldNames } from './inquiry.ts'
+import type { FieldValues } from './inquiry.ts'
 
 /** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
 export interface Draft {
@@ -15,24 +15,10 @@ export interface Draft {
 
 const STORAGE_KEY = 'araliya.inquiry'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-function parseDraft(text: string): Draft {
-  const { values, search, openedAt, attempt } = JSON.parse(text)
-  return {
-    values: Object.fromEntries(
-      fieldNames.filter(name => isText(values[name])).map(name => [name, values[name]]),
-    ),
-    search: isText(search) ? search : '',
-    ...(typeof openedAt === 'number' && { openedAt }),
-    ...(isText(attempt?.key) && isText(attempt.content) && { attempt }),
-  }
-}
-
-/** The draft of this tab; empty if there is none or it is unreadable. */
+/** The draft of this tab; empty if there is none or the browser has no session storage. */
 export function readDraft(): Draft {
   try {
-    return parseDraft(sessionStorage.getItem(STORAGE_KEY) ?? '')
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as Draft
   } catch {
     return { values: {}, search: '' }
   }

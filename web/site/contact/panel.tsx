@@ -7,7 +7,7 @@ import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { useBranchPicture } from '../branches/branch-picture.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
-import { MailLink } from '../parts/mail-link.tsx'
+import { MailLink } from '../parts/link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 

@@ -2,11 +2,10 @@ import { salon } from '#content/salon.ts'
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { defaultSalon, teaser } from '../../pictures.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { Heading } from '../parts/heading.tsx'
+import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { Section } from '../parts/section.tsx'
+import { Heading, Section } from '../parts/section.tsx'
 
 /** The salon's story in short with its key figures, and below it the band, each of whose sentences starts a new line. */
 export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home'] }) {

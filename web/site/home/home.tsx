@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
+import type { Copy } from '#contracts/content.ts'
+import { paths } from '#contracts/paths.ts'
+import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
+import { phoneLink } from '../../links.ts'
+import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
-import { loadBranches, useBranches } from '../branches/branches.ts'
-import type { Loadable } from '../loadable.ts'
+import { ClosureNotice } from '../hours/open-now.tsx'
+import { branchList, type Loadable, loadList, useList } from '../lists.ts'
+import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
+import { useHero, useShownPicture } from '../parts/own-pictures.ts'
+import { heroSizes, Picture } from '../parts/picture.tsx'
+import { Heading, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
-import { CategoryGrid } from './category-grid.tsx'
-import { Hero } from './hero.tsx'
-import { ReachUs } from './reach-us.tsx'
+import { HeroFilm } from './hero-film.tsx'
 
 export interface HomeData {
   branches: Loadable<Branch[]>
@@ -19,7 +27,7 @@ export interface HomeData {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
-  const branches = loadBranches(args)
+  const branches = loadList(branchList, args)
   return { branches, content: await loadPageContent('home') }
 }
 
@@ -27,7 +35,7 @@ export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(
 
 export default function Home() {
   const loaderData = useLoaderData<HomeData>()
-  const branches = useBranches(loaderData.branches)
+  const branches = useList(branchList, loaderData.branches)
   const { words: copy, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)
   return (
@@ -41,3 +49,112 @@ export default function Home() {
     </>
   )
 }
+
+/** The first screen of Home: the film with its poster, or the owner's picture. */
+function Hero({ copy }: { copy: Copy['home'] }) {
+  const { film, isOwn, ...shown } = useHero('hero')
+  return (
+    <header
+      className={`relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,90rem)] ${isOwn ? '[--veil:80%]' : ''}`}
+    >
+      <div className="header-veil h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
+        <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />
+        {film && <HeroFilm />}
+      </div>
+      <div className="page-width flex grow flex-col pt-8 pb-6 md:justify-center md:pt-28 md:pb-20">
+        <div className="md:veil md:w-fit md:max-w-[36rem] lg:max-w-none">
+          <h1 className="max-w-[7.5em] font-display text-hero font-medium">{copy.title}</h1>
+          <p className="mt-5 max-w-[30rem] text-lead md:mt-7">{copy.text}</p>
+          <div className="mt-8 flex flex-wrap gap-3 md:mt-10">
+            <ButtonLink to={paths.services} className="grow sm:grow-0">
+              Our Services
+            </ButtonLink>
+            <ButtonLink to={paths.contact} look="outlined" className="grow sm:grow-0">
+              Book Appointment
+            </ButtonLink>
+          </div>
+          <ClosureNotice className="mt-5" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const pictures = { hair, makeup, nails, facial }
+
+/** The four categories, each with its picture in an arch. */
+function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {
+  const pictureOf = useShownPicture()
+  return (
+    <Section labelledBy="categories-title">
+      <Heading id="categories-title" lead={copy.lead}>
+        {copy.title}
+      </Heading>
+      <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+        {categories.map(({ id, name, description, link }) => (
+          <li key={id} className="group relative flex flex-col">
+            <div className="arch-3/4">
+              <Picture
+                {...pictureOf(id, { picture: pictures[id] })}
+                // On phones less than the real width: two pixels of the picture for each of the page do, and need half the bytes.
+                sizes="(min-width: 112rem) 16vw, (min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 29vw"
+                className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"
+              />
+            </div>
+            <h3 className="mt-5 font-display text-2xl/tight font-medium md:text-heading">{name}</h3>
+            <p className="mt-1.5 mb-3 text-[0.9375rem]/relaxed text-plum-soft">{description}</p>
+            <Link
+              to={link}
+              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start font-medium after:absolute after:inset-0"
+            >
+              Learn more<span className="sr-only"> about {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Phone, email and locations. */
+function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['reach'] }) {
+  const { salon } = useSharedContent()
+  return (
+    <Section labelledBy="reach-title" background="rose">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
+        <Heading id="reach-title" lead={copy.lead}>
+          {copy.title}
+        </Heading>
+        <ul className="divide-y divide-gold/50 border-y border-gold/50 lg:row-span-2">
+          <Way title="Call us" note="During opening hours">
+            <a href={phoneLink(salon.phone)} className="quiet-link lining-nums">
+              {salon.phone}
+            </a>
+          </Way>
+          <Way title="Email us" note="We respond within 24 hours">
+            <MailLink address={salon.email} className="quiet-link" />
+          </Way>
+          <Way
+            title="Visit us"
+            note={branches > 1 ? `Visit any of our ${branches} branches` : 'Visit our branch'}
+          >
+            <Link to={paths.locations} className="quiet-link">
+              See our locations
+            </Link>
+          </Way>
+        </ul>
+        <ButtonLink to={paths.contact} className="self-start justify-self-start">
+          Contact Us
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
+const Way = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <li className="grid items-baseline gap-x-6 py-5 wrap-anywhere sm:grid-cols-[6rem_1fr] md:py-7">
+    <h3 className="font-medium">{title}</h3>
+    <p className="font-display text-title font-medium">{children}</p>
+    <p className="text-plum-soft sm:col-start-2">{note}</p>
+  </li>
+)

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Branch } from '#contracts/branch.ts'
 import { effectiveHours } from '#contracts/special-days.ts'
 import { useSharedContent } from '../../content.ts'
-import { closureLines } from './closures.ts'
-import { openStatus } from './open-status.ts'
+import { closureLines, openStatus } from './open-status.ts'
 
 export interface HoursLineProps {
   /** Whether it is open now, or the closures of the next week: all, or those of this branch only. */

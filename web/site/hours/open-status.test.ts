@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { effectiveHours, type Hours } from '#contracts/special-days.ts'
-import { closureLines } from './closures.ts'
-import { openStatus } from './open-status.ts'
+import { closureLines, openStatus } from './open-status.ts'
 
 const MINUTE_MS = 60_000
 const { hours } = defaultContent

@@ -1,27 +1,24 @@
 import { paths } from '#contracts/paths.ts'
-import { browserFetch, createPublicApi } from '../../api.ts'
 import { loadPageContent } from '../../content.ts'
 import { pictureSrcSet } from '../../pictures.ts'
-import { branchCache } from '../branches/branches.ts'
-import type { LoadCache } from '../loadable.ts'
+import { branchList, type PublicList, serviceList } from '../lists.ts'
 import { pageCode } from '../pages.ts'
 import { heroes, loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
-import { serviceCache } from '../services/load-services.ts'
 
-const api = createPublicApi(browserFetch)
+/** Loads a list, unless it is there or being loaded. */
+const fill =
+  <T>(list: PublicList<T>) =>
+  async () => {
+    if (list.last !== undefined || list.prefetch) return
+    list.prefetch = list.read()
+    const loaded = await list.prefetch.catch(() => undefined)
+    list.prefetch = undefined
+    if (loaded) list.last ??= loaded
+  }
 
-/** Loads a list into its cache, unless it is there or being loaded. */
-async function fill<T>(cache: LoadCache<T>, load: () => Promise<T>) {
-  if (cache.last !== undefined || cache.prefetch) return
-  cache.prefetch = load()
-  const list = await cache.prefetch.catch(() => undefined)
-  cache.prefetch = undefined
-  if (list) cache.last ??= list
-}
-
-const branches = () => fill(branchCache, () => api.listBranches())
-const services = () => fill(serviceCache, () => api.listServices())
+const branches = fill(branchList)
+const services = fill(serviceList)
 const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
   loadPageContent(page).catch(() => undefined)
 

@@ -1,4 +1,5 @@
 import type { Network } from '#contracts/content.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 const iconPaths: Record<Network, string> = {
   facebook:
@@ -10,19 +11,6 @@ const iconPaths: Record<Network, string> = {
   tiktok: 'M14 4c.3 2.3 1.7 3.7 4 3.900M14 4v11.200a3.6 3.6 0 1 1-3.6-3.6',
 }
 
-export function SocialIcon({ id, className }: { id: Network; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={iconPaths[id]} />
-    </svg>
-  )
-}
+export const SocialIcon = ({ id, className }: { id: Network; className: string }) => (
+  <LineIcon path={iconPaths[id]} stroke={1.5} className={className} />
+)

@@ -1,6 +1,6 @@
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { ButtonLink } from '../parts/link.tsx'
 import { pages } from '../seo/pages.tsx'
 
 export const meta = pages.notFound

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
+import { mailLink } from '../../links.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 
 // A click during a view transition aborts it, which browsers report as an unhandled rejection.
 if (!import.meta.env.SSR)
@@ -12,4 +14,34 @@ export const Link = (props: ComponentProps<typeof RouterLink>) => <RouterLink vi
 
 export const NavLink = (props: ComponentProps<typeof RouterNavLink>) => (
   <RouterNavLink viewTransition {...props} />
+)
+
+const looks = {
+  filled: 'border-transparent bg-rose-700 text-white hover:bg-plum',
+  outlined: 'border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
+  light: 'border-transparent bg-ivory text-plum hover:bg-baby-rose',
+  outlinedLight: 'border-ivory/60 text-ivory hover:border-baby-rose hover:text-baby-rose',
+} as const
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center rounded-full border px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 print:bg-white print:text-plum'
+
+/** The classes of a button of the site. */
+export const buttonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = 'filled',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { look?: keyof typeof looks }) {
+  return <Link {...rest} className={`${buttonClass(look)} ${className}`} />
+}
+
+export const MailLink = ({ address, className }: { address: string; className: string }) => (
+  <a href={mailLink(address)} className={className}>
+    <span>
+      <EmailText>{address}</EmailText>
+    </span>
+  </a>
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { defaultSalon } from '../../pictures.ts'
-import { Eyebrow } from './heading.tsx'
 import type { ShownPicture } from './own-pictures.ts'
 import { heroSizes, Picture } from './picture.tsx'
+import { Eyebrow } from './section.tsx'
 
 interface PageHeroProps extends ShownPicture {
   eyebrow: string

@@ -1,9 +1,127 @@
+import type { ReactNode } from 'react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
+import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { PriceList } from './price-list.tsx'
-import { PriceListSkeleton } from './price-list-skeleton.tsx'
+import { useSharedContent } from '../../content.ts'
+import { formatLkr, spokenLkr } from '../../format.ts'
+import { phoneLink } from '../../links.ts'
+import { Flower } from '../../ui/flower.tsx'
+import { Link } from '../parts/link.tsx'
+import { CategoryHeading } from './category-heading.tsx'
+
+/** A row of the price list: name, dots, price. On phones the dots connect duration and price. */
+function ServiceRow({ service }: { service: Service }) {
+  const { name, description, duration, price, perNail, popular } = service
+  return (
+    <li className="service-row">
+      <h3 className="service-name">
+        {name} {popular && <span className="popular-pill">Popular</span>}
+      </h3>
+      {description && <p className="service-description">{description}</p>}
+      {duration && <p className="service-duration">{duration}</p>}
+      <span className="service-dots" aria-hidden="true" />
+      <p className="service-price">
+        <Price price={price} perNail={perNail} />
+      </p>
+      <Link to={paths.contactAbout({ service: name })} aria-label={`Book ${name}`} className="service-book">
+        Book
+      </Link>
+    </li>
+  )
+}
+
+/** The price as text and, for screen readers, in words. */
+function Price({ price, perNail }: Pick<Service, 'price' | 'perNail'>) {
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">
+        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
+        {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
+      </span>
+      <span className="sr-only">
+        {spokenLkr(price)}
+        {perNail && ' per nail'}
+      </span>
+    </span>
+  )
+}
+
+interface PriceListProps {
+  /** null if they could not be loaded. */
+  services: Service[] | null
+  /** Undefined: all categories. */
+  category: Category | undefined
+}
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
+    <Flower look="outline" className="size-16 text-gold" />
+    <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
+  </div>
+)
+
+/** The services by category; a category without services is left out. */
+function PriceList({ services, category }: PriceListProps) {
+  const { salon } = useSharedContent()
+  if (services === null) {
+    return (
+      <Message>
+        Our prices are not at hand just now. Call us on{' '}
+        <a
+          href={phoneLink(salon.phone)}
+          className="whitespace-nowrap text-rose-700 underline underline-offset-4"
+        >
+          {salon.phone}
+        </a>{' '}
+        and we will gladly tell you.
+      </Message>
+    )
+  }
+  const groups = categories
+    .filter(({ id }) => !category || id === category.id)
+    .map(group => ({ ...group, services: services.filter(({ categoryId }) => categoryId === group.id) }))
+    .filter(group => group.services.length > 0)
+  if (groups.length === 0) return <Message>Nothing is listed here yet.</Message>
+  return groups.map(({ services, ...group }) => (
+    <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
+      <CategoryHeading category={group} />
+      <ul>
+        {services.map(service => (
+          <ServiceRow key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const ROWS = 7
+const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'
+
+/** The first category while the list loads: as high as a screen, so that nothing in view moves afterwards. */
+function PriceListSkeleton({ category }: { category: Category | undefined }) {
+  return categories
+    .filter(({ id }) => !category || id === category.id)
+    .slice(0, 1)
+    .map(first => (
+      <div key={first.id} className="price-group">
+        <CategoryHeading category={first} />
+        <ul aria-hidden="true" data-testid="services-skeleton">
+          {Array.from({ length: ROWS }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+            <li key={row} className="service-row">
+              <span className={`service-name h-5 w-44 max-w-full ${bar}`} />
+              <span className={`service-description h-4 w-4/5 ${bar}`} />
+              <span className="service-dots" />
+              <span className={`service-price h-5 w-20 ${bar}`} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))
+}
 
 const FADE_MS = 300
 

@@ -1,4 +1,5 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
@@ -9,17 +10,14 @@ import { weekText } from '#contracts/week.ts'
 import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { Flower } from '../../ui/flower.tsx'
-import type { Loadable } from '../loadable.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { Heading } from '../parts/heading.tsx'
+import { type Loadable, loadList, serviceList, useList } from '../lists.ts'
+import { ButtonLink } from '../parts/link.tsx'
 import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
-import { Section } from '../parts/section.tsx'
+import { Heading, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
-import { CategoryFilter } from './category-filter.tsx'
-import { loadServices, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
 
 export interface ServicesData {
@@ -27,8 +25,8 @@ export interface ServicesData {
   content: PageContent['services']
 }
 
-export async function loader(): Promise<ServicesData> {
-  const services = loadServices()
+export async function loader(args: LoaderFunctionArgs): Promise<ServicesData> {
+  const services = loadList(serviceList, args)
   return { services, content: await loadPageContent('services') }
 }
 
@@ -43,7 +41,7 @@ export default function Services() {
   const loaderData = useLoaderData<ServicesData>()
   const [query] = useSearchParams()
   const category = categoryIn(query)
-  const services = useServices(loaderData.services)
+  const services = useList(serviceList, loaderData.services)
   const { words: copy, testimonials } = usePageContent('services', loaderData.content)
   return (
     <>
@@ -127,5 +125,55 @@ function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const choices = [
+  { id: undefined, name: 'All Services', link: paths.services },
+  ...categories.map(({ id, name, link }) => ({ id, name, link })),
+]
+
+/** The filter. Links, so that it works without JavaScript and before hydration. */
+function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const isFirst = useRef(true)
+
+  // Scrolls the chosen link into view where not all of them fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each choice
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !current) return
+    // A visitor who has scrolled before hydration is not scrolled back.
+    const hasBeenScrolled = isFirst.current && strip.current.scrollLeft !== 0
+    isFirst.current = false
+    if (hasBeenScrolled) return
+    const { left, width } = current.getBoundingClientRect()
+    const frame = strip.current.getBoundingClientRect()
+    strip.current.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) })
+  }, [chosen])
+
+  return (
+    <nav
+      aria-label="Filter services"
+      className="sticky top-[calc(var(--header-height)-1px)] z-10 border-b border-gold/30 bg-ivory print:hidden"
+    >
+      <ul
+        ref={strip}
+        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:mask-r-from-[calc(100%-3rem)] max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
+      >
+        {choices.map(({ id, name, link }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to={link}
+              preventScrollReset
+              aria-current={id === chosen?.id ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,10 +1,10 @@
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
 import { statusName } from '../status.tsx'
-import { count } from './report.ts'
+import { count } from './texts.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -15,7 +15,7 @@ function Assign({ bulk }: { bulk: BulkActions }) {
   const colleagues = useColleagues()
   const assign = (userId: number | null) => bulk.start({ action: 'assign', userId })
   return (
-    <ActionMenu label="Assign to..." className={compact} disabled={bulk.busy}>
+    <ActionMenu label="Assign to..." className={buttonClass('secondary', compact)} disabled={bulk.busy}>
       {me !== undefined && <ActionItem onClick={() => assign(me)}>Me</ActionItem>}
       {colleagues
         .filter(({ id }) => id !== me)
@@ -80,7 +80,7 @@ export function SelectionBar({
         </Button>
       ) : (
         <>
-          <ActionMenu label="Mark as..." className={compact} disabled={bulk.busy}>
+          <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)} disabled={bulk.busy}>
             {(['read', 'processing', 'completed'] as const).map(status => (
               <ActionItem key={status} onClick={() => bulk.start({ action: 'status', status })}>
                 {statusName(status)}

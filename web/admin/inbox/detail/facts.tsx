@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import { chatLink, mailLink, phoneLink } from '../../../links.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { LocalDate } from '../../salon-time.tsx'
 import { DeadlineText } from '../deadline-text.tsx'
-import { LocalDate } from '../local-date.tsx'
 import { StatusBadge } from '../status.tsx'
 
 /** A value whose name only screen readers say. */
@@ -64,5 +67,53 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
         )}
       </dl>
     </div>
+  )
+}
+
+const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wrap-anywhere'
+
+export function EmailAndPhone({ inquiry: { email, phone } }: { inquiry: InquiryDetail }) {
+  const call = phoneLink(phone)
+  const chat = chatLink(phone)
+  return (
+    <section aria-label="Email and phone" className="text-sm">
+      <dl className="space-y-2">
+        <div>
+          <dt className="text-plum-soft">Email</dt>
+          <dd>
+            <a className={link} href={mailLink(email)}>
+              <EmailText>{email}</EmailText>
+            </a>
+          </dd>
+        </div>
+        {phone && (
+          <div>
+            <dt className="text-plum-soft">Phone</dt>
+            <dd>
+              <a className={`${link} tabular-nums`} href={call}>
+                {phone}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {call && (
+        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
+            Call
+          </a>
+          {chat && (
+            <a
+              className={buttonClass('secondary', 'grow max-sm:min-h-11')}
+              href={chat}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              WhatsApp
+            </a>
+          )}
+        </div>
+      )}
+    </section>
   )
 }

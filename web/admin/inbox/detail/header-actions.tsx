@@ -1,11 +1,71 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
-import {
-  HeaderIcon,
-  iconButtonClass,
-  PreviousNextButtons,
-  type PreviousNextProps,
-} from './previous-next-buttons.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
+import type { Direction } from './use-previous-next.ts'
+
+export const iconButtonClass =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-plum outline-rose-700 hover:bg-rose-50 ' +
+  'focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-40 sm:size-10'
+
+/** The icons of the dialog's header. */
+const iconPaths = {
+  previous: 'M12 15l-5-5 5-5',
+  next: 'M8 5l5 5-5 5',
+  close: 'M5 5l10 10M15 5L5 15',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+} as const
+
+export const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
+  <LineIcon path={iconPaths[name]} size={20} stroke={name === 'more' ? 2.5 : 1.5} className="size-5" />
+)
+
+export interface PreviousNextProps {
+  /** Opens the inquiry before or after the open one; missing at an end of the list. */
+  previousNext: Partial<Record<Direction, () => void>>
+  /** How the user came from one inquiry to the next: by a button, which gets the focus again, or by a shortcut. */
+  arrivedBy: RefObject<Direction | 'shortcut' | undefined>
+}
+
+function DirectionButton({
+  direction,
+  previousNext,
+  arrivedBy,
+}: PreviousNextProps & { direction: Direction }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const go = previousNext[direction]
+  const enabled = go !== undefined
+  // After a change of page the button is enabled only when the page is loaded.
+  useEffect(() => {
+    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (enabled && isFocusFree && arrivedBy.current === direction) button.current?.focus()
+  }, [enabled, direction, arrivedBy])
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={direction === 'next' ? 'Next inquiry' : 'Previous inquiry'}
+      title={direction === 'next' ? 'Next inquiry (j)' : 'Previous inquiry (k)'}
+      disabled={!enabled}
+      className={iconButtonClass}
+      onClick={() => {
+        arrivedBy.current = direction
+        go?.()
+      }}
+    >
+      <HeaderIcon name={direction} />
+    </button>
+  )
+}
+
+export function PreviousNextButtons(props: PreviousNextProps) {
+  return (
+    <>
+      <DirectionButton direction="previous" {...props} />
+      <DirectionButton direction="next" {...props} />
+    </>
+  )
+}
 
 interface Props extends PreviousNextProps {
   narrow: boolean
@@ -21,7 +81,7 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <PreviousNextButtons {...previousNext} />
-      <ActionMenu label={<HeaderIcon name="more" />} name="More" triggerClass={iconButtonClass}>
+      <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>

@@ -1,18 +1,49 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { Colleague, InquiryDetail } from '#contracts/inquiry.ts'
 import { BIN_DAYS } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { useUser } from '../../session/session.ts'
+import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
-import { AssigneeSelect } from './assignee-select.tsx'
-import { EmailAndPhone } from './email-and-phone.tsx'
-import { Facts } from './facts.tsx'
+import { EmailAndPhone, Facts } from './facts.tsx'
 import type { Forms } from './forms.ts'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
+
+interface AssigneeSelectProps {
+  assignee: Colleague | null
+  disabled: boolean
+  onAssign(colleague: Colleague | null): void
+}
+
+/** To whom the inquiry is assigned; the user comes first. */
+function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
+  const me = useUser().id
+  const colleagues = useColleagues()
+  const isKnown = colleagues.some(({ id }) => id === assignee?.id)
+  const options = assignee && !isKnown ? [...colleagues, assignee] : [...colleagues]
+  options.sort((a, b) => Number(b.id === me) - Number(a.id === me))
+  return (
+    <SelectField
+      label="Assigned to"
+      disabled={disabled}
+      value={assignee?.id ?? ''}
+      onChange={event => onAssign(options.find(({ id }) => id === Number(event.target.value)) ?? null)}
+    >
+      <option value="">No one</option>
+      {options.map(({ id, name, email }) => (
+        <option key={id} value={id}>
+          {id === me ? `Me (${name})` : nameByEmail(colleagues, email)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void }) {
   return (

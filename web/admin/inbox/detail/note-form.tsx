@@ -3,7 +3,7 @@ import { NoteInput } from '#contracts/inbox.ts'
 import { ApiFailure } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { useSchemaForm } from '../../../ui/form.ts'
+import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { isNotFound, messageOf } from '../../failures.ts'
 import { deleteDraft, useDraft } from '../../session/draft.ts'
 import { readSession } from '../../session/session.ts'
@@ -45,13 +45,7 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(add)} className="print:hidden">
-      <TextArea
-        label="Note"
-        rows={2}
-        hint="Only the team sees this."
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
-      />
+      <TextArea label="Note" rows={2} hint="Only the team sees this." {...fieldsOf(form)('text')} />
       <Button type="submit" look="secondary" disabled={busy} className="mt-2 max-sm:min-h-11">
         {busy ? 'Adding...' : 'Add Note'}
       </Button>

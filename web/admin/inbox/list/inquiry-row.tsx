@@ -4,13 +4,14 @@ import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
 import { shortDuration } from '../../duration.ts'
+import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { DeadlineText, useNow } from '../deadline-text.tsx'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
-import { LocalDate } from '../local-date.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
 import { StatusBadge } from '../status.tsx'
 
@@ -61,18 +62,7 @@ function EmailOrPhoneLink({
       href={href}
       className="block size-11 truncate rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 @2xl:size-auto @2xl:rounded-xs @2xl:leading-6 @2xl:underline-offset-4 @2xl:hover:bg-transparent @2xl:hover:underline"
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="m-3 size-5 text-plum-soft @2xl:hidden"
-      >
-        <path d={iconPath} />
-      </svg>
+      <LineIcon path={iconPath} className="m-3 size-5 text-plum-soft @2xl:hidden" />
       <span className="sr-only @2xl:not-sr-only @2xl:whitespace-nowrap!">{children}</span>
     </a>
   )

@@ -18,7 +18,7 @@ function MessageRow({ children }: { children: ReactNode }) {
     <tr className="block @2xl:table-row">
       <td
         colSpan={columns.length}
-        className="block px-4 py-10 text-center text-plum-soft wrap-anywhere @2xl:table-cell"
+        className="block px-4 text-center text-plum-soft wrap-anywhere @2xl:table-cell"
       >
         {children}
       </td>
@@ -84,7 +84,7 @@ export function InquiryTable({
         <tbody className="block @2xl:table-row-group">
           {failure && (
             <MessageRow>
-              <div role="alert" className="mx-auto w-fit text-left">
+              <div role="alert" className="mx-auto my-10 w-fit text-left">
                 <BannerBox
                   tone="error"
                   action={
@@ -98,7 +98,11 @@ export function InquiryTable({
               </div>
             </MessageRow>
           )}
-          {loading && <MessageRow>Loading contacts...</MessageRow>}
+          {loading && (
+            <MessageRow>
+              <p className="py-10">Loading contacts...</p>
+            </MessageRow>
+          )}
           {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
           {!loading &&
             inquiries.map(inquiry => (

@@ -1,40 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../../keyboard/shortcuts.tsx'
 import { SEARCH_ID } from '../filter/inquiry-filter.tsx'
 import { viewButtonId } from './inquiry-row.tsx'
-
-/** All shortcuts, for the dialog that explains them. */
-export const shortcutLists = [
-  {
-    title: 'In the list',
-    rows: [
-      { keys: ['j'], does: 'Next inquiry' },
-      { keys: ['k'], does: 'Previous inquiry' },
-      { keys: ['n'], does: 'Next page' },
-      { keys: ['b'], does: 'Previous page' },
-      { keys: ['Enter', 'o'], does: 'Open inquiry' },
-      { keys: ['x'], does: 'Select inquiry' },
-      { keys: ['r'], does: 'Reply' },
-      { keys: ['p'], does: 'Mark as Processing' },
-      { keys: ['c'], does: 'Mark as Completed' },
-      { keys: ['u'], does: 'Undo the latest bulk action or deletion' },
-      { keys: ['/'], does: 'Search' },
-      { keys: ['?'], does: 'Keyboard shortcuts' },
-    ],
-  },
-  {
-    title: 'In an open inquiry',
-    rows: [
-      { keys: ['j'], does: 'Next inquiry' },
-      { keys: ['k'], does: 'Previous inquiry' },
-      { keys: ['r'], does: 'Reply' },
-      { keys: ['p'], does: 'Mark as Processing' },
-      { keys: ['c'], does: 'Mark as Completed' },
-      { keys: ['Esc'], does: 'Close' },
-    ],
-  },
-]
 
 /** The id of the row that has the focus. */
 function focusedId(): number | undefined {

@@ -1,18 +1,15 @@
 import { type FocusEvent, useState } from 'react'
-import { type FieldPath, get, useWatch } from 'react-hook-form'
+import { type FieldPath, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { copyLimits, type StoredContent } from '#contracts/content.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { fieldsOf } from '../../../ui/form.ts'
 import type { ContentForm } from './use-content-form.ts'
 
 /** A kind of text, with its maximal length. */
 export type Kind = keyof typeof copyLimits
 
 export type ContentPath = FieldPath<z.input<typeof StoredContent>>
-
-/** The message at a field of the form. */
-export const errorAt = ({ formState }: ContentForm, path: string): string | undefined =>
-  (get(formState.errors, path) as { message?: string } | undefined)?.message
 
 // The whole text is visible where the browser supports `field-sizing`; elsewhere it scrolls.
 const GROWING = { fieldSizing: 'content', minHeight: '4.25rem' } as const
@@ -36,12 +33,11 @@ export function ContentTextField({ form, name, label, kind, hint }: Props) {
   const length = typeof text === 'string' ? text.length : 0
   const isNearLimit = isEdited && length > max * NEAR_LIMIT
   const hints = [hint, isNearLimit && `${length} of ${max} characters, ${why}.`].filter(Boolean)
-  const { onBlur, ...registered } = form.register(name)
+  const { onBlur, ...registered } = fieldsOf(form)(name)
   const shared = {
     label,
     required: true,
     hint: hints.join(' '),
-    error: errorAt(form, name),
     ...registered,
     onFocus: () => setEdited(true),
     onBlur(event: FocusEvent) {

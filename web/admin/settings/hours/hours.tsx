@@ -1,17 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { poyaDays } from '#content/poya-days.ts'
 import { StoredContent } from '#contracts/content.ts'
+import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
 import { paths } from '#contracts/paths.ts'
-import { focusInvalid } from '../../hours/focus-invalid.ts'
-import { WeekEditor } from '../../hours/week-editor.tsx'
+import { errorAt } from '../../../ui/form.ts'
+import { focusInvalid, WeekEditor } from '../../hours/week-editor.tsx'
 import { queries } from '../../queries.ts'
-import { salonFormat } from '../../salon-time.ts'
+import { salonFormat } from '../../salon-time.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { FoldedPanel, Panel } from '../panel.tsx'
-import { PoyaList } from './poya-list.tsx'
 import { SpecialDays } from './special-days.tsx'
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+interface Props {
+  days: readonly SpecialDay[]
+  today: string
+  onChange(days: SpecialDay[]): void
+}
+
+/** The coming full-moon days; a ticked day is a closure of all branches. */
+function PoyaList({ days, today, onChange }: Props) {
+  const isListed = (date: string) => days.some(day => day.date === date && day.branch === null)
+  return (
+    <>
+      <p className="mb-3 text-sm text-plum-soft">
+        Tick a day to close all branches. Days marked * are calculated and may be one day off: check them in
+        the official calendar.
+      </p>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {poyaDays
+          .filter(({ date }) => date >= today)
+          .map(({ date, name, gazetted }) => (
+            <li key={date}>
+              <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+                  checked={isListed(date)}
+                  disabled={days.length >= SPECIAL_MAX && !isListed(date)}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked
+                        ? [...days, { date, branch: null, reason: name, shift: null }]
+                        : days.filter(day => day.date !== date || day.branch !== null),
+                    )
+                  }
+                />
+                <span>
+                  {dayFormat.format(new Date(date))}: {name}
+                  {!gazetted && ' *'}
+                </span>
+              </label>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
 
 // The Canadian locale writes dates as 2026-01-15.
 const dateFormat = salonFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')

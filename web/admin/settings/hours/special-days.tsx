@@ -2,7 +2,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { ShiftFields } from '../../hours/shift-fields.tsx'
+import { ShiftFields } from '../../hours/week-editor.tsx'
 
 interface Props {
   days: readonly SpecialDay[]

@@ -1,20 +1,16 @@
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
+import { fieldsOf } from '../../../ui/form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
+import { ContentTextField } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
 function Fields({ form }: { form: ContentForm }) {
+  const field = fieldsOf(form)
   const textField = (name: 'street' | 'city' | 'phone' | 'email', label: string, type: string) => (
-    <TextField
-      label={label}
-      type={type}
-      required
-      error={errorAt(form, `salon.${name}`)}
-      {...form.register(`salon.${name}`)}
-    />
+    <TextField label={label} type={type} required {...field(`salon.${name}`)} />
   )
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -37,14 +33,8 @@ function Fields({ form }: { form: ContentForm }) {
         <div className="grid gap-5">
           {networks.map(({ id, name }) => (
             <div key={id}>
-              <TextField
-                label={name}
-                type="url"
-                placeholder="https://"
-                error={errorAt(form, `social.${id}.url`)}
-                {...form.register(`social.${id}.url`)}
-              />
-              <CheckboxField label={`Show ${name} in the footer`} {...form.register(`social.${id}.active`)} />
+              <TextField label={name} type="url" placeholder="https://" {...field(`social.${id}.url`)} />
+              <CheckboxField label={`Show ${name} in the footer`} {...field(`social.${id}.active`)} />
             </div>
           ))}
           <p className="text-sm text-plum-soft">

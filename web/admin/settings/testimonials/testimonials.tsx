@@ -6,10 +6,11 @@ import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
+import { fieldsOf } from '../../../ui/form.ts'
 import { defaultThumbnails, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
+import { ContentTextField } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
@@ -32,15 +33,11 @@ function Portrait({ form, index, own }: Props) {
 
 function TestimonialFields({ form, index, own }: Props) {
   const at = `testimonials.${index}` as const
+  const field = fieldsOf(form)
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-      <TextField label="Name" required error={errorAt(form, `${at}.name`)} {...form.register(`${at}.name`)} />
-      <TextField
-        label="Who they are"
-        placeholder="Bride"
-        error={errorAt(form, `${at}.role`)}
-        {...form.register(`${at}.role`)}
-      />
+      <TextField label="Name" required {...field(`${at}.name`)} />
+      <TextField label="Who they are" placeholder="Bride" {...field(`${at}.role`)} />
       <div className="sm:col-span-full">
         <ContentTextField form={form} name={`${at}.text`} label="What they say" kind="quotation" />
       </div>
@@ -48,8 +45,7 @@ function TestimonialFields({ form, index, own }: Props) {
         <SelectField
           label="Portrait"
           className="min-w-0 grow"
-          error={errorAt(form, `${at}.image`)}
-          {...form.register(`${at}.image`, { setValueAs: value => value || null })}
+          {...field(`${at}.image`, { setValueAs: value => value || null })}
         >
           <option value="">None (flower symbol)</option>
           {portraits.map((portrait, number) => (

@@ -7,6 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { fieldsOf } from '../../../../ui/form.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { REPLY_FORM } from '../form-names.ts'
 import { Quote } from './quote.tsx'
@@ -31,7 +32,8 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
   const colleagues = useColleagues()
   const reply = useReply(options)
   const { form, busy } = reply
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const fields = fieldsOf(form)
   const area = useRef<HTMLTextAreaElement>(null)
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -57,7 +59,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
     field.focus({ preventScroll: true })
   }, [requests])
 
-  const registered = form.register('text')
+  const registered = fields('text')
   const field = {
     ...registered,
     ref(element: HTMLTextAreaElement | null) {
@@ -141,22 +143,14 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
             </fieldset>
           )}
           {channel === 'call' ? (
-            <TextArea
-              label="What you told the client"
-              rows={2}
-              error={errors.called?.message}
-              {...form.register('called')}
-            />
+            <TextArea label="What you told the client" rows={2} {...fields('called')} />
           ) : (
             <div className="grid gap-4">
-              {channel === 'email' && (
-                <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
-              )}
+              {channel === 'email' && <TextField label="Subject" {...fields('subject')} />}
               <TextArea
                 label="Reply"
                 rows={11}
                 hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
-                error={errors.text?.message}
                 {...field}
               />
             </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { queries } from '../../../queries.ts'
 import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
 
@@ -23,8 +24,7 @@ export function SavedRepliesMenu({
     <>
       <ActionMenu
         label="Insert Saved Reply"
-        look="quiet"
-        className="-mr-3 px-3"
+        className={buttonClass('quiet', '-mr-3 px-3')}
         onOpen={() => {
           inserted.current = false
         }}

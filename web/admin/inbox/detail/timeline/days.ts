@@ -1,4 +1,4 @@
-import { salonFormat } from '../../../salon-time.ts'
+import { salonFormat } from '../../../salon-time.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -20,3 +20,27 @@ export function salonCityIfElsewhere(
   if (ownTime === salonFormat(parts, 'en-US').format(now)) return undefined
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
+
+const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+const usFormat = salonFormat(parts, 'en-US')
+const localFormat = salonFormat(parts)
+
+interface Props {
+  at: string
+}
+
+/** A date and time in the salon's time zone; elsewhere a tooltip names the zone. */
+function DateAndTime({ at, format }: Props & { format: Intl.DateTimeFormat }) {
+  const city = salonCityIfElsewhere()
+  return (
+    <time dateTime={at} title={city && `${city} time`} className="tabular-nums">
+      {format.format(new Date(at))}
+    </time>
+  )
+}
+
+/** In English (US). */
+export const UsDate = ({ at }: Props) => <DateAndTime at={at} format={usFormat} />
+
+/** In the viewer's locale, for the inbox. */
+export const LocalDate = ({ at }: Props) => <DateAndTime at={at} format={localFormat} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Inquiry, InquiryFilter } from '#contracts/inquiry.ts'
 import { noFilter } from '../inbox-url.ts'
-import { stillMatches } from './still-matches.ts'
+import { stillMatches } from './use-selection.ts'
 
 const inquiry = {
   status: 'read',

@@ -1,0 +1,129 @@
+import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
+import { statusName } from '../status.tsx'
+
+type NameOf = (userId: number) => string
+
+export const count = (number: number) => number.toLocaleString('en-US')
+
+interface ActionTexts {
+  /** On the button. */
+  title: string
+  verb: string
+  /** What comes after the inquiries: " as read". */
+  after?: string
+  /** The consequences that the title does not show. */
+  consequence: string
+}
+
+function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
+  switch (action.action) {
+    case 'status':
+      return {
+        title: `Mark as ${statusName(action.status)}`,
+        verb: 'mark',
+        after: ` as ${action.status}`,
+        consequence:
+          action.status === 'read'
+            ? 'Response deadlines keep running.'
+            : 'This counts as the first response: deadlines are met and no reminder is sent.',
+      }
+    case 'suspicion':
+      return {
+        title: action.suspected ? 'Mark as Possible Spam' : 'Mark as Not Spam',
+        verb: 'mark',
+        after: action.suspected ? ' as possible spam' : ' as not spam',
+        consequence: action.suspected
+          ? 'They no longer count as unread and have no response deadline. Automatic replies that are still waiting are not sent.'
+          : 'They get response deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.',
+      }
+    case 'assign': {
+      const { userId } = action
+      const verb = userId === null ? 'unassign' : 'assign'
+      return {
+        title: userId === null ? 'Unassign' : 'Assign',
+        verb,
+        after: userId === null ? '' : ` to ${nameOf(userId)}`,
+        consequence: `This ${userId === null ? 'removes' : 'replaces'} anyone they are assigned to now.`,
+      }
+    }
+    case 'delete':
+      return {
+        title: 'Delete',
+        verb: 'delete',
+        consequence: 'They can be restored from the bin for 30 days.',
+      }
+    case 'restore':
+      return {
+        title: 'Restore',
+        verb: 'restore',
+        consequence: 'Emails about them that were waiting are sent, and a sent email can’t be undone.',
+      }
+  }
+}
+
+/** The result of an action: "marked as read". `nameOf` gives the name of an admin. */
+export function doneBy(action: InquiryAction, nameOf: NameOf): string {
+  const { verb, after = '' } = textsFor(action, nameOf)
+  return `${verb}${verb.endsWith('e') ? 'd' : 'ed'}${after}`
+}
+
+/** The result of undoing an action. */
+function undoneBy(action: InquiryAction['action']): string {
+  if (action === 'delete') return 'restored'
+  return action === 'restore' ? 'moved back to the bin' : 'changed back'
+}
+
+interface Selected {
+  selected: number
+  /** How many of them are not on the screen. */
+  offPage: number
+  /** Whether these are all that match the filter. */
+  isAll: boolean
+  nameOf: NameOf
+}
+
+/** The confirmation before a bulk action: how many are selected, how many are not on the screen, and the consequences. */
+export function confirmationOf(action: InquiryAction, { selected, offPage, isAll, nameOf }: Selected) {
+  const { title, verb, after = '', consequence } = textsFor(action, nameOf)
+  const which =
+    selected === 1
+      ? 'this contact submission'
+      : `${isAll ? 'all' : 'these'} ${count(selected)} contact submissions`
+  const unseen =
+    offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
+  return {
+    title: verb === 'mark' ? title : `${title} Contact${selected === 1 ? '' : 's'}`,
+    confirmLabel: title,
+    text: [
+      `Are you sure you want to ${verb} ${which}${after}?`,
+      ...(offPage > 0 ? [unseen, consequence] : []),
+    ].join(' '),
+  }
+}
+
+const lists = new Intl.ListFormat('en-GB')
+
+/** The outcome first, then the exceptions, each with its number: "12 marked as read. 1 no longer exists." */
+function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
+  const listed = exceptions
+    .filter(([number]) => number > 0)
+    .map(([number, one, more]) => `${count(number)} ${number === 1 ? one : more}`)
+  const outcome = changed === 0 ? `Nothing was ${done}` : `${count(changed)} ${done}`
+  if (listed.length === 0) return outcome
+  return `${outcome}${changed === 0 ? ':' : '.'} ${lists.format(listed)}.`
+}
+
+/** The report of a bulk action. */
+export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, done: string) =>
+  sentence(changed, done, [
+    [unchanged, `was already ${done}`, `were already ${done}`],
+    [skipped, 'no longer matches the filter', 'no longer match the filter'],
+    [missing, 'no longer exists', 'no longer exist'],
+  ])
+
+/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier answer may have been lost. */
+export const undoReportOf = (report: BulkReport, action: InquiryAction['action']) =>
+  sentence(report.changed + report.unchanged, undoneBy(action), [
+    [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],
+    [report.missing, 'no longer exists', 'no longer exist'],
+  ])

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
+import { useStoredSwitch } from '../use-stored-switch.ts'
+
+/** Actions by `KeyboardEvent.key`: `j`, `?`, `Enter`. */
+type Shortcuts = Readonly<Record<string, () => void>>
+
+const TEXT_INPUTS =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
+const ENTER_TARGETS = 'a, button, summary, input, label, [role=switch], [role=checkbox]'
+
+/** Whether the focused element uses the key: text is typed, or Enter presses a button. */
+const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
+  target instanceof Element &&
+  (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
+
+const openDialogs = () => document.querySelectorAll('[role=dialog]').length
+const isMenuOpen = () => document.querySelector('[role=alertdialog], [role=menu], [role=listbox]') !== null
+
+/** Whether shortcuts are enabled in this browser (WCAG 2.1.4). */
+export const useShortcutsEnabled = () => useStoredSwitch('keys', true)
+
+/**
+ * Single-key shortcuts while the component is mounted. They don't react while text is typed, with Ctrl, Alt or Meta, or
+ * when they are disabled.
+ * @param where `screen`: while no dialog is open; `dialog`: while exactly one is open
+ */
+export function useShortcuts(where: 'screen' | 'dialog', shortcuts: Shortcuts) {
+  const [enabled] = useShortcutsEnabled()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!Object.hasOwn(shortcuts, event.key) || isUsedByFocus(event)) return
+    if (isMenuOpen() || openDialogs() !== (where === 'dialog' ? 1 : 0)) return
+    event.preventDefault()
+    shortcuts[event.key]?.()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [enabled])
+}
+
+/** All shortcuts; what they do is in the list and in the open inquiry. */
+const lists = [
+  {
+    title: 'In the list',
+    rows: [
+      { keys: ['j'], does: 'Next inquiry' },
+      { keys: ['k'], does: 'Previous inquiry' },
+      { keys: ['n'], does: 'Next page' },
+      { keys: ['b'], does: 'Previous page' },
+      { keys: ['Enter', 'o'], does: 'Open inquiry' },
+      { keys: ['x'], does: 'Select inquiry' },
+      { keys: ['r'], does: 'Reply' },
+      { keys: ['p'], does: 'Mark as Processing' },
+      { keys: ['c'], does: 'Mark as Completed' },
+      { keys: ['u'], does: 'Undo the latest bulk action or deletion' },
+      { keys: ['/'], does: 'Search' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
+    ],
+  },
+  {
+    title: 'In an open inquiry',
+    rows: [
+      { keys: ['j'], does: 'Next inquiry' },
+      { keys: ['k'], does: 'Previous inquiry' },
+      { keys: ['r'], does: 'Reply' },
+      { keys: ['p'], does: 'Mark as Processing' },
+      { keys: ['c'], does: 'Mark as Completed' },
+      { keys: ['Esc'], does: 'Close' },
+    ],
+  },
+]
+
+function ShortcutList({ title, rows }: (typeof lists)[number]) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium">{title}</h3>
+      <dl className="text-sm">
+        {rows.map(({ keys, does }) => (
+          <div
+            key={does}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-plum/10 py-1.5"
+          >
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map(key => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded border border-plum/25 bg-ivory px-1.5 text-center font-sans text-xs leading-6"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Lists all keyboard shortcuts, and enables or disables them. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [enabled, setEnabled] = useShortcutsEnabled()
+  return (
+    <Dialog
+      open={open}
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      footer={
+        <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {lists.map(list => (
+          <ShortcutList key={list.title} {...list} />
+        ))}
+      </div>
+      <CheckboxField
+        className="mt-4"
+        label="Enable keyboard shortcuts"
+        hint="Turn off if you use voice control or press keys by accident. Saved in this browser."
+        checked={enabled}
+        onChange={event => setEnabled(event.target.checked)}
+      />
+    </Dialog>
+  )
+}
