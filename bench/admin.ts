@@ -1,7 +1,7 @@
 /**
- * `npm run bench:admin`: how soon the inbox and the dashboard can be used, and how soon a key is painted, with a processor that
- * is four times slower and a slow 4G network. Measured directly over HTTP/1.1, and through nginx over HTTP/2 where it is
- * installed. Medians of five.
+ * `npm run bench:admin`: how soon the inbox and the dashboard can be used, and how soon the result of a key press is
+ * painted, with a processor that is four times slower and a slow 4G network. Measured directly over HTTP/1.1, and
+ * through nginx over HTTP/2 where it is installed. Medians of five.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { adminPaths } from '#contracts/admin-paths.ts'

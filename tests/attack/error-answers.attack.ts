@@ -155,7 +155,7 @@ scenario(
   {
     action: 'The salon is started',
     promise: "it runs React's production build, and no development build of anything",
-    // Node prints each file that it loads, which takes long.
+    // Slow: Node prints each file that it loads.
     fullRunOnly: true,
   },
   async () => {

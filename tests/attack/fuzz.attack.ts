@@ -9,7 +9,7 @@ import { type FuzzRequest, readCalls, requestsOf } from './fuzz/requests.ts'
 const REQUESTS = 20_000
 /** For finding the shortest failing sequence. */
 const SHRINK_LIMIT_MS = 120_000
-/** The row of the table names it. */
+/** The report names it; set ATTACK_SEED to it to send the same requests again. */
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31)
 /** An endless answer, and one that depends on how quickly the database answers. */
 const EXCLUDED = ['/api/contacts/stream', '/api/health/ready']

@@ -1,6 +1,6 @@
 /**
  * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's
- * code is there before theirs.
+ * code is loaded before theirs.
  */
 export const screens = {
   'admin/layout/layout': () => import('./layout/layout.tsx'),

@@ -33,7 +33,7 @@ function actorOf(request: FastifyRequest): Actor {
 }
 
 /**
- * The actions on one inquiry, which answer the inquiry as it is stored afterwards, except deleting it; and one action on several
+ * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; and one action on several
  * inquiries, with its undo (admin).
  */
 export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }, wakeMail }) => {

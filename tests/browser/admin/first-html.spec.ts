@@ -32,7 +32,7 @@ for (const [path, columns] of [
   })
 }
 
-test('a link of the first HTML works before the code is there, and a collapsed sidebar is collapsed', async ({
+test('a link of the first HTML works before the code has loaded, and a collapsed sidebar is collapsed', async ({
   page,
 }) => {
   await page.goto('/admin/clients')
@@ -46,7 +46,7 @@ test('a link of the first HTML works before the code is there, and a collapsed s
   await expect(page).toHaveURL('/admin/branches')
 })
 
-test('the session, the stream and the list are requested before the code is there', async ({
+test('the session, the stream and the list are requested before the code has loaded', async ({
   page,
   salon,
 }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, salon }) => {
   await expect(page.getByRole('button', { name: /^View / })).toBeVisible()
 })
 
-test('keys pressed after Reply are no shortcuts before the form is there, which then has the focus', async ({
+test('keys pressed after Reply are no shortcuts before the form has loaded, which then gets the focus', async ({
   page,
 }) => {
   const arrive = await holdScripts(page)
@@ -26,7 +26,7 @@ test('keys pressed after Reply are no shortcuts before the form is there, which 
   await expect(fact(page, 'Status')).toHaveText('Read')
 })
 
-test('forms whose code can not be loaded say so, and can be tried again', async ({ page }) => {
+test('forms whose code cannot be loaded say so, and can be tried again', async ({ page }) => {
   await page.route('**/assets/*.js', route => route.abort())
   await openFirst(page)
   await expect(detail(page).getByText('We couldn’t load the note form.')).toBeVisible()

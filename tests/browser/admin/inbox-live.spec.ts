@@ -135,7 +135,7 @@ test('after a lost connection nothing is missing @essential', async ({
   connection.close()
 })
 
-test('an event that says so reloads the list', async ({ page, salon }) => {
+test('a reset event makes the screen load its list again', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   let streams = 0
   await page.route('**/api/contacts/stream', async route => {

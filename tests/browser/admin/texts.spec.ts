@@ -28,7 +28,7 @@ test('the sections are closed at first, and show their page beside them when the
   await expect(section(page, 'About').getByRole('textbox')).toHaveCount(0)
 })
 
-test('a preview that stands alone is accessible', async ({ page }) => {
+test('the preview in a new tab is accessible', async ({ page }) => {
   await page.goto(address)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()

@@ -132,7 +132,7 @@ function Frame() {
 
 /**
  * The first HTML of every screen: the frame and the screen as it looks while it loads. Links work at once; the rest is
- * disabled until the code is there and the session is checked. The script makes the first calls meanwhile.
+ * disabled until the code has loaded and the session is checked. The script makes the first calls meanwhile.
  */
 function FirstHtml({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
