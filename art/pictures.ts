@@ -43,7 +43,7 @@ const alts = {
   facial: 'Cream drawn up to a peak on the tip of a polished spatula',
   story: 'Three velvet chairs along a plaster wall in the light of shutters',
   teaser: 'A bowl and a blossom in light from a shutter',
-  wellawatte: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',
+  wellawatte: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
   bambalapitiya: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
   nugegoda: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
 }

@@ -162,11 +162,11 @@ export const defaultSalon: Picture = {
 
 export const branchWellawatte: Picture = {
   name: 'branch-wellawatte',
-  hash: '9f40319a',
+  hash: '49795750',
   widths: [400, 600, 800, 1200],
   height: 800,
-  alt: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',
-  tones: '#74594d, #957569',
+  alt: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
+  tones: '#d4b8a3, #e3c9b3',
 }
 
 export const branchBambalapitiya: Picture = {

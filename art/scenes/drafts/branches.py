@@ -1,21 +1,9 @@
-"""Branches, near: --variant wellawatte (brass plate, light off the sea), bambalapitiya (basin under louvres), nugegoda (lamp and towels)."""
+"""Branches, near: --variant bambalapitiya (basin under louvres), nugegoda (lamp and towels)."""
 import os, sys; sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from tools import *
 
 A = args(1620, 1080, 8, scale=.5)
 LOOPS = 60000                                      # of thread, on a towel
-
-
-def mark(radius, r, mat, **kw):
-    """The five petals in outline, as a frangipani's turn."""
-    t = np.linspace(0, 2 * pi, 120, endpoint=False)
-    parts = []
-    for i in range(5):
-        a = 2 * pi * i / 5
-        along, wide = .5 - .5 * np.cos(t), .34 * np.sin(t) * (1 - .25 * np.cos(t))
-        x, y = radius * (.10 + .90 * along), radius * (wide + .16 * along ** 2)
-        parts.append(tube('Petal', np.stack([x * cos(a) - y * sin(a), x * sin(a) + y * cos(a), 0 * t], 1), r, mat, 10, True))
-    return group(parts, **kw)
 
 
 def towel(color, at, width=3.4, depth=2.3, folds=3, thick=.30, turn=0.0, seed=0):
@@ -64,30 +52,7 @@ def brass(rough=.22, color='#D8AE6E'):
     return n.end(n('BsdfPrincipled', Base_Color=col, Metallic=1.0, Roughness=n.math('ADD', rough - .05, n.math('MULTIPLY', cloud, .22)), Normal=n.bump(hair, .03, .01)).outputs[0])
 
 
-if A.variant == 'wellawatte':
-    world('#C9B8BE', .34, top='#FBE6DC')
-    plane(40, plaster('#F3DDD4', .55, 1.1, .10), rot=(90, 0, 0))
-    plate = box('Plate', (3.3, 4.2, .14), brass(.24, '#E6C084'), .05, 6)
-    edge = box('Inner edge', (2.95, 3.85, .02), brass(.34, '#B98F55'), .006, 2, loc=(0, 0, .062))
-    face = box('Face', (2.91, 3.81, .03), brass(.24, '#E6C084'), .008, 2, loc=(0, 0, .066))
-    sign = mark(.98, .026, P('Inlay', '#5A3038', .35), loc=(0, .12, .078), rot=(0, 0, 18))
-    screws = [lathe('Screw', [(0, .05), (.07, .045), (.105, .02), (.11, 0), (.11, -.05), (0, -.05)], brass(.18), seg=40, r=.01, loc=(x, y, .075)) for x in (-1.28, 1.28) for y in (-1.72, 1.72)]
-    slots = [box('Slot', (.16, .022, .03), P('Dark', '#3A2418', .6), 0, loc=(x, y, .125), rot=(0, 0, 37 * i)) for i, (x, y) in enumerate((x, y) for x in (-1.28, 1.28) for y in (-1.72, 1.72))]
-    group([plate, edge, face, sign] + screws + slots, (1.15, -.08, .05), (90, 0, 0), .74)
-    # the sea below throws its light up: bright threads that run over the wall
-    n = Nodes('Sea')
-    v = n.coords('Object', (1, .55, 1))
-    w1 = n('TexVoronoi', {'feature': 'SMOOTH_F1'}, Vector=n('MixRGB', {'blend_type': 'ADD'}, i0=.6, i1=v, i2=n('TexNoise', Vector=v, Scale=.8, Detail=2.0).outputs['Color']).outputs[0], Scale=1.15, Smoothness=.5).outputs['Distance']
-    threads = n.ramp(w1, [(.40, (.34, .36, .38, 1)), (.58, (.74, .74, .74, 1)), (.72, (1, 1, 1, 1))])
-    gobo = add('Sea', [(-9, -9, 0), (9, -9, 0), (9, 9, 0), (-9, 9, 0)], [(0, 1, 2, 3)], n.end(n('BsdfTransparent', Color=threads).outputs[0]), loc=(-3.3, -3.0, 1.0), rot=(64, 0, -38))
-    gobo.visible_camera = gobo.visible_glossy = gobo.visible_diffuse = False
-    sun((.66, .62, -.30), 3.4, 1.3, '#FFE2C6')
-    area((6, -6, 3), (1, 0, 0), 4, 110, '#F6D4CE')
-    aim(add('Sky', [(-5, -3, 0), (5, -3, 0), (5, 3, 0), (-5, 3, 0)], [(0, 1, 2, 3)], glowing('#FFEBDD', 1.5), loc=(5.4, -9, 3.0)), (1.1, 0, 0))
-    camera((-1.6, -9.4, .9), (.35, 0, .05), 62, .5, focus=(1.0, -.1, .1))
-    photograph(A, exposure=.20, contrast=.20, vignette=.10, grain=.010, bloom=.05, sharpen=.25)
-
-elif A.variant == 'bambalapitiya':
+if A.variant == 'bambalapitiya':
     world('#D8C2BC', .24, top='#FFF2E8')
     n = Nodes('Ledge')
     v = n.coords('Object')
