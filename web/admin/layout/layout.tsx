@@ -143,7 +143,7 @@ function FirstHtml({ children }: { children: ReactNode }) {
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>
       </noscript>
-      <fieldset disabled className="contents">
+      <fieldset disabled className="contents [&_:is(input,select)]:bg-white!">
         {children}
       </fieldset>
     </div>

@@ -71,7 +71,8 @@ export function InquiryFilter({
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {narrow ? 'Filters' : open ? 'Fewer Filters' : 'More Filters'}
+            <span className="sm:hidden">Filters</span>
+            <span className="max-sm:hidden">{open ? 'Fewer Filters' : 'More Filters'}</span>
             {folded > 0 && ` (${folded})`}
           </Button>
           <SelectField
