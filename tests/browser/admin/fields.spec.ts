@@ -10,6 +10,7 @@ const rings = (field: Locator) =>
 test('an error and the focus are two different rings, and both can be seen at once', async ({ page }) => {
   await page.goto('/admin/settings')
   const field = page.getByLabel('Current Password')
+  await expect(field).toBeEnabled()
   const normal = await rings(field)
   await field.click()
   const focused = await rings(field)
