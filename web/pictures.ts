@@ -162,11 +162,11 @@ export const defaultSalon: Picture = {
 
 export const branchWellawatte: Picture = {
   name: 'branch-wellawatte',
-  hash: '49795750',
+  hash: '08c8a6a2',
   widths: [400, 600, 800, 1200],
   height: 800,
   alt: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
-  tones: '#d4b8a3, #e3c9b3',
+  tones: '#d4b8a3, #e3c9b2',
 }
 
 export const branchBambalapitiya: Picture = {

@@ -8,7 +8,7 @@ import sys
 from rays import *
 from PIL import ImageDraw, ImageFont
 
-out, W = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 660
+out, W = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1200
 H = W * 2 // 3
 rng = np.random.RandomState(8)
 cam = Camera((-3.1, -8.2, .15), (.10, 0, -.05), 1.52, W, H)
