@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type AccountMail, type AccountMailKind, INVITATION_HOURS, RESET_MINUTES } from '#contracts/team.ts'
 import { type Clock, instant } from '../clock.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type ClaimedJob, newJob } from '../mail/outbox.queries.ts'
 import { lockUsers } from './actor.queries.ts'
@@ -74,16 +75,14 @@ const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
 
 /** Whether the user already has the maximum of valid reset links. */
 async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: number): Promise<boolean> {
-  const { n } = await trx
+  const links = trx
     .selectFrom('mail_jobs')
-    .select(eb => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('kind', '=', 'password')
     .where('id', '<', id)
     .where('state', '<>', 'failed')
     .where('created_at', '>', new Date(queuedAt - lifetimes.password).toISOString())
-    .executeTakeFirstOrThrow()
-  return n >= MAX_VALID_LINKS
+  return (await countRows(links)) >= MAX_VALID_LINKS
 }
 
 /**

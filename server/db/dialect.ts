@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** A Kysely database or transaction of any schema. */
@@ -15,6 +15,14 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
     ? sql`select 1 where to_regclass(${name}) is not null`
     : sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
   return (await query.execute(db)).rows.length > 0
+}
+
+/** How many rows a query finds. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const row = await query.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return (row as { n: number }).n
 }
 
 /** Whether a write failed because a unique value is taken. */

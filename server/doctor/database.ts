@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { hasTable, isPostgres } from '../db/dialect.ts'
+import { countRows, hasTable, isPostgres } from '../db/dialect.ts'
 import { findDatabaseFailure } from '../db/failures.ts'
 import { isTooNew, precedesBaseline, readSchema } from '../db/migrate.ts'
 import { describeDatabase } from '../db/prepare.ts'
@@ -84,12 +84,8 @@ async function checkTables(db: Kysely<Tables>, config: Config): Promise<Finding[
       : ok('up to date and writable'),
   )
   if (schema.missing.length > 0) return findings
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
-  if (Number(count) === 0 && !config.firstAdmin)
+  const admins = db.selectFrom('users').where('role', '=', 'admin')
+  if ((await countRows(admins)) === 0 && !config.firstAdmin)
     findings.push(users.warning('No one can log in yet: npm run admin -- add you@salon.example'))
   return findings
 }

@@ -1,6 +1,7 @@
 import type { MailProblem } from '#contracts/inbox.ts'
 import type { MailJob } from '#contracts/inquiry.ts'
 import type { AccountMailKind } from '#contracts/team.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { mailWithInquiry, maySend } from './outbox.queries.ts'
 
@@ -10,11 +11,7 @@ export async function readMailState(db: Db) {
     .where(maySend)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('mail_jobs.created_at').as('since')])
     .executeTakeFirstOrThrow()
-  const { failed } = await db
-    .selectFrom('mail_jobs')
-    .select(({ fn }) => fn.countAll<number>().as('failed'))
-    .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
+  const failed = await countRows(db.selectFrom('mail_jobs').where('state', '=', 'failed'))
   return { waiting, waitingSince: since, failed }
 }
 
@@ -55,14 +52,11 @@ export async function findMailProblems(
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()
     .execute()
-  const { total } = await problems
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const newest = rows.map(
     ({ inquiry_id: inquiryId, kind, state, name }): MailProblem =>
       inquiryId === null
         ? { member: name ?? '', kind: kind as AccountMailKind, state }
         : { contactId: inquiryId, kind: kind as MailJob['kind'], state },
   )
-  return { newest, total }
+  return { newest, total: await countRows(problems) }
 }

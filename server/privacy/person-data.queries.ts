@@ -8,7 +8,7 @@ import { listFailures } from '../auth/attempts.queries.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { idList } from '../db/dialect.ts'
+import { countRows, idList } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { getInquiry } from '../inquiries/inquiries.queries.ts'
 import { toFields } from '../inquiries/inquiries.rows.ts'
@@ -105,14 +105,8 @@ export async function findRequestKeys(db: Db, inquiryIds: readonly number[]): Pr
 
 type OfInquiries = 'inquiry_history' | 'inquiry_notes' | 'inquiry_replies' | 'mail_jobs'
 
-async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
-  const { n } = await db
-    .selectFrom(table)
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('inquiry_id', 'in', idList(db, ids))
-    .executeTakeFirstOrThrow()
-  return n
-}
+const countOf = (db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> =>
+  countRows(db.selectFrom(table).where('inquiry_id', 'in', idList(db, ids)))
 
 /** Counts a person's data, with a digest of what would be erased. */
 export async function summarisePersonData(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {

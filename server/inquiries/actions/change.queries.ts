@@ -4,6 +4,7 @@ import { type Success, successOf } from '#contracts/envelope.ts'
 import { BULK_MAX, type BulkInput, BulkReport, NOTES_MAX } from '#contracts/inbox.ts'
 import type { InquiryDetail, InquiryFilter } from '#contracts/inquiry.ts'
 import type { Clock } from '../../clock.ts'
+import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound, refused, stale } from '../../errors.ts'
 import { getInquiry } from '../inquiries.queries.ts'
@@ -74,12 +75,8 @@ export function addNote(
     // Without the lock, two notes at once would each store search tokens without the other's.
     const [inquiry] = await lockInquiries(trx, [id])
     if (!inquiry || inquiry.deleted_at !== null) throw notFound('Contact not found')
-    const { count } = await trx
-      .selectFrom('inquiry_notes')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .where('inquiry_id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (count >= NOTES_MAX) throw refused({ text: tooManyNotes })
+    const notes = trx.selectFrom('inquiry_notes').where('inquiry_id', '=', id)
+    if ((await countRows(notes)) >= NOTES_MAX) throw refused({ text: tooManyNotes })
     await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.name, at }).execute()
     await updateSearchTokens(trx, [id])
     const detail = await getInquiry(trx, id)

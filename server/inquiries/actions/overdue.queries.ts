@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { isPostgres } from '../../db/dialect.ts'
+import { countRows, isPostgres } from '../../db/dialect.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
@@ -29,9 +29,7 @@ export async function findOverdue(
   now: string,
 ): Promise<{ total: number; oldest: Pick<InquiryRow, 'first_name' | 'last_name' | 'created_at'>[] }> {
   const cutoff = new Date(Date.parse(now) - RESPONSE_DEADLINE_MS).toISOString()
-  const { total } = await overdueSince(db, cutoff)
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(overdueSince(db, cutoff))
   const oldest = await overdueSince(db, cutoff)
     .select(['first_name', 'last_name', 'created_at'])
     .orderBy('created_at')

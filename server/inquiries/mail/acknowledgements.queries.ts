@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
-import { idList, isPostgres } from '../../db/dialect.ts'
+import { countRows, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 
@@ -63,10 +63,7 @@ export async function queueAcknowledgements(
 
 /** Whether the acknowledgements of the last 24 hours have reached the salon's limit. */
 export async function isAcknowledgementLimitReached(db: Db, now: string): Promise<boolean> {
-  const { n } = await ofLastDay(db, now)
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n >= ACKNOWLEDGEMENTS_PER_DAY
+  return (await countRows(ofLastDay(db, now))) >= ACKNOWLEDGEMENTS_PER_DAY
 }
 
 /** The inquiries among `ids` that never had an acknowledgement and have no first response. */

@@ -1,5 +1,6 @@
 import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dayOf, startOfDay } from './days.rules.ts'
 import { countByDay, daysUpTo, medianOf, responseMinutes } from './stats.rules.ts'
@@ -9,9 +10,6 @@ const DAYS = 30
 const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deleted_at', 'is', null)
 const notSpam = (db: Db) => notDeleted(db).where('suspected', '=', 0)
 const unanswered = (db: Db) => notSpam(db).where('answered_at', 'is', null)
-
-const countOf = async (query: ReturnType<typeof notDeleted>): Promise<number> =>
-  (await query.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
 export async function readStats(db: Db, clock: Clock) {
@@ -27,15 +25,15 @@ export async function readStats(db: Db, clock: Clock) {
     .$narrowType<{ answered_at: string }>()
     .execute()
   const overdueSince = instant(clock, -RESPONSE_DEADLINE_MS)
-  const waiting = await countOf(unanswered(db))
-  const overdue = await countOf(unanswered(db).where('created_at', '<=', overdueSince))
+  const waiting = await countRows(unanswered(db))
+  const overdue = await countRows(unanswered(db).where('created_at', '<=', overdueSince))
   const soonSince = instant(clock, DUE_SOON_MS - RESPONSE_DEADLINE_MS)
   return {
-    unread: await countOf(notSpam(db).where('status', '=', 'unread')),
-    suspected: await countOf(notDeleted(db).where('suspected', '=', 1)),
-    deleted: await countOf(db.selectFrom('inquiries').where('deleted_at', 'is not', null)),
+    unread: await countRows(notSpam(db).where('status', '=', 'unread')),
+    suspected: await countRows(notDeleted(db).where('suspected', '=', 1)),
+    deleted: await countRows(db.selectFrom('inquiries').where('deleted_at', 'is not', null)),
     waiting,
-    dueSoon: (await countOf(unanswered(db).where('created_at', '<=', soonSince))) - overdue,
+    dueSoon: (await countRows(unanswered(db).where('created_at', '<=', soonSince))) - overdue,
     overdue,
     medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.created_at, row.answered_at))),
     answered: answered.length,
