@@ -155,12 +155,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     '/contacts/bulk',
     {
       bodyLimit: BULK_BODY_LIMIT,
-      config: {
-        errorDescriptions: {
-          409: 'The Idempotency-Key was used for another request',
-          413: 'The body is larger than 128 KB',
-        },
-      },
+      config: { errorDescriptions: { 413: 'The body is larger than 128 KB' } },
       schema: {
         summary: 'Perform one action on several inquiries, on all or on none',
         headers: IdempotencyKey,

@@ -69,7 +69,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     '/contacts/:id/answers',
     {
-      config: { errorDescriptions: { 409: 'The Idempotency-Key was used for another request.' } },
       schema: {
         summary: 'Record an answer given by WhatsApp or telephone',
         params: IdParams,
