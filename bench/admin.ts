@@ -98,23 +98,26 @@ async function measureLoad(page: Page, path: string): Promise<Load> {
 
 /** Milliseconds from the press of a key until `selector` matches and that is painted. */
 async function measureKey(page: Page, key: string, selector: string): Promise<number> {
-  const painted = page.evaluate(
-    ([wanted, limit]) =>
-      new Promise<number>(done => {
-        const onKey = ({ timeStamp }: KeyboardEvent) => {
-          const look = () => {
-            if (!document.querySelector(wanted) && performance.now() - timeStamp < limit)
-              return requestAnimationFrame(look)
-            return setTimeout(() => done(performance.now() - timeStamp))
-          }
-          requestAnimationFrame(look)
+  // Awaited first: the press takes another way into the page and might arrive before the listener.
+  await page.evaluate(
+    ([wanted, limit]) => {
+      const onKey = ({ timeStamp }: KeyboardEvent, done: (ms: number) => void) => {
+        const look = () => {
+          if (!document.querySelector(wanted) && performance.now() - timeStamp < limit)
+            return requestAnimationFrame(look)
+          return setTimeout(() => done(performance.now() - timeStamp))
         }
-        addEventListener('keydown', onKey, { capture: true, once: true })
-      }),
+        requestAnimationFrame(look)
+      }
+      const record = window as typeof window & { keyPainted?: Promise<number> }
+      record.keyPainted = new Promise(done =>
+        addEventListener('keydown', event => onKey(event, done), { capture: true, once: true }),
+      )
+    },
     [selector, KEY_LIMIT_MS] as const,
   )
   await page.keyboard.press(key)
-  return painted
+  return page.evaluate(() => (window as typeof window & { keyPainted: Promise<number> }).keyPainted)
 }
 
 const KEYS: readonly [key: string, name: string, painted: string][] = [
