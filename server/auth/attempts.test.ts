@@ -29,7 +29,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     message: expect.stringMatching(
       /^Too many failed attempts\. Please try again in \d+ (second|minute)s?\.$/,
     ),
-    retryAfterSeconds: seconds,
+    extra: { retryAfterSeconds: seconds },
   })
 
   it('block an account for the address after five, even with the right password, without hashing', async () => {
@@ -138,7 +138,10 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   it('block for at most a quarter of an hour when the clocks of processes differ a little', async () => {
     await fail('a@b.lk', 5)
     test.clock.advance(-59 * SECOND)
-    await expect(begin('a@b.lk', HERE)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 89 })
+    await expect(begin('a@b.lk', HERE)).rejects.toMatchObject({
+      status: 429,
+      extra: { retryAfterSeconds: 89 },
+    })
     await test.db
       .updateTable('login_failures')
       .set({ blocked_until: instant(test.clock, 16 * MINUTE) })

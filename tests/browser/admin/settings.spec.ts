@@ -158,6 +158,7 @@ test('a failed change shows the server’s error even if it is not text, otherwi
 
 test('leaving with unsaved changes asks first @essential', async ({ page }) => {
   await page.goto('/admin/clients')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
   await page.getByRole('link', { name: 'Settings' }).click()
   await field(page, 'New Password').fill('half typed')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
