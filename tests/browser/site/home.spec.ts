@@ -49,7 +49,8 @@ test('the film loads after the page, is muted, and can be paused and played', as
   expect(order.indexOf('load')).toBe(0)
   expect(order).toContain('film')
   const playing = () => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.muted)
-  expect(await playing()).toBe(true)
+  // It plays once it has faded in.
+  await expect.poll(playing).toBe(true)
   await expectAccessible(page)
   await pause.click()
   await expect(hero(page).getByRole('button', { name: 'Play background film' })).toBeVisible()

@@ -53,7 +53,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           ))}
         </div>
         <div
-          className={`mt-8 -ml-4 flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className={`mt-8 -ml-[min(1rem,4vw)] flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {testimonials.map(({ name, text }, at) => (
             <button
