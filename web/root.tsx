@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
+import { recordSubmittedForm } from './admin/login/early-submit.ts'
 import styles from './app.css?url'
 import type { SharedContent } from './content.ts'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
@@ -9,7 +10,6 @@ import { PageHead } from './head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import type { ServerContext } from './server-context.ts'
-import { recordSubmittedForm } from './ui/early-submit.ts'
 
 /** Settings of the process that rendered the page, and the content of every page when it was rendered. */
 export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {

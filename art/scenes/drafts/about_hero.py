@@ -1,67 +1,106 @@
-"""Banner: a basin of still water cut into honed limestone, in the light of a window. Calm area: left half."""
-import os, sys; sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from tools import *
+"""Banner: a basin of still water cut into honed limestone, in light between leaves. Calm area: left half.
 
-A = args(1920, 900, 8, scale=.5)
-world('#F3DFD8', .40)
-EYE = np.array([1.2, -8.9, 6.4])
-CX, CY, R, LEVEL = 3.45, .05, 1.95, -.14
+  python3 about_hero.py OUT.png [WIDTH]
+
+Computed as the film's pool is (pool.py): a plane of stone, a round of water, the light that it bends.
+"""
+import sys
+from rays import *
+
+out, W = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1920
+H = W * 15 // 32
+rng = np.random.RandomState(14)
+EYE, AT, FOCAL = np.array((1.2, -8.9, 6.0)), np.array((1.2, .30, 0)), 1.25
+LIGHT = unit((.66, -.40, -.64))
+CX, CY, R, ROUND, LEVEL, BOTTOM = 3.62, .12, 1.98, .11, .085, .62      # of the basin: middle, radius, edge; depth of the water and of the ground
+
+cam = Camera(EYE, AT, FOCAL, W, H)
+d = cam.d
+
+# -- limestone: beds, a few shells, pores; honed, so that light lies on it without a mirror ------------------------
+g = Grid(-8, -5, .006, 3200, 2700)
+on = lambda m, x, y: read(m, g, x, y)
+wide = lambda cell, squeeze, octaves: sample(clouds(rng, g.h // squeeze + 8, g.w, cell, octaves)[None], *np.broadcast_arrays(
+    np.arange(g.w, dtype=np.float32)[None] + 0 * np.arange(g.h)[:, None], (np.arange(g.h, dtype=np.float32)[:, None] + .22 * np.arange(g.w)[None]) / squeeze % (g.h // squeeze)))[0]
+bed = .040 * wide(150, 5, 4) + .030 * clouds(rng, g.h, g.w, 260, 5)
+sand = rng.normal(0, 1, (g.h, g.w)).astype(np.float32)
+grain = .030 * blur(sand, 1.6) * 3 + .012 * clouds(rng, g.h, g.w, 10, 2)
+some = smooth(clouds(rng, g.h, g.w, 200, 3), -.3, .7)
+pores = np.clip(blur(rng.normal(0, 1, (g.h, g.w)), 1.9) * 7.0 - 3.05, 0, 1) * some
+shells = np.clip(blur(sand[::-1], 3.2) * 12 - 3.1, 0, 1) * (1 - some)
+k = 1 + bed + grain - .42 * pores + .10 * shells
+stone = [c * k ** e for c, e in zip((.815, .690, .612), (.9, 1.1, 1.25))]
+
+# the sun, between leaves outside the picture
+lets = leaf_shade(g, ((-4.4, 6.2, -32, 7.8, .40, .13, .62), (9.6, 5.6, -148, 6.4, .42, .10, .55), (-6.6, -1.2, 8, 5.2, .40, .22, .42), (7.2, -4.6, 128, 4.6, .40, .16, .45)))
+
+sun_c, sky_c = np.array((1, .875, .74)), np.array((.40, .385, .40))
+X, Y = cam.meets(2, 0)
+r = np.hypot(X - CX, Y - CY)
+ex, ey = (X - CX) / r, (Y - CY) / r
+q = np.sin(np.clip((R + ROUND - r) / ROUND, 0, 1) * pi / 2 * .93)                 # the edge turns down into the basin
+facing = np.maximum(LIGHT[0] * ex * q + LIGHT[1] * ey * q - LIGHT[2] * np.sqrt(1 - q * q), 0)
+bare = [on(s, X, Y) for s in stone]
+sunlit = on(lets, X, Y)
+img = np.stack([b * (.98 * c * sunlit * facing / -LIGHT[2] + a * (1 - .35 * q)) for b, c, a in zip(bare, sun_c, sky_c)])
+half = normed(-d - column(LIGHT))
+sheen = np.maximum(-half[0] * ex * q - half[1] * ey * q + half[2] * np.sqrt(1 - q * q), 0) ** 38
+img += .20 * sheen * sunlit * (r > R)
+
+# -- inside -------------------------------------------------------------------------------------------------------
+X, Y = cam.meets(2, -LEVEL)
+x, y = X - CX, Y - CY
+r2 = np.hypot(x, y)
 
 
-def limestone(wet=False):
-    """Beds, small shells and pores; honed, so that light lies on it without a mirror. Wet: darker, under water."""
-    n = Nodes('Limestone')
-    v = n.coords('Object')
-    bed = n.noise(.5, 6, n.coords('Object', (.6, 1.3, 1), (0, 0, 14)), .62, .5)
-    col = n.ramp(bed, [(.30, '#DCCEC5'), (.5, '#E9DFD8'), (.70, '#F5EEE9')])
-    shell = n.ramp(n('TexVoronoi', Vector=n.coords('Object', (1, .5, 1), (0, 0, 40)), Scale=7.0).outputs['Distance'], [(.10, (1, 1, 1, 1)), (.22, (0, 0, 0, 1))])
-    pore = n.ramp(n('TexVoronoi', Vector=v, Scale=4.3).outputs['Distance'], [(.03, (1, 1, 1, 1)), (.08, (0, 0, 0, 1))])
-    sand = n.noise(46, 3, v, .75)
-    some = n.ramp(n.noise(.9, 3, v, .6), [(.42, (0, 0, 0, 1)), (.58, (1, 1, 1, 1))])
-    col = n.mix(n.math('MULTIPLY', n.math('MULTIPLY', shell, some), .6), col, lin('#FBF7F3'))
-    col = n.mix(n.math('MULTIPLY', n.math('MULTIPLY', pore, some), .7), col, lin('#957F70'))
-    col = n.mix(n.math('MULTIPLY', sand, .42), col, lin('#C6B5AA'))
-    if wet:
-        light, mirror = (n('Attribute', {'attribute_name': a}).outputs['Fac'] for a in ('light', 'mirror'))
-        col = n('MixRGB', {'blend_type': 'MULTIPLY'}, i0=1.0, i1=col, i2=n.mix(light, lin('#77706C'), lin('#E6E0DA'))).outputs[0]
-        glow = n('Emission', Color=lin('#FFF6EE'), Strength=mirror)
-        return n.end(n('AddShader', i0=n('BsdfDiffuse', Color=col).outputs[0], i1=glow.outputs[0]).outputs[0], '#C9B7AA')
-    h = n.math('SUBTRACT', n.math('MULTIPLY', sand, .5), n.math('MULTIPLY', pore, some))
-    return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=.5, Specular=.3, Normal=n.bump(h, .35, .03)).outputs[0], '#E6D9CF')
+def slopes(x, y):
+    """Of the water, about the basin's middle: a ring that runs out, and hardly anything else."""
+    s = np.hypot(x + .35, y + .15) + 1e-5
+    fade = np.exp(-((s - 1.05) / .55) ** 2) * smooth(np.hypot(x, y), R, R - .5)
+    ring = .052 * np.cos(9.5 * s - 1.4) * fade
+    return ring * (x + .35) / s + .010 * np.sin(1.7 * x + 2.1 * y) + .006 * np.sin(4.1 * x - 2.2 * y), ring * (y + .15) / s + .010 * np.sin(2.3 * x - 1.3 * y + 1) + .006 * np.sin(3.2 * y + 2.7 * x)
 
 
-profile = [(.01, -.5), (R - .35, -.5), (R - .06, -.30), (R, -.08)]
-t = np.linspace(0, pi / 2, 14)
-profile += [(R + .085 - .085 * cos(a), -.08 + .085 * sin(a)) for a in t] + [(R + .5, .005), (R + 2, .005), (50, .005)]
-lathe('Stone', profile, limestone(), seg=540, r=0, loc=(CX, CY, 0)).data.flip_normals()
+gx, gy = slopes(x, y)
+n = normed(np.stack([-gx, -gy, np.ones_like(gx)]))
+face = -along(d, n)
+b = bent(d, n)
+deep = BOTTOM - LEVEL
+t = deep / -b[2]
+fx, fy = x + b[0] * t, y + b[1] * t
+out_of = np.hypot(fx, fy) / R
+under = np.clip(out_of, 1, None)                                                   # > 1: the wall beneath the water
+flat = bent(LIGHT, np.array((0, 0, 1.0)))
+ox, oy = flat[:2] / -flat[2] * deep
 
-# the water: a ring runs over it; what it mirrors and what light it gathers on the ground are computed here
-nr, na = 420, 540
-rr, aa = np.linspace(0, 1, nr)[:, None], np.linspace(0, 2 * pi, na, endpoint=False)[None]
-x, y = 1.004 * R * rr * np.cos(aa), 1.004 * R * rr * np.sin(aa)
-d = np.hypot(x + .2, y + .25)
-wave = lambda d: np.sin(8.5 * d - 1.0) * np.exp(-((d - 1.0) / .62) ** 2)
-slope = .0045 * 8.5 / 8 * (wave(d + .01) - wave(d - .01)) / .02 / 8.5
-gx, gy = slope * (x + .2) / (d + 1e-6), slope * (y + .25) / (d + 1e-6)
-gx, gy = gx + .0024 * np.sin(1.7 * x + 2.1 * y), gy + .0024 * np.sin(2.3 * x - 1.3 * y + 1)
-p = np.stack([CX + x, CY + y, LEVEL + 0 * x], -1)
-view = p - EYE; view /= np.linalg.norm(view, axis=-1, keepdims=True)
-norm = np.stack([-gx, -gy, np.ones_like(x)], -1); norm /= np.linalg.norm(norm, axis=-1, keepdims=True)
-face = -(view * norm).sum(-1)
-up = view + 2 * face[..., None] * norm
-far = 14 / up[..., 1]
-wx, wz = CX + x + up[..., 0] * far, up[..., 2] * far
-step = lambda v, a, b, s: 1 / (1 + np.exp(-(v - a) / s)) / (1 + np.exp((v - b) / s))
-pane = lambda v, a, b, s: sum(step(v, a + (b - a) * k / 3 + .10, a + (b - a) * (k + 1) / 3 - .10, s) for k in range(3))
-window = (step(wx, 3.9, 6.1, .07) + step(wx, 6.35, 8.55, .07)) * pane(wz, 8.7, 11.7, .07)
-fresnel = .02 + .98 * (1 - face) ** 5
-mirror = fresnel * (1.6 + 9 * window)
-gather = wave(d + .25) * np.exp(-((d - .9) / .9) ** 2)
-wall = np.clip((R - np.hypot(x, y)) / .5, 0, 1) ** .5
-o = add('Water', p.reshape(-1, 3), grid_faces(nr, na, True), limestone(True))
-for name, value in (('light', np.clip((.50 + .07 * np.clip(gather, -.5, 1)) * (.55 + .45 * wall), 0, 1)), ('mirror', mirror)):
-    o.data.attributes.new(name, 'FLOAT', 'POINT').data.foreach_set('value', value.astype(np.float32).ravel())
+c = Grid(-2.6, -2.6, .010, 520, 520)
+cx_, cy_ = np.meshgrid(c.x0 + c.step * np.arange(c.w), c.y0 + c.step * np.arange(c.h))
+light = gathered(c, *slopes(cx_, cy_), LIGHT, deep, .60)
+ux, uy = fx / under ** 1 - ox, fy / under - oy                                     # where the light of that place came through the surface
+thrown = read(light, c, ux, uy)
+ax, ay = ux - LIGHT[0] / -LIGHT[2] * LEVEL, uy - LIGHT[1] / -LIGHT[2] * LEVEL      # and over the edge
+enters = smooth(np.hypot(ax, ay), R + .030, R - .050)
+shadow = on(lets, CX + ax, CY + ay) * enters
+ground = [on(s, CX + fx * .9 + 1.3, CY + fy * .9 - 1.1) for s in stone]
+round_ = np.where(out_of > 1, .62, .72 + .28 * smooth(np.hypot(fx, fy), R, R - .7))
+wet = np.stack([v * m * round_ * (.98 * s * shadow * thrown + a) for v, m, s, a in zip(ground, (.70, .700, .690), sun_c, sky_c * .9)])
+mirror = fresnel(face)
+m = d + 2 * face * n
+far = 9 / np.maximum(m[1], .2)
+wx, wz = m[0] * far, m[2] * far
+window = (between(wx, -1.3, .35, .10) + between(wx, .60, 2.3, .10)) * (between(wz, 5.2, 7.3, .10) + between(wz, 7.6, 9.6, .10))
+leaves = sample(f32(smooth(clouds(rng, 400, 400, 26, 3), -.5, .35))[None], (wx + 6) * 30, wz * 24)[0]
+sky = .75 + 5.2 * window * (.35 + .65 * leaves)
+pool = wet * (1 - mirror) + mirror * sky * np.array((1.0, .97, .93))[:, None, None]
+pool *= 1 - .38 * np.exp(-np.maximum(R - r2, 0) / .05) * (1 - enters)
+pool += .16 * np.exp(-((R - r2 - .012) / .010) ** 2) * on(lets, X, Y)               # the water climbs a little at the wall
+# the far wall above the water
+ex, ey = x / r2, y / r2
+bank = np.stack([v * .86 * (.9 * s * np.maximum(LIGHT[0] * ex + LIGHT[1] * ey, 0) * .9 * on(lets, X, Y) + a * .85) for v, s, a in zip(bare, sun_c, sky_c)])
+inside = np.where(r2 < R, pool, bank)
+img = np.where(r < R, inside, img)
 
-sun((.80, -.36, -.42), 3.3, 1.8, '#FFEEDD')
-camera(EYE, (1.2, .15, -.05), 44, .45, focus=(CX, CY - 1.0, 0))
-photograph(A, exposure=.30, contrast=.22, vignette=.06, grain=.010, bloom=.05, sharpen=.25)
+img = cam.pixels(img)
+away = EYE[2] / -cam.pixels(d[2])[0].mean(1)
+img = cam.soften(img, away, np.linalg.norm(EYE - (CX, CY - 1.5, 0)), .25, .011)
+cam.save(img * .93, out)

@@ -1,66 +1,153 @@
-"""Banner: a low gold-rimmed bowl of clear water with floating blossoms, on rose plaster in leaf shade. Calm area: left half."""
-import os, sys; sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from studio import *
+"""Banner: blossoms afloat in a gold-rimmed bowl, on rose plaster between shadows of leaves. Calm area: left half.
 
-A = args(1920, 900, 64)
-world('#FFEFE4', .42, top='#F1ECFF')
-cove = sweep_floor(plaster('#EFC9BF', .10, 1.0), width=60, depth=8, radius=4)
-cove.visible_shadow = False                          # the sun comes from behind it
-bx, by, level = 3.9, .2, .80
-lathe('Bowl', [(.002, 0), (1.25, 0), (1.34, .06), (2.1, .5), (2.45, 1.0), (2.38, 1.0), (2.05, .56), (1.25, .16), (.002, .12)],
-      P('Glaze', '#F3E3D8', .30, spec=.5, bump=(5, .03)), seg=256, r=.05, loc=(bx, by, 0))
-ring('Rim', 2.415, .05, gold(.16), (bx, by, 1.0))
+  python3 contact_hero.py layers/floats.npz OUT.png [WIDTH]
 
-ivory, rose = petal_skin(), petal_skin(body='#FBE3E0', blush='#CF6478', blush_amt=.75, heart='#E88A1C', seed=2)
-floats = []
-for skin, seed, x, y, size, turn, tip in ((ivory, 1, -.62, -.55, .86, 20, -4), (rose, 6, .92, .25, .74, 75, 5), (ivory, 3, -.45, 1.18, .60, 130, 3)):
-    o = blossom(skin, seed=seed)
-    o.scale = (size,) * 3
-    o.rotation_euler = radians(tip), radians(-tip), radians(turn)
-    o.location = bx + x, by + y, level - .095 * size
-    floats.append((o, x, y, size))
-petal = single_petal(rose, (bx + .55, by - 1.28, level + .015), (2, 3, 205), .36, seed=1)
+Bowl and water are computed here as the film's pool is (pool.py); the blossoms come from contact_floats.py.
+"""
+import sys
+from rays import *
+from contact_view import *
 
-# the water: it climbs a little at the wall and at what floats in it, and a ring runs out from the nearest blossom
-bpy.context.view_layer.update()
-wet = []
-for o in [o for o, *_ in floats] + [petal]:
-    mesh = o.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
-    p = np.array([o.matrix_world @ v.co for v in mesh.vertices])
-    wet.append(p[np.abs(p[:, 2] - level) < .03][::3, :2] - (bx, by))
-wet = np.concatenate(wet)
-from mathutils.kdtree import KDTree
-tree = KDTree(len(wet))
-for i, (x, y) in enumerate(wet): tree.insert((x, y, 0), i)
-tree.balance()
-R, n = 2.236, 300
-x, y = [v.ravel() for v in np.meshgrid(np.linspace(-R, R, n), np.linspace(-R, R, n))]
-near = np.array([tree.find((a, b, 0))[2] for a, b in zip(x, y)])
+floats, out, W = np.load(sys.argv[1]) if os.path.exists(sys.argv[1]) else None, sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1920
+H = W * 15 // 32
+rng = np.random.RandomState(5)
+BODY, HOLLOW, RIM = (2.47, 1.03), (2.37, .86), .050         # radius and depth of the bowl outside and inside, half the width of its rim
+GROUND = .06                                                 # the bowl's foot is cut off there
+
+cam = Camera(EYE, AT, FOCAL, W, H)
+d = cam.d
+LIGHT = SUN
+CX, CY, TOP = BOWL
+sun_c, sky_c = np.array((1.02, .86, .70)), np.array((.425, .40, .415))
+
+
+def meets(z):
+    x, y = cam.meets(2, z)
+    return x - CX, y - CY
+
+
+def ellipsoid(p, v, radius, depth, far=False):
+    """Where rays p + t v meet the lower half of an ellipsoid about the middle of the rim; the share inside (> 0: met), and t."""
+    s = np.array((1 / radius, 1 / radius, 1 / depth)).reshape(3, 1, 1)
+    p, v = p * s, v * s
+    a, b_, c_ = (v * v).sum(0), (p * v).sum(0), (p * p).sum(0) - 1
+    inside = b_ * b_ - a * c_
+    return inside / a, (-b_ + (1 if far else -1) * np.sqrt(np.maximum(inside, 0))) / a
+
+
+# -- plaster, and the sun between leaves --------------------------------------------------------------------------
+g = Grid(-16, -8, .012, 2400, 2600)
+on = lambda m, x, y: read(m, g, x + CX, y + CY)
+relief = .022 * clouds(rng, g.h, g.w, .9 / g.step, 5) + .004 * clouds(rng, g.h, g.w, .12 / g.step, 3)
+ry, rx = np.gradient(relief, g.step)
+slope = LIGHT[0] * rx + LIGHT[1] * ry
+tone = 1 + .035 * clouds(rng, g.h, g.w, 1.6 / g.step, 4) + .012 * rng.normal(0, 1, (g.h, g.w))
+lets = leaf_shade(g, ((-6.8, 8.2, -40, 9.0, .50, .12, .66), (9.4, 7.6, -150, 8.0, .50, .11, .60), (-9.5, -1.5, 12, 7.0, .46, .20, .50), (2.2, 13.5, -70, 7.5, .50, .16, .60)))
+
+x, y = meets(0)
+p = np.stack([x, y, -TOP + 0 * x])
+inside, t = ellipsoid(p, -column(LIGHT) + 0 * p, *BODY, far=True)
+sunlit = on(lets, x, y) * (1 - smooth(inside, -.12, .22))
+foot = np.hypot(x, y) - 1.15
+ambient = 1 - .58 * np.exp(-np.maximum(foot, 0) / .42) - .10 * np.exp(-np.maximum(np.hypot(x, y) - 2.2, 0) / .8)
+bare = on(tone, x, y)
+facing = np.clip(-LIGHT[2] - 1.3 * on(slope, x, y), 0, 2)
+img = np.stack([c * bare * (s * sunlit * facing / -LIGHT[2] * .98 + a * ambient) for c, s, a in zip((.835, .585, .510), sun_c, sky_c)])
+
+# -- the bowl from outside: in its own shade, lit by the plaster -----------------------------------------------------
+glaze = np.array((.90, .800, .735))
+e = column(EYE) - column((CX, CY, TOP)) + 0 * d
+inside, t = ellipsoid(e, d, *BODY)
+q = e + t * d
+n = q / column((BODY[0] ** 2, BODY[0] ** 2, BODY[1] ** 2)); n = normed(n)
+met = (inside > 0) & (q[2] < .02) & (q[2] > GROUND - TOP)
+lit = np.maximum(-along(n, column(LIGHT)), 0)
+low = (q[2] + TOP)
+bounce = (.30 + .22 * smooth(n[0], .9, -.9)) * smooth(low, -.05, .75) * np.maximum(-n[2] * .6 + .45, .1)
+around = .34 + .20 * n[2] + .10 * n[0]
+speck = 1 + .020 * sample(clouds(rng, 500, 1200, 26, 4)[None], (np.arctan2(q[1], q[0]) + pi) * 180, (q[2] + 1.2) * 300)[0]
+m = d - 2 * along(d, n) * n
+gloss = (.03 + .5 * (1 + along(d, n)) ** 5) * (.5 + 1.4 * smooth(m[2], -.2, .5) * smooth(m[0], .3, -.7))
+body = np.stack([v * speck * (s * lit * .9 + b_ * bounce + a * around) + gloss * k for v, s, b_, a, k in
+                 zip(glaze, sun_c, (1, .72, .60), (.78, .74, .74), (1, .95, .90))])
+img = np.where(met, body, img)
+
+# -- what is inside -------------------------------------------------------------------------------------------------
+x, y = meets(LEVEL)
 r = np.hypot(x, y)
-d = np.hypot(x - floats[0][1], y - floats[0][2])
-z = .028 * np.exp(-near / .045) + .03 * np.exp(-np.maximum(R - r, 0) / .06)
-for at, tall in ((1.08, .010), (1.36, .006)): z += tall * np.cos((d - at) / .055) * np.exp(-((d - at) / .10) ** 2)
-z += .004 * np.sin(2.1 * x + .8 * y + 1) * np.sin(1.7 * y - .6 * x)
-z *= np.clip((2.30 - r) / .05, 0, 1)
-faces = (np.arange(n * n).reshape(n, n)[:-1, :-1].reshape(-1, 1) + (0, 1, n + 1, n))
-hollow = np.min([np.hypot(x - fx, y - fy) - .30 * size for _, fx, fy, size in floats], 0) < 0
-faces = faces[(r[faces] < R).all(1) & ~hollow[faces].any(1)]
-water = add('Water', np.stack([x, y, z], -1), faces, glass('#F4FAF6', ior=1.333, clear=.97), loc=(bx, by, level))
+FULL = HOLLOW[0] * sqrt(1 - ((TOP - LEVEL) / HOLLOW[1]) ** 2)
+tri = floats['tri'].astype(np.float32) if floats is not None else np.zeros((1, 9), np.float32)
+c = Grid(-2.6, -2.6, .008, 650, 650)
+cx_, cy_ = np.meshgrid(c.x0 + c.step * np.arange(c.w), c.y0 + c.step * np.arange(c.h))
+tri_in = tri - np.tile((CX, CY, LEVEL), 3).astype(np.float32)
+wet = tri_in[tri_in[:, 2::3].min(1) < .05]
+height = .020 * blur(cast(c, wet, (0, 0, -1)), .045 / c.step)                        # the water clings to what touches it
+for (fx, fy), tall in ((FLOATS[0][:2], .0105), (FLOATS[1][:2], .0045)):
+    s = np.hypot(cx_ - fx, cy_ - fy)
+    height = height + tall * np.cos((s - 1.0) * 15) * np.exp(-((s - 1.22) / .24) ** 2)
+height = height + .0032 * np.sin(2.1 * cx_ + .8 * cy_ + 1) * np.sin(1.7 * cy_ - .6 * cx_)
+hy, hx = np.gradient(height, c.step)
+at = lambda m, x, y: read(m, c, x, y)
+n = np.stack([-at(hx, x, y), -at(hy, x, y), np.ones_like(x)]); n = normed(n)
+face = -along(d, n)
+b = bent(d, n)
+p = np.stack([x, y, LEVEL - TOP + 0 * x])
+_, t = ellipsoid(p, b, *HOLLOW, far=True)
+f = p + np.clip(t, 0, 6) * b
+flat = bent(LIGHT, np.array((0, 0, 1.0)))
+light = gathered(c, hx, hy, LIGHT, .50, .5, 3.0)
+floor_shadow = blur(cast(c, tri_in, LIGHT), .045 / c.step)
+down = LEVEL - TOP - f[2]
+ux, uy = f[0] - flat[0] / -flat[2] * down, f[1] - flat[1] / -flat[2] * down          # where its light came through the surface
+ax, ay = ux - LIGHT[0] / -LIGHT[2] * (TOP - LEVEL), uy - LIGHT[1] / -LIGHT[2] * (TOP - LEVEL)
+enters = smooth(np.hypot(ax, ay), HOLLOW[0] + .04, HOLLOW[0] - .06)
+sunlit = on(lets, ax, ay) * enters * at(light, ux, uy) * (1 - .78 * at(floor_shadow, ux, uy))
+n_in = -f / column((HOLLOW[0] ** 2, HOLLOW[0] ** 2, HOLLOW[1] ** 2)); n_in = normed(n_in)
+lit = np.maximum(-along(n_in, column(LIGHT)), 0) / -LIGHT[2]
+below = .45 * at(blur(cast(c, tri_in, (0, 0, -1)), .12 / c.step), f[0], f[1])
+wet_c = glaze * (.93, .955, .95)
+ground = np.stack([v * (1.02 * s * sunlit * lit + a * 1.05 * (1 - below)) for v, s, a in zip(wet_c, sun_c, sky_c)])
+m = d + 2 * face * n
+far = 9 / np.maximum(m[1], .2)
+wx, wz = x + CX + m[0] * far, LEVEL + m[2] * far
+window = (between(wx, 2.5, 3.9, .12) + between(wx, 4.15, 5.6, .12)) * between(wz, 3.05, 5.0, .12)
+leaves = sample(f32(smooth(clouds(rng, 400, 500, 24, 3), -.5, .35))[None], (wx + 4) * 30, wz * 40)[0]
+sky = .62 + .25 * smooth(wz, 1, 5) + 2.6 * window * (.30 + .70 * leaves)
+mirror = fresnel(face)
+water = ground * (1 - mirror) + mirror * sky * np.array((1, .955, .93)).reshape(3, 1, 1)
+water += .18 * np.exp(-((FULL - r - .016) / .013) ** 2) * on(lets, x, y)
+# the wall above it
+e = column(EYE) - column((CX, CY, TOP)) + 0 * d
+_, t = ellipsoid(e, d, *HOLLOW, far=True)
+q = e + t * d
+n_in = -q / column((HOLLOW[0] ** 2, HOLLOW[0] ** 2, HOLLOW[1] ** 2)); n_in = normed(n_in)
+lit = np.maximum(-along(n_in, column(LIGHT)), 0)
+ax, ay = q[0] + LIGHT[0] / LIGHT[2] * -q[2], q[1] + LIGHT[1] / LIGHT[2] * -q[2]
+enters = smooth(np.hypot(ax, ay), HOLLOW[0] + .02, HOLLOW[0] - .04)
+bank = np.stack([v * (1.0 * s * lit * enters * on(lets, q[0], q[1]) + a * 1.0 + .10 * w) for v, s, a, w in zip(glaze, sun_c, sky_c, (1, .8, .6))])
+x, y = meets(TOP)
+rim = np.hypot(x, y)
+inner = np.where((r < FULL) , water, bank)
+img = np.where(rim < HOLLOW[0], inner, img)
 
-# what the water mirrors besides the wall: a window of two panes, seen by nothing else
-pane = Nodes('Pane')
-pane = pane.end(pane('Emission', Color=lin('#FFF4E6'), Strength=2.6).outputs[0])
-for left in (3.1, 4.55):
-    v = [(left, 6, 2.7), (left + 1.25, 6, 2.7), (left + 1.25, 6, 4.3), (left, 6, 4.3)]
-    o = add('Pane', v, [(0, 1, 2, 3)], pane)
-    o.visible_camera = o.visible_diffuse = o.visible_transmission = o.visible_shadow = False
+# -- blossoms, over the water ------------------------------------------------------------------------------------------
+if floats is not None:
+    k = W / int(floats['wide'])
+    obj = sample(floats['px'].astype(np.float32), cam.px / k - int(floats['left']) - .5, cam.py / k - int(floats['top']) - .5)
+    img = np.maximum(obj[:3], 0) + img * (1 - np.clip(obj[3], 0, 1))
 
-light = Vector((.60, -.42, -.62))
-sun(light, 3.0, 3.0, '#FFDDB8')
-for x, y, turn, size in ((-3.2, 2.6, -20, 4.2), (5.6, 4.6, 200, 4.6), (-6.5, -2.5, 15, 4.0)):
-    o = palm(P('Leaf', '#7E9A78'), Vector((x, y, 0)) - light * 9, (0, 0, radians(turn)), L=size)
-    o.visible_camera = o.visible_glossy = o.visible_diffuse = False
-    for child in o.children: child.visible_camera = child.visible_glossy = child.visible_diffuse = False
-area((7, -6, 7), (3, 0, 0), 5, 90, '#FFE9E2')
-camera((1.0, -12.4, 5.6), (1.0, .2, 1.15), 50, 2.8, focus=(bx, by - .4, .9))
-shoot(contrast=.12, grain=.010)
+# -- the gold rim: half a round, over everything behind it
+mid = (HOLLOW[0] + BODY[0]) / 2
+q = np.clip((rim - mid) / RIM, -1, 1)
+ex, ey = x / rim, y / rim
+n = np.stack([ex * q, ey * q, np.sqrt(1 - .98 * q * q)]); n = normed(n)
+m = d - 2 * along(d, n) * n
+half = -d - column(LIGHT); half = normed(half)
+env = .34 + .75 * smooth(m[2], -.1, .9) * (.6 + .4 * smooth(m[0], .5, -.6)) - .30 * np.exp(-((m[2] - .25) / .12) ** 2) + .12 * smooth(m[2], 0, -.5)
+env = env + 2.4 * np.maximum(along(half, n), 0) ** 70 * (.25 + .75 * on(lets, x, y))
+edge = np.stack([v * env for v in (.93, .690, .40)])
+img = np.where(np.abs(rim - mid) < RIM, edge, img)
+
+img = cam.pixels(img)
+away = EYE[2] / -cam.pixels(d[2])[0].mean(1)
+cam.save(cam.soften(img, away, np.linalg.norm(EYE - np.array((CX, CY - .7, LEVEL))), 1.6, .010), out)

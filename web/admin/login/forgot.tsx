@@ -6,11 +6,11 @@ import { ForgotPasswordInput } from '#contracts/user.ts'
 import type { RootData } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
+import { useEarlySubmit } from './early-submit.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => <title>Forgotten password · Araliya back office</title>
