@@ -42,8 +42,8 @@ journey('leaving a page while it asks for the current user does not log out', as
   }
   const opened = page.go('/admin/services').catch(() => {})
   await Promise.race([requested.promise, opened])
+  // WebKit's driver never answers a navigation that another one has replaced, so the first is not awaited.
   await page.go('/admin/branches')
-  await opened
   await page.sees('Wellawatte')
   await page.isAt('/admin/branches')
 })
