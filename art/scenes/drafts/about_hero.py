@@ -5,7 +5,7 @@
 Computed as the film's pool is (pool.py): a plane of stone, a round of water, the light that it bends.
 """
 import sys
-from rays import *
+from water import *
 
 out, W = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1920
 H = W * 15 // 32

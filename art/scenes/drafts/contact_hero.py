@@ -5,7 +5,7 @@
 Bowl and water are computed here as the film's pool is (pool.py); the blossoms come from contact_floats.py.
 """
 import sys
-from rays import *
+from water import *
 from contact_view import *
 
 floats, out, W = np.load(sys.argv[1]) if os.path.exists(sys.argv[1]) else None, sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1920

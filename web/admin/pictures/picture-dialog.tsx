@@ -1,3 +1,4 @@
+// Long: the frame that is dragged, its keys and its fields share one state.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
