@@ -1,6 +1,7 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { sessionKeys } from './session/session.ts'
+import { switchKey } from './use-stored-switch.ts'
 
 interface EarlyCall {
   token: string
@@ -23,7 +24,7 @@ const inquiries = `/contacts?page=${FIRST_PAGE}&limit=${PAGE_SIZE}`
 const lists: Record<string, string> = {
   [adminPaths.dashboard]: `call('${inquiries}', tried)`,
   // With a filter the list has another address.
-  [adminPaths.appointments]: `if (!location.search && localStorage.getItem('araliya.hide-spam') !== 'on') call('${inquiries}', tried)`,
+  [adminPaths.appointments]: `if (!location.search && localStorage.getItem('${switchKey('hide-spam')}') !== 'on') call('${inquiries}', tried)`,
   [adminPaths.services]: `call('/services')`,
   [adminPaths.branches]: `call('/branches')`,
 }

@@ -11,9 +11,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** An on/off setting stored in this browser under `araliya.<name>`, shared by all tabs. */
+export const switchKey = (name: string) => `araliya.${name}`
+
+/** An on/off setting stored in this browser under its key, shared by all tabs. */
 export function useStoredSwitch(name: string, initially = false) {
-  const key = `araliya.${name}`
+  const key = switchKey(name)
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
