@@ -33,12 +33,12 @@ export const ReplyInput = z.object({
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** `POST /contacts/{id}/answers`: an answer that was given elsewhere, kept with the replies. Counts as the first response. */
-export const AnswerInput = z.object({
+/** `POST /contacts/{id}/answers`: a reply that was given elsewhere. Counts as the first response. */
+export const RecordedReplyInput = z.object({
   channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp or call'),
   text: requiredText(10_000, 'Enter what you told the client'),
 })
-export type AnswerInput = z.infer<typeof AnswerInput>
+export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>
 
 /** `POST /contacts/{id}/replies/{replyId}/retry`: sends a failed reply again. */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })

@@ -81,7 +81,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** How an answer reached the client: by email from here, by WhatsApp, or by telephone. */
+/** How a reply reached the client: by email from here, by WhatsApp, or by telephone. */
 export const ReplyChannel = z.enum(['email', 'whatsapp', 'call'])
 export type ReplyChannel = z.infer<typeof ReplyChannel>
 
@@ -98,7 +98,7 @@ export const Inquiry = z.object({
     'Time of the first reply, or of the first mark as processing or completed',
   ),
   dueAt: Instant.nullable().describe(
-    'The response deadline, 24 hours after arrival; null when answered, possible spam or deleted',
+    'The response deadline, 24 hours after arrival; null after the first response, for possible spam and when deleted',
   ),
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
@@ -112,7 +112,7 @@ export type Inquiry = z.infer<typeof Inquiry>
 /** A text about an inquiry that only the back office sees. */
 export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
 
-/** An answer to the client. The mail job with its id says whether an email was sent; other channels have no subject. */
+/** A reply to the client. The mail job with its id says whether an email was sent; other channels have no subject. */
 export const InquiryReply = z.object({
   id: z.int(),
   channel: ReplyChannel,

@@ -6,11 +6,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const callerOf =
   (test: TestApp, headers: Record<string, string>) =>
   async (method: Method, url: string, payload?: object, version?: string) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method,
       url: `/api${url}`,
       headers: { ...headers, ...(version !== undefined && { 'if-match': version }) },
       ...(payload && { payload }),
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }

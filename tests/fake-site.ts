@@ -16,7 +16,7 @@ export function createFakeSite(): Site & { renderings: string[] } {
       if (request.method === 'POST')
         return new Response(null, { status: 302, headers: { location: '/contact?sent=1' } })
       const branches = await fetch('/branches')
-        .then(answer => answer.json() as Promise<{ data?: Branch[] }>)
+        .then(response => response.json() as Promise<{ data?: Branch[] }>)
         .catch(() => ({ data: undefined }))
       const names = branches.data?.map(branch => branch.name).join(', ') ?? 'no branches'
       const ticket = pathname === '/contact' ? ticketField(TICKET_PLACEHOLDER) : ''

@@ -33,10 +33,10 @@ export class Inbox {
   callAsColleague: Call = async (...args) =>
     callerOf(this.test, await this.#sessionOf(this.colleague))(...args)
 
-  /** Sends an inquiry that passes the spam check, and answers its id. */
+  /** Sends an inquiry that passes the spam check, and returns its id. */
   send = (overrides = {}): Promise<number> => send(this.test, overrides)
 
-  /** Sends an inquiry that is marked as possible spam, and answers its id. */
+  /** Sends an inquiry that is marked as possible spam, and returns its id. */
   sendSpam = async (overrides = {}): Promise<number> => {
     const payload = { ...anInquiry(overrides), website: 'https://spam.example' }
     await this.test.app.inject({ method: 'POST', url: '/api/contacts', payload })

@@ -81,13 +81,13 @@ describe('data named like an inherited property', () => {
   it('can be posted by the form without JavaScript', async () => {
     const fields = names.map(name => [name, name])
     const inquiry = Object.entries(anInquiry({ branch: '__proto__', service: 'constructor' }))
-    const answer = await salon.app.inject({
+    const response = await salon.app.inject({
       method: 'POST',
       url: '/contact',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams([...inquiry, ...fields]).toString(),
     })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact?sent=1'])
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/contact?sent=1'])
   })
 })
 
@@ -104,8 +104,8 @@ describe('a body with inherited names as members', () => {
   it.each(calls)('%s %s ignores them', async (method, path, status, body) => {
     const more = { constructor: 'x', toString: 'x', valueOf: 7, hasOwnProperty: { a: 1 }, prototype: null }
     const payload = { ...more, ...body }
-    const answer = await salon.app.inject({ method, url: `/api${path}`, headers: admin, payload })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).not.toMatch(/toString|hasOwnProperty/)
+    const response = await salon.app.inject({ method, url: `/api${path}`, headers: admin, payload })
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toMatch(/toString|hasOwnProperty/)
   })
 })

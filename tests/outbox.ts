@@ -25,12 +25,12 @@ export async function deliverAll(delivery: Delivery): Promise<void> {
 export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Promise<void> {
   const { ticket } = (await app.inject('/api/contacts/ticket')).json().data
   clock.advance(5_000)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/contacts',
     payload: { ...anInquiry(overrides), ticket },
   })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
+  if (response.statusCode !== 201) throw new Error(response.body)
 }
 
 export const jobsOf = ({ db }: TestApp): Promise<Omit<MailJobRow, 'id'>[]> =>

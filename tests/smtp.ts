@@ -26,7 +26,7 @@ interface Hold {
 
 /**
  * What the mail server does with the next messages: accepts them; refuses the sender, a recipient or the content with a code;
- * does not answer after the sender or the content until `release` is called; hangs up before or after the content.
+ * does not respond after the sender or the content until `release` is called; hangs up before or after the content.
  */
 export type Behaviour = 'accept' | Refuse | Hold | 'drop' | 'drop after content'
 
@@ -144,7 +144,7 @@ export class TestSmtp {
     return this.#held.length
   }
 
-  /** Answers the messages that are waiting. */
+  /** Responds to the messages that are waiting. */
   release(): void {
     for (const proceed of this.#held.splice(0)) proceed()
   }

@@ -8,7 +8,7 @@ import { setUpApp } from '#tests/set-up.ts'
 
 const test = setUpApp(sqlite, { site: createFakeSite() })
 
-// Which answer each method gets: `tests/attack/error-answers.attack.ts` and `headers.attack.ts`.
+// Which answer each method gets: `tests/attack/error-responses.attack.ts` and `headers.attack.ts`.
 describe('an unknown address', () => {
   it.each([
     ['/nothing', 'text/html; charset=utf-8'],

@@ -2,12 +2,12 @@ import https from 'node:https'
 import { expect } from 'vitest'
 import { scenario } from '../processes/scenario.ts'
 import { missingProxy, proxies, startProxy } from '../upgrade/proxies.ts'
-import { type Answer, ask } from './http.ts'
+import { ask, type Response } from './http.ts'
 import { startTarget } from './target.ts'
 
 const [nginx] = proxies
 
-/** Requests Home over TLS: `serverName` is in the handshake, `host` in the request. Undefined without an answer. */
+/** Requests Home over TLS: `serverName` is in the handshake, `host` in the request. Undefined without a response. */
 const askSecurely = (url: string, serverName: string, host: string) =>
   new Promise<{ status: number; hsts: string[] } | undefined>(done => {
     const { port } = new URL(url)
@@ -32,13 +32,16 @@ const askSecurely = (url: string, serverName: string, host: string) =>
       .on('error', () => done(undefined))
   })
 
-const askPlainly = (url: string, headers: Record<string, string>, path = '/'): Promise<Answer | undefined> =>
-  ask(url, { path, headers }).catch(() => undefined)
+const askPlainly = (
+  url: string,
+  headers: Record<string, string>,
+  path = '/',
+): Promise<Response | undefined> => ask(url, { path, headers }).catch(() => undefined)
 
 scenario(
   {
     action: 'deploy/nginx.conf gets requests for other hosts, on both ports',
-    promise: 'no answer; requests for its own host are redirected to HTTPS, and HSTS is sent once',
+    promise: 'no response; requests for its own host are redirected to HTTPS, and HSTS is sent once',
     missing: nginx ? missingProxy(nginx) : 'there is no nginx here',
   },
   async () => {
@@ -59,6 +62,6 @@ scenario(
     expect([ours?.status, ours?.headers.location]).toEqual([301, 'https://salon.example/services?q=a%0d%0ab'])
     const home = await askSecurely(proxy.url, 'salon.example', 'salon.example')
     expect(home).toEqual({ status: 200, hsts: ['max-age=31536000; includeSubDomains'] })
-    return `${others.length} other names: no answer`
+    return `${others.length} other names: no response`
   },
 )

@@ -49,7 +49,7 @@ const slow: SlowRequest[] = [
     what: 'half a body to a call that is not allowed',
     begin: `${head('POST /api/branches HTTP/1.1', json, 'Content-Length: 100')}\r\n{`,
   },
-  { what: 'nothing after an answer', begin: `${head('GET /api/health/live HTTP/1.1')}\r\n` },
+  { what: 'nothing after a response', begin: `${head('GET /api/health/live HTTP/1.1')}\r\n` },
   {
     what: 'nothing after 100 Continue',
     begin: `${head('POST /api/contacts HTTP/1.1', json, 'Content-Length: 100', 'Expect: 100-continue')}\r\n`,
@@ -138,9 +138,9 @@ for (const [what, begin, more, statuses] of endless)
       }
       const status = /^HTTP\/1\.1 (\d+)/.exec(connection.received())?.[1]
       expect(connection.isClosed(), 'the connection has ended').toBe(true)
-      // A client that goes on sending may lose the answer to a reset.
+      // A client that goes on sending may lose the response to a reset.
       if (status) expect(statuses).toContain(Number(status))
-      return `${status ?? 'no answer'} after ${Math.round(sent / 1000)} KB`
+      return `${status ?? 'no response'} after ${Math.round(sent / 1000)} KB`
     },
   )
 
@@ -148,8 +148,8 @@ scenario(
   { action: 'A body of a billion bytes is announced', promise: '413 before any of it is read' },
   async () => {
     const request = head('POST /api/contacts HTTP/1.1', json, 'Content-Length: 1000000000')
-    const answer = await exchange(salon.url, `${request}\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    return answer.split('\r\n')[0] ?? ''
+    const response = await exchange(salon.url, `${request}\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    return response.split('\r\n')[0] ?? ''
   },
 )

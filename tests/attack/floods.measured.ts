@@ -40,7 +40,7 @@ const costly: [what: string, request: () => Request][] = [
   ['reads the OpenAPI document', () => ({ path: `/api/openapi.json?${++count}` })],
 ]
 
-/** Sends requests over several connections, each when its previous one is answered. Returns how often each status was received. */
+/** Sends requests over several connections, one request at a time on each. Returns how often each status came. */
 async function sendForAWhile(url: string, request: () => Request, from: string) {
   const agent = keepAlive(CONCURRENCY)
   const statuses: Record<string, number> = {}
@@ -49,7 +49,7 @@ async function sendForAWhile(url: string, request: () => Request, from: string) 
     Array.from({ length: CONCURRENCY }, async () => {
       while (performance.now() < end) {
         const status = await ask(url, { ...request(), from, agent }).then(
-          answer => answer.status,
+          response => response.status,
           () => 'broken',
         )
         statuses[status] = (statuses[status] ?? 0) + 1
@@ -65,7 +65,7 @@ for (const [what, request] of costly)
   scenario(
     {
       action: `One address ${what}, up to and above its rate limit`,
-      promise: 'Home stays as fast for others, no answer is 500',
+      promise: 'Home stays as fast for others, no response is 500',
       missing: missingLinux,
     },
     async () => {
@@ -75,8 +75,8 @@ for (const [what, request] of costly)
         statuses = await sendForAWhile(salon.url, request, '127.0.8.2')
       })
       expect(Object.keys(statuses).filter(status => Number(status) >= 500)).toEqual([])
-      const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
-      return `${answers.join(', ')}; ${inWords}`
+      const responses = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
+      return `${responses.join(', ')}; ${inWords}`
     },
   )
 
@@ -161,7 +161,7 @@ async function watchResources(salon: SalonProcess, ms: number) {
 for (const [what, request] of unread)
   scenario(
     {
-      action: `${REQUESTS} requests on each of ${CONNECTIONS} connections for ${what}, no answer is read`,
+      action: `${REQUESTS} requests on each of ${CONNECTIONS} connections for ${what}, no response is read`,
       promise: 'memory and open files stay bounded, Home stays as fast for others',
       missing: missingLinux,
     },

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { scenario } from '../processes/scenario.ts'
-import { comparable, findFaults } from './fuzz/answer-checks.ts'
 import { createFuzzedSalon, type FuzzedSalon } from './fuzz/fuzzed-salon.ts'
 import { type FuzzRequest, readCalls, requestsOf } from './fuzz/requests.ts'
+import { comparable, findFaults } from './fuzz/response-checks.ts'
 
 const REQUESTS = 20_000
 /** For finding the shortest failing sequence. */
 const SHRINK_LIMIT_MS = 120_000
 /** The report names it; set ATTACK_SEED to it to send the same requests again. */
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 2 ** 31)
-/** An endless answer, and one that depends on how quickly the database answers. */
+/** An endless response, and one that depends on how quickly the database responds. */
 const EXCLUDED = ['/api/contacts/stream', '/api/health/ready']
 
 const isRead = ({ call }: FuzzRequest) => call.method === 'GET' && !call.path.endsWith('/logout')
@@ -20,7 +20,7 @@ scenario(
   {
     action: `${REQUESTS} valid, almost valid and hostile requests are sent to ${databaseKinds.map(({ name }) => name).join(' and ')}`,
     promise:
-      'no answer 500, both databases answer alike, a refused request changes nothing, no answer leaks internals',
+      'no response 500, both databases respond alike, a refused request changes nothing, no response leaks internals',
     timeout: 500_000,
   },
   async () => {
@@ -33,13 +33,13 @@ scenario(
     /** `digests` are those of each database before the request. */
     async function tryOne(salons: FuzzedSalon[], digests: Record<string, string>[], request: FuzzRequest) {
       const what = request[fc.toStringMethod]()
-      const answers = await Promise.all(salons.map(each => each.send(request)))
-      const [first, ...others] = answers.map(comparable)
+      const responses = await Promise.all(salons.map(each => each.send(request)))
+      const [first, ...others] = responses.map(comparable)
       for (const other of others) expect(other, what).toEqual(first)
-      for (const [index, answer] of answers.entries()) {
-        expect(findFaults(request, answer), what).toEqual([])
+      for (const [index, response] of responses.entries()) {
+        expect(findFaults(request, response), what).toEqual([])
         const after = (await salons[index]?.digest()) ?? {}
-        if (answer.statusCode >= 400 || isRead(request)) expect(after, what).toEqual(digests[index])
+        if (response.statusCode >= 400 || isRead(request)) expect(after, what).toEqual(digests[index])
         digests[index] = after
       }
       statuses[first?.status ?? 0] = (statuses[first?.status ?? 0] ?? 0) + 1

@@ -13,7 +13,7 @@ import { startTarget } from './target.ts'
 /** What a header's value must be, or look like. */
 type Expected = Record<string, string | RegExp>
 
-// OWASP Secure Headers Project: on every answer.
+// OWASP Secure Headers Project: on every response.
 const always: Expected = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -82,12 +82,12 @@ type Row = [what: string, status: number, kind: keyof typeof kinds, request: Req
 async function check(rows: Row[]): Promise<string> {
   const faults: string[] = []
   for (const [what, status, of, request] of rows) {
-    const answer = await ask(salon.url, request)
-    if (answer.status !== status) faults.push(`${what}: ${answer.status} instead of ${status}`)
-    for (const fault of findFaults(kinds[of], answer.rawHeaders)) faults.push(`${what}: ${fault}`)
+    const response = await ask(salon.url, request)
+    if (response.status !== status) faults.push(`${what}: ${response.status} instead of ${status}`)
+    for (const fault of findFaults(kinds[of], response.rawHeaders)) faults.push(`${what}: ${fault}`)
   }
   expect(faults).toEqual([])
-  return `${rows.length} answers`
+  return `${rows.length} responses`
 }
 
 const film = `/video/${readdirSync(`${findBuild('build')}/client/video`).find(name => name.endsWith('.mp4'))}`

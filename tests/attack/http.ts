@@ -14,7 +14,7 @@ export interface Request {
   agent?: http.Agent
 }
 
-export interface Answer {
+export interface Response {
   status: number
   /** Names in lower case, each value as it came, in order. */
   rawHeaders: [name: string, value: string][]
@@ -32,14 +32,14 @@ const pairsOf = (flat: string[]) =>
   )
 
 /**
- * Sends a request and reads its answer. An answer that comes before the server has read the whole body counts, as it does
- * in a browser.
- * @throws when the connection ends without an answer, or nothing comes for half a minute
+ * Sends a request and reads its response. As in a browser, a response that comes before the server has read the whole body
+ * counts.
+ * @throws when the connection ends without a response, or nothing comes for half a minute
  */
 export function ask(
   url: string,
   { method, path, headers, body, from, agent, isEndless }: Request = {},
-): Promise<Answer> {
+): Promise<Response> {
   const { hostname, port } = new URL(url)
   const started = performance.now()
   return new Promise((done, reject) => {
@@ -53,7 +53,7 @@ export function ask(
       agent: agent ?? false,
       timeout: LIMIT_MS,
     })
-    request.on('timeout', () => request.destroy(new Error('No answer for half a minute')))
+    request.on('timeout', () => request.destroy(new Error('No response for half a minute')))
     request.on('error', reject)
     request.on('response', async response => {
       try {

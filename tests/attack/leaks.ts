@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** What no answer may contain: paths of the server, its packages, stack traces, error texts of the database. */
+/** What no response may contain: paths of the server, its packages, stack traces, error texts of the database. */
 const LEAKS: [name: string, pattern: RegExp][] = [
   ['a path of this machine', new RegExp(resolve('.').replaceAll(/[.\\]/g, '\\$&'))],
   ['a file URL', /file:\/\//],
@@ -12,6 +12,6 @@ const LEAKS: [name: string, pattern: RegExp][] = [
   ['an SQL statement', /\b(?:insert into|delete from|update "|select ["\d*]|no such table|relation ")/i],
 ]
 
-/** The kinds of leaks in an answer. */
+/** The kinds of leaks in a response. */
 export const findLeaks = (text: string): string[] =>
   LEAKS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)

@@ -5,7 +5,7 @@ import { sqlite } from '#tests/databases.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { isFullRun, scenario } from '../processes/scenario.ts'
 import { createDigest } from './database-digest.ts'
-import { type Answer, asForm, asJson, ask, keepAlive, type Request } from './http.ts'
+import { asForm, asJson, ask, keepAlive, type Request, type Response } from './http.ts'
 import { type Caller, makeCallers } from './matrix/callers.ts'
 import { exactPath, type PathShape, pathShapes } from './matrix/path-shapes.ts'
 import { anyBodyOf, expectedRoutes, type Permission, permissionOf } from './matrix/permissions.ts'
@@ -81,9 +81,9 @@ const refusals = {
   admin: [],
 }
 
-/** What is wrong with the answer to a forbidden attempt; undefined when it is right. */
-function findFault({ method, shape, caller, permission }: Attempt, answer: Answer): string | undefined {
-  const { status, text } = answer
+/** What is wrong with the response to a forbidden attempt; undefined when it is right. */
+function findFault({ method, shape, caller, permission }: Attempt, response: Response): string | undefined {
+  const { status, text } = response
   if (text.includes(PRIVATE)) return `${status} with private data`
   const seen = `${status} ${text.slice(0, 200)}`
   if (status >= 500) return seen
@@ -91,9 +91,9 @@ function findFault({ method, shape, caller, permission }: Attempt, answer: Answe
   if (permission && shape === exactPath && method !== 'HEAD')
     return `${[status, text]}` === `${refusals[caller.role]}` ? undefined : seen
   if (status >= 400) return undefined
-  const { location } = answer.headers
+  const { location } = response.headers
   if (status >= 300) return /^\/(?![/\\])/.test(location ?? '') ? undefined : `${status} to ${location}`
-  const isPage = answer.headers['content-type']?.startsWith('text/html')
+  const isPage = response.headers['content-type']?.startsWith('text/html')
   return isPage && (method === 'GET' || method === 'HEAD') ? undefined : seen
 }
 
@@ -131,16 +131,16 @@ scenario(
         const body = method === 'GET' || method === 'DELETE' ? {} : asJson({})
         const before = isOthers && (await digest())
         const request = { method, path, ...body, agent, isEndless: pattern === STREAM }
-        const answer = await ask(url, caller.authorize(request))
-        if (isOthers) expect([answer.status, await digest()], what).toEqual([404, before])
-        expect([401, 403, 500, 503], what).not.toContain(answer.status)
-        if (permission.audience !== 'admins') expect(answer.text, what).not.toContain(PRIVATE)
-        if (permission.audience !== 'everyone' && answer.status === 200)
-          expect(answer.headers['cache-control'], what).toContain('no-store')
+        const response = await ask(url, caller.authorize(request))
+        if (isOthers) expect([response.status, await digest()], what).toEqual([404, before])
+        expect([401, 403, 500, 503], what).not.toContain(response.status)
+        if (permission.audience !== 'admins') expect(response.text, what).not.toContain(PRIVATE)
+        if (permission.audience !== 'everyone' && response.status === 200)
+          expect(response.headers['cache-control'], what).toContain('no-store')
         count++
       }
     }
-    return `${count} requests answered`
+    return `${count} requests`
   },
 )
 
@@ -158,10 +158,10 @@ scenario(
       for (const method of METHODS) {
         const before = await digest()
         const attempts = forbiddenAttempts(pattern, method)
-        const answers = await Promise.all(attempts.map(({ request }) => ask(url, request)))
+        const responses = await Promise.all(attempts.map(({ request }) => ask(url, request)))
         for (const [index, attempt] of attempts.entries()) {
           const { caller, request, shape } = attempt
-          const fault = findFault(attempt, answers[index] as Answer)
+          const fault = findFault(attempt, responses[index] as Response)
           if (fault) faults.push(`${method} ${request.path} (${shape.name}), ${caller.name}: ${fault}`)
         }
         count += attempts.length

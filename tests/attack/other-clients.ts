@@ -4,11 +4,11 @@ import { ask } from './http.ts'
 
 /** What other clients experience during a flood. */
 interface Experience {
-  /** The time of each answer, in milliseconds. */
+  /** The time of each response, in milliseconds. */
   ms: number[]
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   failures: string[]
-  /** The longest time between two answers of 200, in milliseconds. */
+  /** The longest time between two responses of 200, in milliseconds. */
   longestGapMs: number
 }
 

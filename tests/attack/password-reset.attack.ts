@@ -43,8 +43,8 @@ scenario(
     const other = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
     const guesses = [other, token.toLowerCase(), ` ${token}`, `${token}=`, token.slice(1), '']
     for (const [n, guess] of guesses.entries()) {
-      const answer = await post('reset', { token: guess, newPassword }, {}, `127.5.1.${n + 1}`)
-      expect(answer.status, guess).toBe(404)
+      const response = await post('reset', { token: guess, newPassword }, {}, `127.5.1.${n + 1}`)
+      expect(response.status, guess).toBe(404)
     }
     {
       using database = openSqlite(salon.databaseUrl)

@@ -57,9 +57,9 @@ async function compareTimes(measure: Measure) {
 }
 
 async function postEmail(url: string, call: string, body: object, from: string, expected: unknown[]) {
-  const answer = await ask(url, { method: 'POST', path: `/api/auth/${call}`, from, ...asJson(body) })
-  expect([answer.status, answer.text]).toEqual(expected)
-  return answer.ms
+  const response = await ask(url, { method: 'POST', path: `/api/auth/${call}`, from, ...asJson(body) })
+  expect([response.status, response.text]).toEqual(expected)
+  return response.ms
 }
 
 const loginTo =

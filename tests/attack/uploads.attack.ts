@@ -92,8 +92,8 @@ for (const { name, kind, missing } of stores)
           const url = `${salon.url}/api/pictures/portrait-${1 + (n % 3)}`
           const headers = { ...admin.headers, 'content-type': 'image/jpeg' }
           // A refusal may end the connection while the rest is being sent.
-          const answer = await fetch(url, { method: 'PUT', headers, body }).catch(() => undefined)
-          return answer?.status ?? 429
+          const response = await fetch(url, { method: 'PUT', headers, body }).catch(() => undefined)
+          return response?.status ?? 429
         }),
       )
       const memory = stop()

@@ -67,7 +67,7 @@ export async function scrollThrough(page: Page) {
   )
 }
 
-/** Call it before the page is opened; the returned function answers the sum of layout shifts. */
+/** Call it before the page is opened; the returned function returns the sum of layout shifts. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const record = window as typeof window & { shift: number }

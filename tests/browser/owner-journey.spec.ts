@@ -43,16 +43,16 @@ const nextTuesday = () =>
 
 /** Publishes, and returns the time of the response. */
 async function publish(page: Page): Promise<number> {
-  const answer = page.waitForResponse(
+  const response = page.waitForResponse(
     response =>
       response.request().method() === 'PUT' && response.url().endsWith('/api/content') && response.ok(),
   )
   await page.getByRole('button', { name: 'Publish' }).click()
-  await answer
-  const answered = performance.now()
+  await response
+  const respondedAt = performance.now()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
-  return answered
+  return respondedAt
 }
 
 const openTab = async (page: Page, name: string) => {
@@ -67,7 +67,7 @@ async function readHtml({ url }: { url: string }, path: string) {
   return { html, graph: (JSON.parse(json)['@graph'] ?? []) as Record<string, unknown>[] }
 }
 
-/** Waits until a page's HTML has a text; answers the ms since `since`. */
+/** Waits until a page's HTML has a text; returns the ms since `since`. */
 async function visibleAfter(other: SalonProcess, path: string, text: string, since: number): Promise<number> {
   await until(
     `${path} says ${text}`,

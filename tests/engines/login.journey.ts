@@ -35,14 +35,14 @@ journey('leaving a page while it asks for the current user does not log out', as
   server.emit = (event: string | symbol, ...rest: unknown[]) => {
     const [request] = rest as [{ url?: string } | undefined]
     if (event !== 'request' || request?.url !== '/api/auth/me') return emit(event, ...rest)
-    // Only the first request stays unanswered.
+    // Only the first request gets no response.
     server.emit = emit
     requested.resolve()
     return true
   }
   const opened = page.go('/admin/services').catch(() => {})
   await Promise.race([requested.promise, opened])
-  // WebKit's driver never answers a navigation that another one has replaced, so the first is not awaited.
+  // WebKit's driver never responds to a navigation that another one has replaced, so the first is not awaited.
   await page.go('/admin/branches')
   await page.sees('Wellawatte')
   await page.isAt('/admin/branches')

@@ -33,9 +33,9 @@ scenario(
     await using inspected = inspectDatabase(database.url)
     await untilOutboxIsEmpty(inspected.db)
     expect(await salon.end('SIGTERM')).toBe(0)
-    const findings = await audit(inspected, visitors.answered, smtp.received)
+    const findings = await audit(inspected, visitors.accepted, smtp.received)
     expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
     expect(Object.keys(visitors.outcomes)).toEqual(['201'])
-    return inWords(visitors.answered.length, findings)
+    return inWords(visitors.accepted.length, findings)
   },
 )

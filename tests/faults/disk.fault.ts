@@ -79,7 +79,7 @@ for (const { action, damage, reason, end = 'SIGTERM' } of damages)
     {
       action: `SQLite: ${action} under load`,
       promise:
-        '503, not ready, the log says why, Home complete; nothing answered later is lost; a new process opens what is left',
+        '503, not ready, the log says why, Home complete; nothing accepted later is lost; a new process opens what is left',
     },
     async () => {
       using folder = newFolder()
@@ -95,11 +95,11 @@ for (const { action, damage, reason, end = 'SIGTERM' } of damages)
           // Inquiries in flight at this moment may be stored or not; those sent afterwards may not be lost.
           await visitors.stop()
           damage(fileOf(databaseUrl), backup)
-          const before = visitors.answered.length
+          const before = visitors.accepted.length
           visitors.start(4)
           const unavailable = await untilUnavailable(load, reason)
           await visitors.stop()
-          later.push(...visitors.answered.slice(before))
+          later.push(...visitors.accepted.slice(before))
           return unavailable
         },
         end,
@@ -110,7 +110,7 @@ for (const { action, damage, reason, end = 'SIGTERM' } of damages)
       expect(await salon.end('SIGTERM')).toBe(0)
       await using inspected = inspectDatabase(databaseUrl)
       expect(await audit(inspected, [...later, inquiry])).toMatchObject(STORED_ONCE)
-      return `${observed}, ${later.length} answered later; opened again`
+      return `${observed}, ${later.length} accepted later; opened again`
     },
   )
 

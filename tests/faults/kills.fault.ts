@@ -15,7 +15,7 @@ for (const { name, kind, missing } of stores)
   scenario(
     {
       action: `${name}: the process is killed ${rounds} times under load, the mail server stops and starts`,
-      promise: 'nothing answered is lost, duplicated or unsent',
+      promise: 'nothing accepted is lost, duplicated or unsent',
       fullRunOnly: kind !== sqlite,
       missing,
     },
@@ -49,8 +49,8 @@ for (const { name, kind, missing } of stores)
       await using inspected = inspectDatabase(database.url)
       await deliverAll(inspected.db)
       expect(await salon.end('SIGTERM')).toBe(0)
-      const findings = await audit(inspected, visitors.answered, smtp.received)
+      const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject(NO_FINDINGS)
-      return inWords(visitors.answered.length, findings)
+      return inWords(visitors.accepted.length, findings)
     },
   )

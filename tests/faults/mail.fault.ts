@@ -18,19 +18,19 @@ import { Visitors } from '../processes/visitors.ts'
 
 const INQUIRIES = 3
 
-const faults: { action: string; behaviour: Behaviour; answersAfterMs?: number }[] = [
+const faults: { action: string; behaviour: Behaviour; acceptsAfterMs?: number }[] = [
   { action: 'says nothing after the sender', behaviour: { hold: 'sender' } },
   { action: 'says nothing after the content', behaviour: { hold: 'content' } },
   { action: 'hangs up at the sender', behaviour: 'drop' },
-  { action: 'hangs up after the content without an answer', behaviour: 'drop after content' },
-  { action: 'accepts 25 s after the content', behaviour: { hold: 'content' }, answersAfterMs: 25_000 },
+  { action: 'hangs up after the content without a response', behaviour: 'drop after content' },
+  { action: 'accepts 25 s after the content', behaviour: { hold: 'content' }, acceptsAfterMs: 25_000 },
 ]
 
-for (const { action, behaviour, answersAfterMs } of faults)
+for (const { action, behaviour, acceptsAfterMs } of faults)
   scenario(
     {
       action: `The mail server ${action}`,
-      promise: answersAfterMs
+      promise: acceptsAfterMs
         ? 'inquiries are taken; each message is accepted at the first attempt'
         : 'inquiries are taken; each message is accepted once',
     },
@@ -44,8 +44,8 @@ for (const { action, behaviour, answersAfterMs } of faults)
       await visitors.untilMore(INQUIRIES)
       await visitors.stop()
       await until('the salon has met the fault', () => smtp.offered > 0)
-      if (answersAfterMs) {
-        await sleep(answersAfterMs)
+      if (acceptsAfterMs) {
+        await sleep(acceptsAfterMs)
         smtp.behaviour = 'accept'
         smtp.release()
         await untilOutboxIsEmpty(inspected.db)
@@ -57,8 +57,8 @@ for (const { action, behaviour, answersAfterMs } of faults)
         await deliverAll(inspected.db)
       }
       expect(await salon.end('SIGTERM')).toBe(0)
-      const findings = await audit(inspected, visitors.answered, smtp.received)
+      const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
-      return `${inWords(visitors.answered.length, findings)}, ${smtp.offered} offered`
+      return `${inWords(visitors.accepted.length, findings)}, ${smtp.offered} offered`
     },
   )

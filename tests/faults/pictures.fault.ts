@@ -85,6 +85,6 @@ scenario(
     expect(await pictures.list()).toMatchObject([{ version: 1 }])
     expect((await pictures.put('hair', await small())).status).toBe(200)
     expect(await pictures.list()).toMatchObject([{ version: 2 }])
-    return `422, then no answer; ${before.length} files before and after`
+    return `422, then no response; ${before.length} files before and after`
   },
 )

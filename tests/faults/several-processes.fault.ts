@@ -32,7 +32,7 @@ for (const { name, kind, missing, count } of [
     {
       action: `${count} processes on ${name} behind nginx; ${ROUNDS} times one of them is killed under load and started again`,
       promise:
-        'nothing answered is lost, duplicated or unsent; only a kill makes a message go out twice; all processes show a change',
+        'nothing accepted is lost, duplicated or unsent; only a kill makes a message go out twice; all processes show a change',
       missing: missing || missingNginx,
     },
     async () => {
@@ -47,7 +47,7 @@ for (const { name, kind, missing, count } of [
       await visitors.untilMore(2 * A_FEW)
       await visitors.stop()
       await untilOutboxIsEmpty(inspected.db)
-      expect(await audit(inspected, visitors.answered, smtp.received)).toMatchObject({
+      expect(await audit(inspected, visitors.accepted, smtp.received)).toMatchObject({
         ...NO_FINDINGS,
         sentTwice: 0,
       })
@@ -67,9 +67,9 @@ for (const { name, kind, missing, count } of [
       await visitors.finish()
       await deliverAll(inspected.db)
       for (const salon of salons.all) expect(await salon.end('SIGTERM')).toBe(0)
-      const findings = await audit(inspected, visitors.answered, smtp.received)
+      const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject(NO_FINDINGS)
-      return `${inWords(visitors.answered.length, findings)}; all showed a change after ${Math.round(slowest)} ms at most`
+      return `${inWords(visitors.accepted.length, findings)}; all showed a change after ${Math.round(slowest)} ms at most`
     },
   )
 
@@ -105,6 +105,6 @@ for (const { name, kind, missing } of stores)
         statuses.push(status)
       }
       expect(statuses).toEqual([...Array(ALLOWED_FAILURES).fill(401), 429, 429, 429])
-      return `${outcomes.length} answers for ${same.length} stored inquiries; refused after ${ALLOWED_FAILURES} wrong passwords`
+      return `${outcomes.length} responses for ${same.length} stored inquiries; refused after ${ALLOWED_FAILURES} wrong passwords`
     },
   )

@@ -28,7 +28,7 @@ for (const { name, kind, missing } of stores) {
   scenario(
     {
       action: `${name}: SIGTERM while inquiries are being stored`,
-      promise: `each is answered with 201 and stored, or with 503; ${IN_TIME}`,
+      promise: `each is accepted with 201 and stored, or refused with 503; ${IN_TIME}`,
       missing,
     },
     async () => {
@@ -45,7 +45,7 @@ for (const { name, kind, missing } of stores) {
           if (outcome?.status === 201) stored.push(inquiry)
           return outcome?.status
         })
-        // When these are answered, the inquiries have been read.
+        // When these have their responses, the inquiries have been read.
         for (let count = 0; count < 20; count++) await askAsVisitor(`${salon.url}/api/health/live`)
         ended = salon.end('SIGTERM')
         await untilNotListening(salon.url)
@@ -84,9 +84,9 @@ for (const { name, kind, missing } of stores) {
       await visitors.finish()
       await using inspected = inspectDatabase(database.url)
       await deliverAll(inspected.db)
-      const findings = await audit(inspected, visitors.answered, smtp.received)
+      const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
-      return inWords(visitors.answered.length, findings)
+      return inWords(visitors.accepted.length, findings)
     },
   )
 }
@@ -101,7 +101,7 @@ function inquiryRequest(message: string): string {
 scenario(
   {
     action: 'SIGTERM in the middle of a slow upload, which goes on',
-    promise: `the inquiry is answered with 201 and stored; ${IN_TIME}`,
+    promise: `the inquiry is accepted with 201 and stored; ${IN_TIME}`,
   },
   async () => {
     await using database = await newDatabase(sqlite)
@@ -124,7 +124,7 @@ scenario(
 scenario(
   {
     action:
-      'SIGTERM with unfinished requests, silent connections, unread answers and a mail server that does not answer',
+      'SIGTERM with unfinished requests, silent connections, unread responses and a mail server that does not respond',
     promise: `${IN_TIME}; the next process sends the message`,
   },
   async () => {
@@ -132,7 +132,7 @@ scenario(
     await using smtp = await newMailServer({ hold: 'sender' })
     const options = { databaseUrl: database.url, smtpUrl: smtp.url }
     const film = readdirSync(`${findBuild('build')}/client/video`).find(name => name.endsWith('.mp4'))
-    // More than a connection buffers, so that the answers stay with the server.
+    // More than a connection buffers, so that the responses stay with the server.
     const films = `GET /video/${film} HTTP/1.1\r\n${HOST}\r\n`.repeat(16)
     await using salon = await startSalon(options)
     expect(await sendInquiry(salon.url, newInquiry())).toMatchObject({ status: 201 })

@@ -7,9 +7,9 @@ const common = {
   testTimeout: 300_000,
   hookTimeout: 60_000,
 }
-/** These mostly wait: for a mail server that does not answer, for a connection's time limit. */
+/** These mostly wait: for a mail server that does not respond, for a connection's time limit. */
 const waiting = ['tests/faults/{mail,stop}.fault.ts']
-/** `npm test` runs only this: what was answered with 201 is not lost. Tests beside the server try the other rules. */
+/** `npm test` runs only this: what was accepted with 201 is not lost. Tests beside the server try the other rules. */
 const essential = ['tests/faults/kills.fault.ts']
 const isShort = process.env.ESSENTIAL === '1'
 

@@ -20,7 +20,7 @@ export function inspectDatabase(
 type Inspected = Pick<ReturnType<typeof inspectDatabase>, 'db' | 'databaseUrl'>
 
 export interface Findings {
-  /** Answered with success, but not stored. */
+  /** Accepted, but not stored. */
   lost: number
   /** Stored more than once. */
   duplicated: number
@@ -73,10 +73,10 @@ function findCorruption({ db, databaseUrl }: Inspected): string[] {
 
 const repeated = <K, V>(groups: Map<K, V[]>) => [...groups.values()].filter(same => same.length > 1).length
 
-/** Compares the answers to visitors with the stored rows and with the messages that the mail server received. */
+/** Compares the responses to visitors with the stored rows and with the messages that the mail server received. */
 export async function audit(
   inspected: Inspected,
-  answered: readonly Inquiry[],
+  accepted: readonly Inquiry[],
   received: readonly Received[] = [],
 ): Promise<Findings> {
   const { db } = inspected
@@ -99,7 +99,7 @@ export async function audit(
   const sent = Map.groupBy(received, message => message.messageId)
   const known = new Set(jobs.map(job => job.message_id))
   return {
-    lost: answered.filter(inquiry => !stored.has(inquiry.key)).length,
+    lost: accepted.filter(inquiry => !stored.has(inquiry.key)).length,
     duplicated: repeated(stored),
     unsent: rows.filter(row => row.message_id === null || !sent.has(row.message_id)).length,
     unknownMessages: [...sent.keys()].filter(id => !known.has(id)).length,
@@ -110,6 +110,6 @@ export async function audit(
 }
 
 /** The findings in a few words. */
-export const inWords = (answered: number, { lost, duplicated, unsent, sentTwice }: Findings): string =>
-  `${answered} answered; ${lost} lost, ${duplicated} duplicated, ${unsent} unsent` +
+export const inWords = (accepted: number, { lost, duplicated, unsent, sentTwice }: Findings): string =>
+  `${accepted} accepted; ${lost} lost, ${duplicated} duplicated, ${unsent} unsent` +
   (sentTwice > 0 ? `, ${sentTwice} sent again with the same Message-ID` : '')

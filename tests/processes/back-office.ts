@@ -1,4 +1,4 @@
-import { type Answer, askAsVisitor } from './probe.ts'
+import { askAsVisitor, type ProbeResponse } from './probe.ts'
 import { ADMIN } from './salon-process.ts'
 
 /** Logs in; by default as the administrator. */
@@ -12,15 +12,15 @@ export const logIn = (url: string, credentials: { email: string; password: strin
 /** The administrator's calls, with paths below `/api`. */
 export interface BackOffice {
   headers: { authorization: string }
-  get(path: string): Promise<Answer>
-  put(path: string, body: object): Promise<Answer>
-  post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+  get(path: string): Promise<ProbeResponse>
+  put(path: string, body: object): Promise<ProbeResponse>
+  post(path: string, body: object, headers?: Record<string, string>): Promise<ProbeResponse>
 }
 
 /** @throws when the login is refused */
 export async function openBackOffice(url: string): Promise<BackOffice> {
   const { status, text } = await logIn(url)
-  if (status !== 200) throw new Error(`The login was answered with ${status}: ${text}`)
+  if (status !== 200) throw new Error(`The login returned ${status}: ${text}`)
   const headers = { authorization: `Bearer ${JSON.parse(text).token}` }
   const send =
     (method: string) =>

@@ -50,7 +50,7 @@ export async function startLoadBalancer(
   process.once('exit', kill)
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  await until('nginx answers', async () => (await askAsVisitor(url)).status > 0)
+  await until('nginx responds', async () => (await askAsVisitor(url)).status > 0)
   return {
     url,
     async [Symbol.asyncDispose]() {

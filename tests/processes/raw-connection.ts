@@ -47,7 +47,7 @@ export async function connect(url: string, { from, send, unread }: Options = {})
   }
 }
 
-/** Sends something on a new connection and answers all that comes back until the server closes it. */
+/** Sends something on a new connection and returns all that comes back until the server closes it. */
 export async function exchange(url: string, send: string, from?: string): Promise<string> {
   using connection = await connect(url, { from, send })
   await connection.closed

@@ -40,7 +40,7 @@ export interface SalonProcess extends AsyncDisposable {
   /** All that it has printed. */
   printed(): string
   isRunning(): boolean
-  /** Sends a signal; answers its exit code once it has ended, or the name of the signal that ended it. */
+  /** Sends a signal; returns its exit code once it has ended, or the name of the signal that ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | string>
   /** Resident memory in MB. Linux only. */
   memory(): number

@@ -22,7 +22,7 @@ export interface Load {
 }
 
 /**
- * Breaks something that a salon under load needs. Meanwhile the liveness check and Home answer as ever, and inquiries get
+ * Breaks something that a salon under load needs. Meanwhile the liveness check and Home respond as ever, and inquiries get
  * 201, or 503 with Retry-After. In the end the salon is stopped, or killed.
  */
 export async function underLoad(
@@ -42,15 +42,15 @@ export async function underLoad(
 
   await Promise.all([live.stop(), home.stop(), visitors.stop()])
   expect(await salon.end(end)).toBe(end === 'SIGTERM' ? 0 : end)
-  expect(live.answers.filter(({ status }) => status !== 200)).toEqual([])
-  const incomplete = home.answers.filter(({ status, text }) => status !== 200 || !text.includes(BRANCH))
+  expect(live.responses.filter(({ status }) => status !== 200)).toEqual([])
+  const incomplete = home.responses.filter(({ status, text }) => status !== 200 || !text.includes(BRANCH))
   expect(incomplete.length, 'Home was refused or without branches').toBe(0)
   expect(Object.keys(visitors.outcomes).filter(name => !['201', '503'].includes(name))).toEqual([])
   expect(visitors.withoutRetryAfter, '503 without Retry-After').toBe(0)
-  return `${observed}; Home complete ${home.answers.length} times`
+  return `${observed}; Home complete ${home.responses.length} times`
 }
 
-/** As `underLoad`; afterwards the salon recovers automatically, and everything that was answered is stored and sent. */
+/** As `underLoad`; afterwards the salon recovers automatically, and every accepted inquiry is stored and sent. */
 export function recoversUnderLoad(
   databaseUrl: string,
   breakIt: (load: Load) => Promise<string>,
@@ -64,9 +64,9 @@ export function recoversUnderLoad(
     await visitors.finish()
     await using inspected = inspectDatabase(databaseUrl)
     await deliverAll(inspected.db)
-    const findings = await audit(inspected, visitors.answered, smtp.received)
+    const findings = await audit(inspected, visitors.accepted, smtp.received)
     expect(findings).toMatchObject(NO_FINDINGS)
-    return `${observed}; ${inWords(visitors.answered.length, findings)}`
+    return `${observed}; ${inWords(visitors.accepted.length, findings)}`
   })
 }
 

@@ -7,13 +7,13 @@ const PAUSE_MS = 15
 // The longest that a browser would wait.
 const LIMIT_MS = 90_000
 
-/** An inquiry that its sender repeats, with the same key, until it is answered. */
+/** An inquiry that its sender repeats, with the same key, until it is accepted. */
 export interface Inquiry {
   key: string
   attempts: number
 }
 
-/** An answer as a visitor sees it; `undefined` when the connection broke. */
+/** A response as a visitor sees it; `undefined` when the connection broke. */
 export type Outcome = { status: number; retryAfter: string | null } | undefined
 
 /** An address that no other visitor has. */
@@ -25,7 +25,7 @@ export const newInquiry = (): Inquiry => ({ key: randomUUID(), attempts: 0 })
 export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcome> {
   inquiry.attempts++
   try {
-    const answer = await fetch(`${url}/api/contacts`, {
+    const response = await fetch(`${url}/api/contacts`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -35,23 +35,23 @@ export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcom
       body: JSON.stringify(anInquiry({ message: inquiry.key })),
       signal: AbortSignal.timeout(LIMIT_MS),
     })
-    await answer.arrayBuffer()
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    await response.arrayBuffer()
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
   } catch {
     return undefined
   }
 }
 
-/** Visitors who send one inquiry after the other. What is not answered with 201 is sent again, with the same key. */
+/** Visitors who send one inquiry after the other. What is not accepted with 201 is sent again, with the same key. */
 export class Visitors implements AsyncDisposable {
-  /** Answered with 201. */
-  readonly answered: Inquiry[] = []
-  readonly unanswered: Inquiry[] = []
+  /** Accepted with 201. */
+  readonly accepted: Inquiry[] = []
+  readonly pending: Inquiry[] = []
   /** How often each status was seen; `none` is a broken connection. */
   readonly outcomes: Record<string, number> = {}
-  /** Answers 503 that did not say when to try again. */
+  /** Responses of 503 that did not say when to try again. */
   withoutRetryAfter = 0
-  /** Inquiries that are sent and not yet answered. */
+  /** Inquiries that are sent and have no response yet. */
   inFlight = 0
   #url: () => string
   #isStopping = false
@@ -68,30 +68,30 @@ export class Visitors implements AsyncDisposable {
     return this
   }
 
-  /** All stop after the answer that they wait for. */
+  /** All stop after the response that they wait for. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all(this.#running.splice(0))
   }
 
-  /** All stop; unanswered inquiries are sent until they are answered. */
+  /** All stop; pending inquiries are sent until they are accepted. */
   async finish(): Promise<void> {
     await this.stop()
-    await until('every inquiry is answered', async () => {
-      for (const inquiry of this.unanswered.splice(0)) await this.#send(inquiry)
-      return this.unanswered.length === 0
+    await until('every inquiry is accepted', async () => {
+      for (const inquiry of this.pending.splice(0)) await this.#send(inquiry)
+      return this.pending.length === 0
     })
   }
 
-  /** Waits for `count` more answers with 201. */
+  /** Waits for `count` more inquiries accepted with 201. */
   async untilMore(count: number): Promise<void> {
-    const goal = this.answered.length + count
-    await until(`${count} more inquiries are answered`, () => this.answered.length >= goal)
+    const goal = this.accepted.length + count
+    await until(`${count} more inquiries are accepted`, () => this.accepted.length >= goal)
   }
 
   async #run() {
     while (!this.#isStopping) {
-      await this.#send(this.unanswered.pop() ?? newInquiry())
+      await this.#send(this.pending.pop() ?? newInquiry())
       await sleep(PAUSE_MS)
     }
   }
@@ -103,8 +103,8 @@ export class Visitors implements AsyncDisposable {
     const name = outcome?.status ?? 'none'
     this.outcomes[name] = (this.outcomes[name] ?? 0) + 1
     if (outcome?.status === 503 && !outcome.retryAfter) this.withoutRetryAfter++
-    if (outcome?.status === 201) this.answered.push(inquiry)
-    else this.unanswered.push(inquiry)
+    if (outcome?.status === 201) this.accepted.push(inquiry)
+    else this.pending.push(inquiry)
   }
 
   [Symbol.asyncDispose]() {

@@ -22,7 +22,7 @@ for (const kind of databaseKinds) {
   scenario(
     {
       action: `${kind.name}: backed up ${ROUNDS} times while inquiries arrive, each backup restored into an empty database`,
-      promise: 'it contains all that was answered before, nothing incomplete, and no inquiry was refused',
+      promise: 'it contains all that was accepted before, nothing incomplete, and no inquiry was refused',
     },
     async () => {
       await using database = await newDatabase(kind)
@@ -32,7 +32,7 @@ for (const kind of databaseKinds) {
       const restored: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
         await visitors.untilMore(A_FEW)
-        const before = [...visitors.answered]
+        const before = [...visitors.accepted]
         const file = `${folder.path}/${round}`
         await backUp(database.url, file)
         await using target = await newDatabase(kind)
@@ -44,7 +44,7 @@ for (const kind of databaseKinds) {
       await visitors.stop()
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])
       expect(await salon.end('SIGTERM')).toBe(0)
-      return `${visitors.answered.length} answered; ${restored.join(', ')} inquiries in the backups`
+      return `${visitors.accepted.length} accepted; ${restored.join(', ')} inquiries in the backups`
     },
   )
 

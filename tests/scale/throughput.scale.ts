@@ -40,7 +40,7 @@ for (const { name, path } of [
   scenario(
     {
       action: `1, 2 and 4 processes on one PostgreSQL behind nginx are asked for ${name}`,
-      promise: 'each answer is a success; the ratio to one process is shown',
+      promise: 'each response is a success; the ratio to one process is shown',
       missing,
     },
     () =>
@@ -58,7 +58,7 @@ for (const { name, path } of [
 scenario(
   {
     action: '1, 2 and 4 processes on one PostgreSQL behind nginx are sent inquiries',
-    promise: 'each answer is a success; the ratio to one process is shown',
+    promise: 'each response is a success; the ratio to one process is shown',
     missing,
   },
   () =>

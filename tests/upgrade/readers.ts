@@ -10,9 +10,9 @@ export const assetsOf = (html: string): Set<string> =>
 /** Visitors who open one page after the other, each with all its scripts and styles. Stop with their scope. */
 export class Readers implements AsyncDisposable {
   requests = 0
-  /** Answers other than 200. */
+  /** Responses other than 200. */
   readonly failures: string[] = []
-  /** The answers of Home, in order. */
+  /** The responses of Home, in order. */
   readonly homes: string[] = []
   #url: string
   #isStopping = false
@@ -35,7 +35,7 @@ export class Readers implements AsyncDisposable {
   async #get(path: string): Promise<string> {
     this.requests++
     const { status, text } = await askAsVisitor(this.#url + path)
-    if (status !== 200) this.failures.push(`${path}: ${status || 'no answer'}`)
+    if (status !== 200) this.failures.push(`${path}: ${status || 'no response'}`)
     return text
   }
 

@@ -75,8 +75,8 @@ for (const { kind, database: store, proxy: kindOfProxy, missing } of [
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])
       await using inspected = inspectDatabase(database.url)
       await untilOutboxIsEmpty(inspected.db)
-      const findings = await audit(inspected, visitors.answered, smtp.received)
+      const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
-      return `${readers.requests} pages and files and ${inWords(visitors.answered.length, findings)}; none failed`
+      return `${readers.requests} pages and files and ${inWords(visitors.accepted.length, findings)}; none failed`
     },
   )

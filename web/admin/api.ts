@@ -2,13 +2,13 @@ import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type { Success } from '#contracts/envelope.ts'
 import type {
-  AnswerInput,
   BulkInput,
   BulkReport,
   InboxSummary,
   InquiryIds,
   InquiryIdsQuery,
   NoteInput,
+  RecordedReplyInput,
   ReplyInput,
   SavedReply,
   SavedReplyInput,
@@ -145,7 +145,7 @@ export const adminApi = {
       headers: { 'Idempotency-Key': key },
     }),
   /** @param key the idempotency key, as for `sendReply` */
-  recordAnswer: (id: number, input: AnswerInput, key: string) =>
+  recordAnswer: (id: number, input: RecordedReplyInput, key: string) =>
     sendForData<InquiryDetail>(`/contacts/${id}/answers`, {
       method: 'POST',
       body: input,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdParams, successOf } from '#contracts/envelope.ts'
-import { AnswerInput, ReplyInput, ReplyParams } from '#contracts/inbox.ts'
+import { RecordedReplyInput, ReplyInput, ReplyParams } from '#contracts/inbox.ts'
 import { InquiryDetail } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
@@ -73,7 +73,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
         summary: 'Record an answer given by WhatsApp or telephone',
         params: IdParams,
         headers: IdempotencyKey,
-        body: AnswerInput,
+        body: RecordedReplyInput,
         response: { 201: successOf(InquiryDetail) },
       },
     },

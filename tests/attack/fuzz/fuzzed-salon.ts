@@ -75,19 +75,19 @@ export async function createFuzzedSalon(kind: DatabaseKind): Promise<FuzzedSalon
     [Symbol.asyncDispose]: () => test.close(),
     async send(request) {
       const { call, who, headers, body } = request
-      const answer = await app.inject({
+      const response = await app.inject({
         method: call.method as 'GET',
         url: await pathOf(request),
         headers: { ...headers, ...bearer(who) },
         ...(body !== undefined && { payload: body }),
       })
-      if (answer.statusCode !== 200 || (who !== 'admin' && who !== 'staff')) return answer
-      if (call.path.endsWith('/updatepassword')) tokens[who] = answer.json().token
+      if (response.statusCode !== 200 || (who !== 'admin' && who !== 'staff')) return response
+      if (call.path.endsWith('/updatepassword')) tokens[who] = response.json().token
       // A login ends the session that asks for it.
       const endsSession =
         /\/(logout|login)$/.test(call.path) || (call.method === 'DELETE' && call.path.includes('/sessions'))
       if (endsSession) tokens[who] = await openSession(who)
-      return answer
+      return response
     },
   }
 }

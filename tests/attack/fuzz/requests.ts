@@ -14,7 +14,7 @@ export interface Call {
   path: string
   parameters: Parameter[]
   body: JsonSchema | undefined
-  /** The statuses that it may answer with. */
+  /** The statuses that it may return. */
   statuses: number[]
 }
 

@@ -30,7 +30,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`requested ${request.url()}`)
   })
   const page = await context.newPage()
-  const untilAnswered = watchRequests(page)
+  const untilResponded = watchRequests(page)
   page.on('console', message => {
     // The browser's own message about a 404 page.
     const isNotFound = message.text().includes('404') && message.location().url === page.url()
@@ -80,7 +80,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (seen.injected > 0) note(`${seen.injected} injected elements`)
   }
 
-  /** Waits until React has hydrated the page and all requests are answered. */
+  /** Waits until React has hydrated the page and all responses have come. */
   async function settle() {
     await page.waitForFunction(() => {
       const isHydrated = (element: Element) =>
@@ -90,7 +90,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
         !document.querySelector('.animate-pulse, [aria-busy="true"]')
       )
     })
-    await untilAnswered()
+    await untilResponded()
   }
 
   async function show({ path, interact }: Pick<Screen, 'path' | 'interact'>) {

@@ -2,7 +2,7 @@
 export interface PathShape {
   name: string
   write(path: string): string
-  /** The server may treat the variant as the path itself, so the same answers are allowed. */
+  /** The server may treat the variant as the path itself, so the same responses are allowed. */
   isEquivalent?: boolean
   /** Part of the short run too. */
   isEssential?: boolean

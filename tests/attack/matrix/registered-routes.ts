@@ -7,7 +7,7 @@ export interface Route {
   url: string
 }
 
-/** Runs `create`, which creates one server, and answers with every route that it registered, hidden ones too. */
+/** Runs `create`, which creates one server, and returns every route that it registered, hidden ones too. */
 export async function collectRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
   const routes: Route[] = []
   const listen = (message: unknown) => {

@@ -62,7 +62,7 @@ const isCall = (path: RegExp | string) => (url: URL) => {
   return url.pathname.startsWith('/api/') && (typeof path === 'string' ? at === path : path.test(at))
 }
 
-/** Answers an API call with a failure, or with nothing at all when `status` is 0, until it is disposed of. */
+/** Lets an API call fail, or get no response at all when `status` is 0, until it is disposed of. */
 export const failCall = (page: Page, method: string, path: RegExp | string, status: number, body?: unknown) =>
   page.route(isCall(path), route => {
     if (route.request().method() !== method) return route.fallback()

@@ -16,8 +16,8 @@ async function fill(salon: Salon) {
   await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
   await addInquiry(salon, { firstName: 'Soon' }, { minutesAgo: 22 * HOUR })
   await addInquiry(salon, { firstName: 'Calm' }, { minutesAgo: 2 * HOUR })
-  const answered = await addInquiry(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
-  await colleagueSets(salon, answered, 'completed')
+  const completed = await addInquiry(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
+  await colleagueSets(salon, completed, 'completed')
   await addInquiry(salon, { firstName: 'New' })
   await addInquiry(salon, { firstName: 'Spam' }, { suspected: true, minutesAgo: 40 * HOUR })
 }

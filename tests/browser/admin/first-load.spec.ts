@@ -13,14 +13,14 @@ for (const [path, list] of [
     const calls: string[] = []
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())
-      // The status check is repeated each second while it has no answer, as on a busy machine.
+      // The status check is repeated each second while it has no response, as on a busy machine.
       if (pathname.startsWith('/api/') && pathname !== '/api/auth/me') calls.push(pathname + search)
     })
-    const answers = ['/contacts/stream', '/contacts/summary', list].map(call =>
+    const responses = ['/contacts/stream', '/contacts/summary', list].map(call =>
       page.waitForResponse(response => new URL(response.url()).pathname === `/api${call}`),
     )
     await page.goto(path)
-    await Promise.all(answers)
+    await Promise.all(responses)
     await nextPaint(page)
     await page.clock.runFor(5_000)
     await nextPaint(page)
@@ -29,7 +29,7 @@ for (const [path, list] of [
   })
 }
 
-test('a list loads although the live stream does not answer', async ({ page }) => {
+test('a list loads although the live stream does not respond', async ({ page }) => {
   const { asked, release } = await holdCall(page, 'GET', '/contacts/stream')
   await page.goto('/admin/appointments')
   await asked

@@ -15,9 +15,9 @@ test('the server sends screens without data, which search engines must not index
   salon,
 }) => {
   for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
-    const answer = await fetch(salon.url + path)
-    const html = await answer.text()
-    expect(answer.status, path).toBe(200)
+    const response = await fetch(salon.url + path)
+    const html = await response.text()
+    expect(response.status, path).toBe(200)
     expect(html, path).toMatch(/<meta name="robots" content="noindex"/)
     expect(html, path).not.toMatch(/@mail\.example|Silva/)
   }

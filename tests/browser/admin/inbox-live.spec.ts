@@ -18,7 +18,8 @@ const names = (page: Page) =>
   rows(page).evaluateAll(all => all.map(row => row.querySelector('td p')?.textContent))
 
 /** Waits until the live stream is open: changes from then on are sent to the page. */
-const streamOpen = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/contacts/stream'))
+const streamOpen = (page: Page) =>
+  page.waitForResponse(response => response.url().endsWith('/contacts/stream'))
 
 async function openList(page: Page, query = '') {
   const isOpen = streamOpen(page)

@@ -127,10 +127,10 @@ test('the time left to answer is shown and updated each minute', async ({ page, 
 test('a row shows its assignee and a failed reply', async ({ page, salon, admin: { user } }) => {
   await assign(salon, await addInquiry(salon), user.id)
   await page.route('**/api/contacts?*', async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     body.data[0].replyFailed = true
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
   await page.goto(address)
   await expect(rows(page).getByRole('cell').first()).toContainText(`With ${user.name}`)

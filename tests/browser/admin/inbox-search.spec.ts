@@ -108,11 +108,11 @@ test('an empty result names the filters, and clears them', async ({ page, salon 
 test('a list of more than 1,000 results says so', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.route('**/api/contacts?*', async route => {
-    const answer = await route.fetch()
-    const body = await answer.json()
+    const response = await route.fetch()
+    const body = await response.json()
     body.more = true
     body.pagination.total = 1000
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
   await page.goto(`${address}?q=guest`)
   await expect(page.getByText('Showing 1 to 10 of 1,000 results')).toBeVisible()

@@ -32,13 +32,13 @@ test.describe('a bulk action whose response is lost', () => {
     await expect(rows(page).first()).toContainText('Unread')
   })
 
-  for (const answer of ['504', 'no response'])
-    test(`says that its result is unknown, and reloads the list: ${answer}`, async ({ page }) => {
+  for (const response of ['504', 'no response'])
+    test(`says that its result is unknown, and reloads the list: ${response}`, async ({ page }) => {
       await blockLiveUpdates(page)
       await page.goto(address)
       await page.route(BULK, async route => {
         await route.fetch()
-        await (answer === '504' ? route.fulfill({ status: 504, body: 'Gateway Time-out' }) : route.abort())
+        await (response === '504' ? route.fulfill({ status: 504, body: 'Gateway Time-out' }) : route.abort())
       })
       await markFirst(page)
       await expect(page.getByRole('alert')).toContainText(
@@ -106,7 +106,7 @@ test('each of two bulk actions has its own Undo', async ({ page }) => {
 
 test('one’s own undo in the bin is not announced as new', async ({ page, salon }) => {
   for (const name of ['1', '2', '3']) await colleagueDeletes(salon, await idOf(salon, name))
-  const isLive = page.waitForResponse(answer => answer.url().endsWith('/contacts/stream'))
+  const isLive = page.waitForResponse(response => response.url().endsWith('/contacts/stream'))
   await page.goto(`${address}?deleted=1`)
   await isLive
   await checkboxOf(page, 'Guest 1').check()

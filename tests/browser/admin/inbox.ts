@@ -64,8 +64,8 @@ export async function callAs(
   path: string,
   payload?: object,
 ) {
-  const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  const response = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  expect(response.statusCode, response.body).toBeLessThan(300)
 }
 
 /** Sends an inquiry through the API, as the public form does. */

@@ -141,8 +141,8 @@ test('logout ends the session on the server too @essential', async ({
   await expect(page).toHaveURL('/admin/login')
   expect(await storedToken(page)).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-  const answer = await salon.app.inject({ url: '/api/auth/me', headers })
-  expect(answer.statusCode, `the token ${token.slice(0, 4)}… is dead`).toBe(401)
+  const response = await salon.app.inject({ url: '/api/auth/me', headers })
+  expect(response.statusCode, `the token ${token.slice(0, 4)}… is dead`).toBe(401)
   await expect(page.getByText('Logged out locally')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)
@@ -160,7 +160,7 @@ test('logout works in the browser when the server fails', async ({ page }) => {
   await expect(page.getByText('Logged out locally')).toBeHidden()
 })
 
-test('logout does not wait for a server that does not answer', async ({ page }) => {
+test('logout does not wait for a server that does not respond', async ({ page }) => {
   await page.route('**/api/auth/logout', () => {})
   await page.goto('/admin/clients')
   const logout = page.getByRole('button', { name: 'Logout' })

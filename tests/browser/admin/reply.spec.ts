@@ -124,7 +124,7 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
   expect((await storedReplies(salon))[0]?.text).toContain('asking about a facial at Nugegoda.')
 })
 
-test('a reply whose answer was lost can be sent again, and one mail goes out', async ({ page, salon }) => {
+test('a reply whose response was lost can be sent again, and one mail goes out', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')
   await page.route(

@@ -2,17 +2,17 @@ import type { Page, Route } from '@playwright/test'
 import { holdScripts, stopClock } from '../checks.ts'
 import { expect, failCall, storedToken, test } from './admin.ts'
 
-const tryingAgain = 'No answer from the server yet. Trying again...'
+const tryingAgain = 'No response from the server yet. Trying again...'
 const failures = [
   ['502 from a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
   ['an aborted request', (route: Route) => route.abort()],
   ['no response', () => {}],
 ] as const
 
-/** Opens a screen with the clock stopped at its first status check. `answer` answers the checks, which are counted. */
-async function openChecked(page: Page, answer: (route: Route, count: number) => unknown) {
+/** Opens a screen with the clock stopped at its first status check. `respond` handles the checks, which are counted. */
+async function openChecked(page: Page, respond: (route: Route, count: number) => unknown) {
   let count = 0
-  await page.route('**/api/auth/me', route => answer(route, ++count))
+  await page.route('**/api/auth/me', route => respond(route, ++count))
   await page.clock.install()
   const arrive = await holdScripts(page)
   const begun = page.waitForRequest('**/assets/*.js')

@@ -231,9 +231,9 @@ test('at most 20 notifications are shown at once', async ({ page, salon, admin: 
   await expect(end).toBeVisible()
   await stopClock(page)
   for (let index = 0; index < 23; index++) {
-    const answered = page.waitForResponse('**/api/auth/sessions/*')
+    const response = page.waitForResponse('**/api/auth/sessions/*')
     await end.dispatchEvent('click')
-    await answered
+    await response
     await page.clock.runFor(10)
     await expect(end).toBeEnabled()
   }

@@ -52,11 +52,11 @@ test.describe('with time passing', () => {
     await openForm(page)
     await fillIn(page)
     await pass(page, salon)
-    const loseAnswer = async (route: Route) => {
+    const loseResponse = async (route: Route) => {
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/contacts', loseAnswer, { times: 1 })
+    await page.route('**/api/contacts', loseResponse, { times: 1 })
     await sendButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(failureMessage)
     await field(page, 'Message').fill('Something else')

@@ -30,11 +30,11 @@ test('a refused form comes back with all that was typed', async ({ page, salon }
   await page.goto('/contact')
   await fillIn(page, { ...client, Phone: 'call me' })
   await field(page, 'Branch').selectOption('Nugegoda')
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse(response => response.request().method() === 'POST'),
     sendButton(page).click(),
   ])
-  expect(answer.status()).toBe(422)
+  expect(response.status()).toBe(422)
   await expect(page.getByRole('alert')).toHaveText(failureMessage)
   await expect(field(page, 'Phone')).toHaveAccessibleDescription(
     'Please enter a phone number with at least one digit',
@@ -53,11 +53,11 @@ test('a failing database loses nothing that was typed', async ({ page, salon }) 
   await page.goto('/contact')
   await fillIn(page)
   await salon.db.schema.alterTable('inquiries').renameTo('inquiries_away').execute()
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse(response => response.request().method() === 'POST'),
     sendButton(page).click(),
   ])
-  expect(answer.status()).toBe(503)
+  expect(response.status()).toBe(503)
   await expect(page.getByRole('alert')).toHaveText(failureMessage)
   await expect(field(page, 'Message')).toHaveValue(client.Message)
   await salon.db.schema.alterTable('inquiries_away').renameTo('inquiries').execute()

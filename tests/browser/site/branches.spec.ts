@@ -37,7 +37,7 @@ const aBranch = (id: number, changes: Partial<Branch> = {}): Branch => ({
   ...changes,
 })
 
-const answerWith = (page: Page, data: Branch[]) =>
+const respondWith = (page: Page, data: Branch[]) =>
   page.route('**/api/branches', route => route.fulfill({ json: { success: true, data } }))
 
 test('the HTML has the branches, and the browser does not load them again @essential', async ({ page }) => {
@@ -128,12 +128,12 @@ test('three placeholder cards show while the branches load', async ({ page }) =>
   expect(messages).toEqual([])
 })
 
-for (const [failure, answer] of [
+for (const [failure, response] of [
   ['no response', undefined],
   ['no JSON', { status: 200, body: '<html>' }],
 ] as const) {
   test(`branches that fail to load (${failure}) show both error texts`, async ({ page }) => {
-    await page.route('**/api/branches', route => (answer ? route.fulfill(answer) : route.abort()))
+    await page.route('**/api/branches', route => (response ? route.fulfill(response) : route.abort()))
     await followLinkHome(page)
     await expect(section(page).getByText(unable, { exact: true })).toBeVisible()
     await expect(section(page).getByText(advice, { exact: true })).toBeVisible()
@@ -152,9 +152,9 @@ for (const [failure, answer] of [
 test('branches that the server cannot read show both error texts @essential', async ({ page, salon }) => {
   const messages = watchConsole(page)
   await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-  const answer = await page.goto('/')
-  expect(answer?.status()).toBe(200)
-  const html = await answer?.text()
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
+  const html = await response?.text()
   for (const text of [unable, advice]) expect(html).toContain(text)
   await waitForHydration(page)
   await expect(section(page).getByText(unable)).toBeVisible()
@@ -166,12 +166,12 @@ test('branches that the server cannot read show both error texts @essential', as
 })
 
 test('one branch and no branch have their own texts', async ({ page }) => {
-  await answerWith(page, [aBranch(1)])
+  await respondWith(page, [aBranch(1)])
   await followLinkHome(page)
   await expect(callToAction(page)).toContainText('Visit our branch')
   await expect(page.locator('dl')).toContainText('branch in Colombo')
   await page.unroute('**/api/branches')
-  await answerWith(page, [])
+  await respondWith(page, [])
   await followLinkHome(page)
   await expect(section(page)).toContainText('Our branches will be listed here soon.')
   await expect(page.getByRole('main')).not.toContainText('0 branches')

@@ -25,13 +25,13 @@ async function serve({ config, db, clock }: Salon, site: Site) {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('a page that fails to render answers 500 with a link to Home @essential', async ({ page, salon }) => {
+test('a page that fails to render returns 500 with a link to Home @essential', async ({ page, salon }) => {
   const messages = watchConsole(page)
   const { app, url } = await serve(salon, await siteWithFailure())
-  const answer = await page.goto(`${url}/about`)
-  expect(answer?.status()).toBe(500)
-  expect(answer?.headers()['cache-control']).toBe('no-store')
-  expect(await answer?.text()).not.toContain('secret')
+  const response = await page.goto(`${url}/about`)
+  expect(response?.status()).toBe(500)
+  expect(response?.headers()['cache-control']).toBe('no-store')
+  expect(await response?.text()).not.toContain('secret')
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expect(page).toHaveTitle(/^Something went wrong/)
@@ -51,9 +51,9 @@ test('an error page that fails to render is replaced by a plain one', async ({ p
   const site = await siteWithFailure()
   const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
   const { app, url } = await serve(salon, broken)
-  const answer = await page.goto(`${url}/about`)
-  expect(answer?.status()).toBe(500)
-  expect(await answer?.text()).not.toContain('secret')
+  const response = await page.goto(`${url}/about`)
+  expect(response?.status()).toBe(500)
+  expect(await response?.text()).not.toContain('secret')
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   await app.close()
 })
@@ -72,9 +72,9 @@ test('a page whose script fails to load reloads the site, and the next try works
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
 })
 
-test('an unknown address answers 404 with a link to Home', async ({ page }) => {
-  const answer = await page.goto('/orchids')
-  expect(answer?.status()).toBe(404)
+test('an unknown address returns 404 with a link to Home', async ({ page }) => {
+  const response = await page.goto('/orchids')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found/)
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

@@ -3,7 +3,6 @@ import { sampleServices } from '#content/sample-salon.ts'
 import { responseEnd, stopClock, watchConsole } from '../checks.ts'
 import { expect, test, waitForAnimations } from '../test.ts'
 import {
-  answerWith,
   aService,
   filter,
   followLinkToServices,
@@ -11,6 +10,7 @@ import {
   list,
   names,
   openServices,
+  respondWith,
 } from './services.ts'
 
 const all = sampleServices.length
@@ -153,7 +153,7 @@ test('services are loaded again whenever the query changes', async ({ page }) =>
   let calls = 0
   await page.route('**/api/services', route => {
     calls += 1
-    return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
+    return respondWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
   })
   await openServices(page)
   expect(calls).toBe(0)

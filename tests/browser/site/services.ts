@@ -33,7 +33,7 @@ export const aService = (id: number, changes: Partial<Service> = {}): Service =>
   ...changes,
 })
 
-export const answerWith = (services: Service[]) => (route: Route) =>
+export const respondWith = (services: Service[]) => (route: Route) =>
   route.fulfill({ json: { success: true, data: services } })
 
 /** Holds responses, to be released in any order. */
@@ -43,7 +43,7 @@ export async function holdResponses(page: Page) {
     held.push({
       route,
       // The page may have cancelled it.
-      release: services => answerWith(services)(route).catch(() => {}),
+      release: services => respondWith(services)(route).catch(() => {}),
     })
   })
   return held

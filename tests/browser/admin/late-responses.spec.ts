@@ -116,12 +116,12 @@ test('a list that was read before a deletion does not bring back what is deleted
   await failing.dispose()
   await remove()
   await expect(row).toHaveCount(0)
-  let answers = 0
+  let responses = 0
   page.on('requestfinished', request => {
-    if (request.url().endsWith('/api/services')) answers += 1
+    if (request.url().endsWith('/api/services')) responses += 1
   })
   release()
-  await expect.poll(() => answers, 'the list is read again').toBe(1)
+  await expect.poll(() => responses, 'the list is read again').toBe(1)
   await waitForAnimations(page)
   await expect(row).toHaveCount(0)
 })

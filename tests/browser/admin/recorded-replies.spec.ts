@@ -7,38 +7,35 @@ import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 const chooseChannel = (page: Page, name: string) =>
   detail(page).getByText(name, { exact: true }).last().click()
 
-testWithoutMail(
-  'WhatsApp opens with the reply, which is kept as an answer',
-  async ({ page, salon, context }) => {
-    await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
-    await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
-    await page.goto(address)
-    await expect(rows(page)).toContainText('Overdue')
-    await rows(page).click()
-    await expect(button(page, 'Reply')).toBeEnabled()
-    await button(page, 'Reply').click()
-    await chooseChannel(page, 'WhatsApp')
-    await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
-    await button(page, 'Open WhatsApp').click()
-    await expect(detail(page)).toContainText('Please write your answer first.')
-    await page.keyboard.type('Saturday at ten?')
-    await expectAccessible(page)
-    const opened = context.waitForEvent('page')
-    await button(page, 'Open WhatsApp').click()
-    const url = new URL((await opened).url())
-    expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
-    expect(url.searchParams.get('text')).toMatch(
-      /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
-    )
-    await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
-    await expect(timeline(page)).toContainText('Saturday at ten?')
-    await expect(detail(page)).toContainText('First response after')
-    await page.keyboard.press('Escape')
-    await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
-  },
-)
+testWithoutMail('WhatsApp opens with the reply, which is kept', async ({ page, salon, context }) => {
+  await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+  await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
+  await page.goto(address)
+  await expect(rows(page)).toContainText('Overdue')
+  await rows(page).click()
+  await expect(button(page, 'Reply')).toBeEnabled()
+  await button(page, 'Reply').click()
+  await chooseChannel(page, 'WhatsApp')
+  await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
+  await button(page, 'Open WhatsApp').click()
+  await expect(detail(page)).toContainText('Please write your answer first.')
+  await page.keyboard.type('Saturday at ten?')
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await button(page, 'Open WhatsApp').click()
+  const url = new URL((await opened).url())
+  expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
+  expect(url.searchParams.get('text')).toMatch(
+    /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
+  )
+  await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
+  await expect(timeline(page)).toContainText('Saturday at ten?')
+  await expect(detail(page)).toContainText('First response after')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
+})
 
-testWithoutMail('a call is kept with a note as an answer', async ({ page, salon }) => {
+testWithoutMail('a call is kept with its note as a reply', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
   await button(page, 'Reply').click()
   await chooseChannel(page, 'I called')

@@ -52,8 +52,7 @@ const bodies: [what: string, request: Request, statusesOfForm: number[]][] = [
 scenario(
   {
     action: 'Bodies of every kind are posted to pages and to the API',
-    promise:
-      'the contact form answers with the right status, nothing with 500, and no answer leaks internals',
+    promise: 'the contact form returns the right status, nothing with 500, and no response leaks internals',
   },
   async () => {
     const paths = ['/about', '/nothing', '/api/nothing', '/api/contacts', '/api/auth/login']
@@ -117,7 +116,7 @@ scenario(
 scenario(
   {
     action: 'A row is invalid, and tables are missing',
-    promise: 'no answer contains a path, a stack trace or an error text of the database',
+    promise: 'no response contains a path, a stack trace or an error text of the database',
   },
   async () => {
     const { headers } = await openBackOffice(salon.url)

@@ -5,27 +5,27 @@ import type { FuzzRequest } from './requests.ts'
 const GENERATED = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket']
 
 const typeOf = ({ headers }: LightMyRequestResponse) => String(headers['content-type'])
-const isTable = (answer: LightMyRequestResponse) => /^text\/csv|spreadsheetml/.test(typeOf(answer))
+const isTable = (response: LightMyRequestResponse) => /^text\/csv|spreadsheetml/.test(typeOf(response))
 
-/** An answer without ids, tokens and tickets, which each database generates. */
-export const comparable = (answer: LightMyRequestResponse) => ({
-  status: answer.statusCode,
-  type: answer.headers['content-type'],
-  body: isTable(answer)
-    ? answer.body
-    : JSON.parse(answer.body, (key, value) => (GENERATED.includes(key) ? '*' : value)),
+/** A response without ids, tokens and tickets, which each database generates. */
+export const comparable = (response: LightMyRequestResponse) => ({
+  status: response.statusCode,
+  type: response.headers['content-type'],
+  body: isTable(response)
+    ? response.body
+    : JSON.parse(response.body, (key, value) => (GENERATED.includes(key) ? '*' : value)),
 })
 
-/** What is wrong with an answer to any request. */
-export function findFaults({ call, body: sent }: FuzzRequest, answer: LightMyRequestResponse): string[] {
-  const { statusCode: status, body } = answer
+/** What is wrong with a response to any request. */
+export function findFaults({ call, body: sent }: FuzzRequest, response: LightMyRequestResponse): string[] {
+  const { statusCode: status, body } = response
   const faults = findLeaks(body)
   if (status >= 500) faults.push(`${status}`)
   // A call without a body may refuse a body that it can't read.
   const allowed =
     call.body === undefined && sent !== undefined ? [...call.statuses, 400, 413, 415] : call.statuses
   if (!allowed.includes(status)) faults.push(`${status} is not one of ${call.statuses}`)
-  if (isTable(answer)) return faults
+  if (isTable(response)) return faults
   const { success, error, fields, current, ...rest } = JSON.parse(body)
   if (success !== status < 400) faults.push(`success is ${success}`)
   if (status >= 400) {
