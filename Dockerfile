@@ -22,7 +22,7 @@ FROM debian:trixie-slim
 # PostgreSQL's programs copy and restore its databases; they must be as new as the server of compose.yaml.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 araliya && useradd --uid 10001 --gid araliya --no-create-home --home-dir /app araliya \
- && install -d -o araliya -g araliya -m 700 /data /builds
+ && install -d -o araliya -g araliya -m 700 /data
 WORKDIR /app
 COPY --from=packages /usr/local/bin/node-of-salon /usr/local/bin/node
 COPY --from=packages /app/node_modules node_modules
@@ -31,8 +31,8 @@ COPY content content
 COPY contracts contracts
 COPY server server
 COPY --from=build /app/build build
-ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/salon.db SHARED_BUILDS=/builds
-VOLUME ["/data", "/builds"]
+ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/salon.db
+VOLUME /data
 EXPOSE 3000
 USER araliya
 STOPSIGNAL SIGTERM

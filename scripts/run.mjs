@@ -31,7 +31,6 @@ const commands = {
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
-  privacy: { needsBuild: false, file: 'server/cli/privacy.ts', args: [] },
   doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 

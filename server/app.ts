@@ -208,7 +208,7 @@ export async function createApp({
 
   await app.register(clientAddress)
   await app.register(requestLog)
-  if (metrics && config.metrics) {
+  if (metrics && config.metricsToken !== undefined) {
     metrics.connect({
       cacheCounts,
       openStreams: () => context.broadcaster.openStreams,
@@ -216,7 +216,7 @@ export async function createApp({
       databaseUrl: config.databaseUrl,
       clock,
     })
-    await app.register(metricsRoutes, { metrics, where: config.metrics })
+    await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   }
   if (isDemo) await app.register(loopbackHostOnly)
   await app.register(rateLimits, {

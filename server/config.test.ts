@@ -87,11 +87,6 @@ describe('an invalid setting', () => {
   ])('is not quoted when it may hold a password: %s', (name, value) =>
     expect(refusal({ [name]: value })).not.toMatch(/se.cret/),
   )
-
-  it('is one port for metrics and site', () =>
-    expect(refusal({ PORT: '3000', METRICS_PORT: '3000' })).toContain(
-      'METRICS_PORT and PORT must be different ports',
-    ))
 })
 
 it.each(['127.0.0.1', '0.0.0.0', '::', 'fe80::1%eth0', 'localhost', 'Salon.Example', 'salon-1.internal'])(

@@ -68,16 +68,12 @@ const HIGHEST_PORT = 65_535
 /** Quotes the value in an error. Never used for settings that may hold a password. */
 const butIs = ({ input }: { input?: unknown }) => `, but is "${input}"`
 
-const port = (lowest: number) => {
-  const error = (issue: { input?: unknown }) =>
-    `must be a whole number from ${lowest} to ${HIGHEST_PORT}${butIs(issue)}`
-  return z
-    .string()
-    .refine(text => /^\d{1,5}$/.test(text) && Number(text) >= lowest && Number(text) <= HIGHEST_PORT, {
-      error,
-    })
-    .transform(Number)
-}
+const port = z
+  .string()
+  .refine(text => /^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT, {
+    error: issue => `must be a whole number from 0 to ${HIGHEST_PORT}${butIs(issue)}`,
+  })
+  .transform(Number)
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, {
@@ -110,7 +106,7 @@ function isParsedAsMeant(databaseUrl: string): boolean {
 }
 
 const Environment = z.object({
-  PORT: port(0).default(3000),
+  PORT: port.default(3000),
   HOST: z
     .string()
     .refine(isHost, {
@@ -135,10 +131,8 @@ const Environment = z.object({
   ...mailSettings,
   REPLY_TO_CLIENT: oneOf(['on', 'off']).default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
-  SHARED_BUILDS: z.string().optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
-  METRICS_PORT: port(1).optional(),
   ADMIN_EMAIL: z
     .email({ error: issue => `must be an email address, such as you@salon.example${butIs(issue)}` })
     .optional(),
@@ -175,11 +169,9 @@ export interface Config {
   }
   /** Whether an address belongs to a proxy whose `X-Forwarded-For` is believed. */
   isTrustedProxy(address: string): boolean
-  /** A folder where processes of several versions find each other's scripts and styles. */
-  sharedBuilds: string | undefined
   logLevel: string
-  /** Metrics are served on the site with the token, and on the loopback port without one. */
-  metrics: { token: string | undefined; port: number | undefined } | undefined
+  /** The bearer token of `/metrics`; undefined: there are no metrics. */
+  metricsToken: string | undefined
   limits: Limits
   firstAdmin: { email: string; password: string } | undefined
 }
@@ -212,9 +204,6 @@ export function readConfig(
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
-  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) {
-    throw new ConfigError('METRICS_PORT and PORT must be different ports.')
-  }
   const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   return {
     profile,
@@ -231,12 +220,8 @@ export function readConfig(
       replyToClient: env.REPLY_TO_CLIENT === 'on',
     },
     isTrustedProxy: env.TRUST_PROXY,
-    sharedBuilds: env.SHARED_BUILDS,
     logLevel: env.LOG_LEVEL,
-    metrics:
-      env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined
-        ? undefined
-        : { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    metricsToken: env.METRICS_TOKEN,
     limits: defaultLimits,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

@@ -57,7 +57,7 @@ export async function openInstance({
   print,
   ...options
 }: InstanceOptions): Promise<Instance> {
-  const metrics = config.metrics && createMetrics()
+  const metrics = config.metricsToken === undefined ? undefined : createMetrics()
   const db = await openPreparedDatabase(config, print, metrics?.observeQuery)
   try {
     await waitIndefinitely(async () => {

@@ -21,7 +21,7 @@ async function start() {
   const salon = await openInstance({
     config,
     mailer: config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail),
-    site: await loadSite(`${import.meta.dirname}/../build`, config.sharedBuilds),
+    site: await loadSite(`${import.meta.dirname}/../build`),
     logger: await createLogger(config.logLevel),
   })
   const { log } = salon.app

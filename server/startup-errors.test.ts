@@ -8,13 +8,13 @@ import { noSettings } from '#tests/settings.ts'
 import { toListenError } from './startup-errors.ts'
 
 it.each([
-  ['EADDRINUSE', 'Port 80 is already in use: set METRICS_PORT to a free port.'],
-  ['EACCES', 'This account may not use port 80: set METRICS_PORT to 1024 or higher.'],
+  ['EADDRINUSE', 'Port 80 is already in use: set PORT to a free port.'],
+  ['EACCES', 'This account may not use port 80: set PORT to 1024 or higher.'],
   ['EADDRNOTAVAIL', 'This machine has no address 192.0.2.1: set HOST to one of its own.'],
   ['EPIPE', 'unknown'],
 ])('a listen error %s is described as: %s', (code, message) => {
   const error = Object.assign(new Error('unknown'), { code })
-  expect(toListenError(error, { port: 80, host: '192.0.2.1' }, 'METRICS_PORT').message).toBe(message)
+  expect(toListenError(error, { port: 80, host: '192.0.2.1' }).message).toBe(message)
 })
 
 describe('a command that cannot open its database ends with 1 and one line', { timeout: 60_000 }, () => {

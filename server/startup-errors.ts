@@ -1,19 +1,15 @@
 import { type Config, ConfigError } from './config.ts'
 import { findDatabaseFailure } from './db/failures.ts'
 
-/**
- * Turns an error of `listen` into one that names the setting to change.
- * @param portSetting the setting that the port comes from
- */
+/** Turns an error of `listen` into one that names the setting to change. */
 export function toListenError(
   error: Error & { code?: string },
   { port, host }: Pick<Config, 'port' | 'host'>,
-  portSetting: 'PORT' | 'METRICS_PORT' = 'PORT',
 ): Error {
   const noSuchAddress = `This machine has no address ${host}: set HOST to one of its own.`
   const sentences = new Map([
-    ['EADDRINUSE', `Port ${port} is already in use: set ${portSetting} to a free port.`],
-    ['EACCES', `This account may not use port ${port}: set ${portSetting} to 1024 or higher.`],
+    ['EADDRINUSE', `Port ${port} is already in use: set PORT to a free port.`],
+    ['EACCES', `This account may not use port ${port}: set PORT to 1024 or higher.`],
     ['EADDRNOTAVAIL', noSuchAddress],
     ['ENOTFOUND', noSuchAddress],
   ])

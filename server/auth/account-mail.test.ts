@@ -28,8 +28,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   beforeAll(async () => {
     smtp = await new TestSmtp().start()
     const { mail } = readConfig('real', { SMTP_URL: smtp.url, REPLY_TO_CLIENT: 'on' })
-    const metrics = { token: METRICS, port: undefined }
-    test = await createTestApp(kind, { config: { mail, metrics } })
+    test = await createTestApp(kind, { config: { mail, metricsToken: METRICS } })
   })
   beforeEach(async () => {
     for (const table of ['users', 'mail_jobs', 'login_failures'] as const)

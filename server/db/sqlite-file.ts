@@ -43,23 +43,7 @@ export function createFileCheck(path: string): () => void {
   }
 }
 
-/**
- * Moves SQLite's write-ahead log into the database file and truncates it: the log holds old copies of deleted rows.
- * @returns false while another process uses the log, and on PostgreSQL
- */
-export async function truncateWal(db: Db): Promise<boolean> {
-  if (isPostgres(db)) return false
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint (truncate)`.execute(db)
-  return rows[0]?.busy === 0
-}
-
-/**
- * Rewrites a SQLite file so that it holds only current rows: `secure_delete` leaves copies of rows that were moved within
- * a page. Other processes can read meanwhile, but not write.
- * @returns whether no deleted data is left in the file and its log
- */
-export async function compactFile(db: Db): Promise<boolean> {
-  if (isPostgres(db)) return false
-  await sql`vacuum`.execute(db)
-  return truncateWal(db)
+/** Moves SQLite's write-ahead log into the database file and truncates it: the log holds old copies of deleted rows. */
+export async function truncateWal(db: Db): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint (truncate)`.execute(db)
 }

@@ -1,16 +1,12 @@
-import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { setLastBackup } from '../db/settings.ts'
-import { openInstance } from '../instance.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000
@@ -18,8 +14,8 @@ const HOUR_MS = 3_600_000
 let test: TestApp
 afterEach(() => test.close())
 
-const open = async (kind = sqlite, metrics = { token: TOKEN, port: undefined as number | undefined }) => {
-  test = await createTestApp(kind, { config: { metrics } })
+const open = async (kind = sqlite) => {
+  test = await createTestApp(kind, { config: { metricsToken: TOKEN } })
 }
 const scrape = (authorization = `Bearer ${TOKEN}`) =>
   test.app.inject({ url: '/metrics', headers: { authorization } })
@@ -93,35 +89,6 @@ it('metrics need the token, and are 404 without a setting', async () => {
   test = await createTestApp(sqlite)
   expect((await scrape()).statusCode).toBe(404)
   expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
-})
-
-it('metrics are served on loopback without a token when METRICS_PORT is set', async () => {
-  const port = await freePort()
-  await open(sqlite, { token: undefined as unknown as string, port })
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect(await answer.text()).toContain('araliya_database_up 1')
-  expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404)
-  expect((await scrape()).statusCode).toBe(404)
-})
-
-it('when one of the two ports is in use, neither the salon nor its metrics listen', async () => {
-  test = await createTestApp(sqlite)
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port: taken } = other.address() as { port: number }
-  const free = await freePort()
-  for (const [metricsPort, port, reason] of [
-    [taken, free, 'set METRICS_PORT to a free port'],
-    [free, taken, 'EADDRINUSE'],
-  ] as const) {
-    const metrics = { token: TOKEN, port: metricsPort }
-    const salon = await openInstance({ config: { ...test.config, metrics } })
-    await expect(salon.app.listen({ port, host: '127.0.0.1' })).rejects.toThrow(reason)
-    await salon.close()
-    await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed')
-  }
-  other.close()
 })
 
 it('metrics count cache hits, cache misses and open streams', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { findBuild, listBuilds, shareBuild, switchBuild } from './builds.ts'
+import { findBuild, listBuilds, switchBuild } from './builds.ts'
 import { findFileOfOtherBuild } from './site.ts'
 
 const DAY_MS = 86_400_000
@@ -50,24 +50,6 @@ it('an unfinished build is deleted after a week, the current one never', () => {
   for (const name of ['new', 'unfinished-1']) utimesSync(join(root, name), 0, 0)
   switchBuild(root, 'new')
   expect(readdirSync(root).toSorted()).toEqual(['current', 'new'])
-})
-
-it('processes find the files of other versions in the shared folder', async () => {
-  const [one, two, shared] = ['one', 'two', 'shared'].map(name => join(root, name)) as [
-    string,
-    string,
-    string,
-  ]
-  make('one/old', { 'assets/home-Ab_12.js': 'old' })
-  make('two/new', { 'assets/home-Cd_34.js': 'new' })
-  mkdirSync(shared)
-  for (const build of [join(one, 'old'), join(two, 'new'), join(one, 'old')]) shareBuild(build, shared)
-  expect(readdirSync(shared).toSorted()).toEqual(['current', 'new', 'old'])
-  for (const name of ['Ab_12', 'Cd_34'])
-    expect(await findFileOfOtherBuild(listBuilds(shared), `/assets/home-${name}.js`)).toBeDefined()
-  expect(() => shareBuild(join(one, 'old'), join(root, 'one/old/client/assets/home-Ab_12.js'))).toThrow(
-    ConfigError,
-  )
 })
 
 it('only files with a hash in their name are found in other builds', async () => {

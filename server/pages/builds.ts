@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -10,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 // Each build of the pages is a folder in build/, named after a hash of its sources, and is never changed. A file names the
@@ -57,26 +56,5 @@ export function switchBuild(root: string, name: string, now = Date.now()): void 
     // Undefined if another process has just deleted or renamed it.
     const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
     if (now - mtime > KEPT_MS) rmSync(path, { recursive: true, force: true })
-  }
-}
-
-/**
- * Copies the files of a build to a folder that processes of several versions share: containers have no other folder in common.
- * @throws ConfigError when the folder can't be written to
- */
-export function shareBuild(folder: string, shared: string): void {
-  const name = basename(folder)
-  const unfinished = join(shared, `unfinished-${randomUUID()}`)
-  try {
-    if (!existsSync(join(shared, name))) {
-      cpSync(join(folder, 'client'), join(unfinished, 'client'), { recursive: true })
-      renameSync(unfinished, join(shared, name))
-    }
-    switchBuild(shared, name)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    // Another process has just copied the same build.
-    if (existsSync(join(shared, name))) return
-    throw new ConfigError(`SHARED_BUILDS can't be written to: ${(error as Error).message}.`)
   }
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import mime from 'mime'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
-import { findBuild, listBuilds, shareBuild } from './builds.ts'
+import { findBuild, listBuilds } from './builds.ts'
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3_600
@@ -100,12 +100,10 @@ export interface EntryModule {
 /**
  * Loads the current build into memory completely, so that its folder may be deleted later.
  * @param root the folder of all builds
- * @param shared a folder for the files of all versions, to which this build is copied; without it they are found in `root`
  * @throws ConfigError when there is no build
  */
-export async function loadSite(root: string, shared?: string): Promise<Site> {
+export async function loadSite(root: string): Promise<Site> {
   const folder = findBuild(root)
-  if (shared !== undefined) shareBuild(folder, shared)
   const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
   const { knownPaths, render } = (await load('entry.server.js')) as EntryModule
   // Modules that would otherwise be loaded later.
@@ -116,6 +114,6 @@ export async function loadSite(root: string, shared?: string): Promise<Site> {
     knownPaths,
     render: (request, fetch, facts) => render(request, fetch, facts, manifest),
     files: await readFiles(`${folder}/client`),
-    findFileOfOtherBuild: address => findFileOfOtherBuild(listBuilds(shared ?? root), address),
+    findFileOfOtherBuild: address => findFileOfOtherBuild(listBuilds(root), address),
   }
 }

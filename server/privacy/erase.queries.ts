@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PersonDataSummary } from '#contracts/privacy.ts'
+import type { ErasureInput, PersonDataSummary } from '#contracts/privacy.ts'
 import { texts } from '#contracts/texts.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -60,21 +60,20 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
 
 /**
  * Erases a person's data in one transaction. A back office account is kept.
- * @param state the `state` of the summary that the admin saw; undefined erases without a check
+ * @param erasure with the `state` of the summary that the admin saw
  * @returns the number of erased inquiries
  * @throws ApiError 412 with the current summary when the data has changed since
  */
 export function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
-  { email, state }: { email: string; state?: string | undefined },
+  { email, state }: ErasureInput,
 ): Promise<number> {
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     await lockInquiries(trx, ids)
     const current: PersonDataSummary = await summarisePersonData(trx, clock, email)
-    if (state !== undefined && state !== current.state)
-      throw new ApiError(412, texts.stale, { details: { current } })
+    if (state !== current.state) throw new ApiError(412, texts.stale, { details: { current } })
     if (!current.account) await forgetAttempts(trx, email)
     return eraseInquiries(trx, ids, instant(clock))
   })

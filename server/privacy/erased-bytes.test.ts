@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { readPrivacyCommand } from '../cli/privacy.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const MARKER = 'kanariyx'
@@ -91,25 +90,6 @@ it('truncates the log later when another process reads, without blocking writes'
     expect(findTraces(path)).toEqual([])
   } finally {
     reader.close()
-    await test.close()
-  }
-})
-
-it('leaves no copy of rows that were moved within the file, when erased on the command line', async () => {
-  const { test, path } = await fillSalon()
-  try {
-    const database = new DatabaseSync(path)
-    database.exec('create table moved (key text primary key, value text)')
-    const insert = database.prepare('insert into moved values (?, ?)')
-    for (let n = 0; n < 600; n++)
-      insert.run(`${(n * 7919) % 1_000}`, (n % 7 === 3 ? `${MARKER} ` : 'hello ').repeat((n * 31) % 60))
-    database.exec(`pragma secure_delete = on; delete from moved where value like '${MARKER}%'`)
-    database.close()
-    await maintain(test)
-    expect(findTraces(path)).toContain('file')
-    await readPrivacyCommand(['erase', email, '--yes'])({ ...test, print: () => {} })
-    expect(findTraces(path)).toEqual([])
-  } finally {
     await test.close()
   }
 })
