@@ -175,8 +175,8 @@ export const adminApi = {
       timeout: LONG_TIMEOUT_MS,
     }),
   getSummary: (signal?: AbortSignal) => sendForData<InboxSummary>('/contacts/summary', { signal }),
-  exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat, signal: AbortSignal) =>
-    sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
+  exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat) =>
+    sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`),
   /** Server-sent events; see `live/`. */
   openStream: (signal: AbortSignal) => sendForStream('/contacts/stream', { signal }),
   listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),

@@ -31,7 +31,6 @@ export const keys = {
   inquiryRow: (id: number) => ['inquiries', 'row', id],
   openInquiries: ['inquiry'],
   openInquiry: (id: number) => ['inquiry', id],
-  recentInquiries: ['recent-inquiries'],
   summary: ['summary'],
   retention: ['retention'],
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],
@@ -95,9 +94,8 @@ const isList = (cached: InquiryList | Inquiry): cached is InquiryList => 'pagina
 /** Shows the newer version of an inquiry in every cached list. */
 export function updateInLists(client: QueryClient, inquiry: Inquiry) {
   const update = (row: Inquiry) => (row.id === inquiry.id && row.version <= inquiry.version ? inquiry : row)
-  for (const queryKey of [keys.inquiries, keys.recentInquiries])
-    client.setQueriesData<InquiryList | Inquiry>({ queryKey }, cached => {
-      if (!cached) return cached
-      return isList(cached) ? { ...cached, data: cached.data.map(update) } : update(cached)
-    })
+  client.setQueriesData<InquiryList | Inquiry>({ queryKey: keys.inquiries }, cached => {
+    if (!cached) return cached
+    return isList(cached) ? { ...cached, data: cached.data.map(update) } : update(cached)
+  })
 }

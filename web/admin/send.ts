@@ -54,16 +54,13 @@ export const sendForData = async <T>(path: string, options?: Send) =>
  * A response that is read as a stream, without a time limit.
  * @throws ApiFailure when the server refuses
  */
-export async function sendForStream(
-  path: string,
-  options: Send & { signal: AbortSignal },
-): Promise<Response> {
+export async function sendForStream(path: string, options: Send = {}): Promise<Response> {
   const { fetchAs, init } = asUser(options)
   let response: Response | undefined
   const keepResponse: ApiFetch = async (address, options) => {
     response = await fetchAs(address, options)
     return response.ok ? Response.json({ success: true }) : response
   }
-  await call(keepResponse, path, { ...init, signal: options.signal })
+  await call(keepResponse, path, { ...init, ...(options.signal && { signal: options.signal }) })
   return response as Response
 }

@@ -58,34 +58,6 @@ test('the export menu offers Excel first, and works with keys', async ({ page, s
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('an export shows its size so far, and can be cancelled', async ({ page, salon }) => {
-  await addInquiries(salon, 3)
-  // A part of a file, and then nothing more.
-  await page.addInitScript(() => {
-    const real = window.fetch
-    window.fetch = (input, init) => {
-      if (!String(input).includes('/contacts/export')) return real(input, init)
-      const body = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new Uint8Array(3_400_000))
-          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
-        },
-      })
-      return Promise.resolve(new Response(body))
-    }
-  })
-  await page.goto(address)
-  await choose(page, 'Excel (.xlsx)')
-  await expect(page.getByText('3.4 MB')).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
-  await expect(page.getByText('3.4 MB')).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(exportButton(page)).toBeFocused()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-})
-
 test('an interrupted export says so and saves nothing', async ({ page, salon }) => {
   await addInquiries(salon, 1)
   await failCall(page, 'GET', '/contacts/export', 0)

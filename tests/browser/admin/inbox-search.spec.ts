@@ -92,12 +92,11 @@ test('more filters are shown after a click on their button, or while one is in u
   await expect(page).toHaveURL(address)
 })
 
-test('an empty result names the filters, and clears them', async ({ page, salon }) => {
+test('the filters of an empty result are cleared', async ({ page, salon }) => {
   await addInquiry(salon)
   await page.goto(`${address}?q=unheard&status=read&branch=Nugegoda`)
   const cell = page.getByRole('cell')
   await expect(cell).toContainText('No contact submissions found')
-  await expect(cell).toContainText('Filters: “unheard”, status Read, branch Nugegoda')
   await expectAccessible(page)
   await cell.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(rows(page)).toHaveCount(1)

@@ -128,7 +128,7 @@ test('the button is disabled while the change is sent', async ({ page }) => {
   release()
   await expect(page.getByText(CHANGED)).toBeVisible()
   await expect(submit(page)).toHaveText('Change Password')
-  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await page.getByRole('button', { name: 'Dismiss notification' }).click()
   await expect(page.getByText(CHANGED)).toBeHidden()
 })
 

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { deleteButton } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
@@ -18,12 +17,12 @@ import { keys, putRow, removeRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { BranchTable, branchColumns } from './branch-table.tsx'
-import { differencesOf, toInput } from './branch-values.ts'
+import { toInput } from './branch-values.ts'
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
   const client = useQueryClient()
-  const { mutate, variables, isPending, error, reset } = useMutation({
+  const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
       adminApi.updateBranch(id, input, version),
     meta: { changes: [keys.branches] },
@@ -32,30 +31,24 @@ function useToggle() {
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
     onError(failure, { id }) {
-      if (isNotFound(failure)) {
+      const current = newerVersion<Branch>(failure)
+      if (current) {
+        putRow(client, keys.branches, current)
+        toastFailure('Someone else just updated this branch. Check it, then try again.')
+      } else if (isNotFound(failure)) {
         toastFailure(deletedMessage('branch'))
         removeRow(client, keys.branches, id)
-      } else if (!newerVersion<Branch>(failure))
-        toastFailure('Failed to update branch status. Please try again.')
+      } else toastFailure('Failed to update branch status. Please try again.')
     },
   })
-  const current = newerVersion<Branch>(error)
-  const mine = variables?.input
   return {
     busyId: isPending ? variables?.id : undefined,
-    differences: current && mine && differencesOf(mine, current),
     flip: (branch: Branch) =>
       mutate({
         id: branch.id,
         input: { ...toInput(branch), disable: !branch.disable },
         version: branch.version,
       }),
-    keepMine: () => current && mine && mutate({ id: current.id, input: mine, version: current.version }),
-    takeTheirs() {
-      if (current) putRow(client, keys.branches, current)
-      reset()
-    },
-    leaveConflict: reset,
   }
 }
 
@@ -140,13 +133,6 @@ export default function Branches() {
       >
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>
-      <ConflictDialog
-        differences={toggle.differences}
-        busy={toggle.busyId !== undefined}
-        onKeepMine={toggle.keepMine}
-        onTakeTheirs={toggle.takeTheirs}
-        onClose={toggle.leaveConflict}
-      />
     </>
   )
 }

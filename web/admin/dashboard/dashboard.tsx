@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useUser } from '../session/session.ts'
@@ -8,7 +7,6 @@ import { Last30Days } from './last-30-days.tsx'
 import { BackupAge, Problems } from './problems.tsx'
 import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { useRecent } from './use-recent.ts'
 
 /** Inquiries become due and overdue without an event. */
 const MINUTE_MS = 60_000
@@ -16,7 +14,6 @@ const MINUTE_MS = 60_000
 export default function Dashboard() {
   const { name } = useUser()
   const summary = useSummary({ refetchInterval: MINUTE_MS, refetchOnWindowFocus: true })
-  const recent = useRecent()
   return (
     <>
       <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
@@ -27,14 +24,6 @@ export default function Dashboard() {
           <h2 id="recent" className="me-auto font-display text-2xl">
             Recent Appointments
           </h2>
-          <div role="status">
-            {recent.arrived > 0 && (
-              <Button look="secondary" onClick={recent.showArrived}>
-                {recent.arrived} new
-                <span className="sr-only">{recent.arrived === 1 ? ' inquiry' : ' inquiries'}</span>
-              </Button>
-            )}
-          </div>
           <Link
             to={adminPaths.appointments}
             className="flex min-h-10 items-center text-sm font-medium text-rose-700 underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2"
@@ -42,7 +31,7 @@ export default function Dashboard() {
             View all
           </Link>
         </header>
-        <RecentInquiries {...recent} />
+        <RecentInquiries />
       </section>
       <Last30Days summary={summary.data} />
       <BackupAge summary={summary.data} />

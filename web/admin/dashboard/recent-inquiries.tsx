@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { PAGE_SIZE } from '#contracts/limits.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,9 +11,10 @@ import { Cell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
 import { StatusBadge } from '../inbox/status.tsx'
+import { useStreamTried } from '../live/live-updates.tsx'
 import { ListSkeleton } from '../loaded.tsx'
+import { queries } from '../queries.ts'
 import { UsDate } from '../salon-time.tsx'
-import type { Recent } from './use-recent.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[27%]' },
@@ -71,8 +73,13 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-export function RecentInquiries({ rows, total, error, refetch }: Recent) {
-  if (error && !rows) {
+/** The newest inquiries, with live updates. */
+export function RecentInquiries() {
+  const { data, error, refetch } = useQuery({
+    ...queries.inquiries({ page: FIRST_PAGE, limit: PAGE_SIZE }),
+    enabled: useStreamTried(),
+  })
+  if (error && !data) {
     return (
       <div role="alert" className="px-4 py-10 text-center">
         <p className="mb-4 text-red-700 wrap-anywhere">
@@ -84,7 +91,8 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
       </div>
     )
   }
-  if (!rows) return <ListSkeleton rows={PAGE_SIZE} columns={columns} label="Loading contacts..." />
+  if (!data) return <ListSkeleton rows={PAGE_SIZE} columns={columns} label="Loading contacts..." />
+  const { data: rows, pagination } = data
   return (
     <>
       {rows.length === 0 ? (
@@ -100,7 +108,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {rows.length} of {total.toLocaleString('en-US')} contact inquiries
+        Showing {rows.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
       </p>
     </>
   )

@@ -16,11 +16,10 @@ import { useStoredSwitch } from '../use-stored-switch.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import { nameById, useColleagues } from './colleagues.ts'
+import { useColleagues } from './colleagues.ts'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { describeFilter } from './filter/describe-filter.ts'
 import { InquiryFilter } from './filter/inquiry-filter.tsx'
 import { SearchContext } from './highlight.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
@@ -141,7 +140,7 @@ export default function Inbox() {
     heading.current?.focus({ preventScroll: true })
   }
 
-  const filterText = describeFilter(filter, id => nameById(colleagues, id))
+  const isFiltered = !sameFilter(filter, noFilter)
   const ids = inquiries.map(({ id }) => id)
   const terms = useMemo(() => parseSearch(filter.q), [filter.q])
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
@@ -239,9 +238,9 @@ export default function Inbox() {
           empty={
             <EmptyState
               title="No contact submissions found"
-              hint={filterText !== '' && `Filters: ${filterText}`}
+              hint={isFiltered && 'Try adjusting your search or filter.'}
             >
-              {filterText !== '' && (
+              {isFiltered && (
                 <Button
                   look="secondary"
                   onClick={() => {

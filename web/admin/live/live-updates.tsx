@@ -38,8 +38,6 @@ function useLiveUpdates(): LiveUpdates {
 
 /** The lists and numbers are read again at most this often. */
 const LISTS_MS = 500
-/** The table of the dashboard is read again at most this often. */
-const RECENT_MS = 5_000
 
 /** Calls `run` at once, but at most every `ms`; the last call is never lost. */
 function throttled(ms: number, run: () => void) {
@@ -68,13 +66,11 @@ function useInvalidation(): Listener {
     return {
       now,
       lists: throttled(LISTS_MS, () => now(keys.inquiries, keys.summary)),
-      recent: throttled(RECENT_MS, () => now(keys.recentInquiries)),
     }
   })
   return event => {
     invalidate.now(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
     invalidate.lists()
-    invalidate.recent()
   }
 }
 

@@ -124,7 +124,7 @@ export function PersonDialog({
   })
   const erasure = useMutation({
     mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
-    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    meta: { changes: [keys.inquiries, keys.summary] },
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
     onSettled: () => setConfirming(false),
   })

@@ -4,17 +4,6 @@ import { readSession } from './session.ts'
 
 const PREFIX = 'araliya.draft.'
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const memory = new Map<string, string>()
-
-/** For drafts that must not be stored, such as passwords: they are lost with the page. */
-export const memoryStorage: DraftStorage = {
-  getItem: key => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: key => void memory.delete(key),
-}
-
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -26,7 +15,6 @@ const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 export function deleteDrafts(except?: number) {
   const isDeleted = (key: string) =>
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
-  for (const key of [...memory.keys()].filter(isDeleted)) memory.delete(key)
   for (const key of Object.keys(sessionStorage).filter(isDeleted)) sessionStorage.removeItem(key)
   notify()
 }
@@ -58,7 +46,6 @@ export function deleteDraft(key: string) {
 }
 
 interface Options {
-  storage?: DraftStorage
   /** Keeps the draft when the screen is left, until it is deleted or the user logs out. */
   lasting?: boolean
 }
@@ -71,26 +58,25 @@ interface Options {
 export function useDraft<Input extends FieldValues, Output>(
   key: string | undefined,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
-  { storage, lasting = false }: Options = {},
+  { lasting = false }: Options = {},
 ) {
   useEffect(() => {
     const storageKey = key === undefined ? undefined : storageKeyOf(key)
     if (storageKey === undefined) return
-    const store = storage ?? sessionStorage
-    const draft = store.getItem(storageKey)
+    const draft = sessionStorage.getItem(storageKey)
     if (draft) reset(JSON.parse(draft) as Input, { keepDefaultValues: true })
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) store.setItem(storageKey, JSON.stringify(values))
-        else store.removeItem(storageKey)
+        if (isDirty) sessionStorage.setItem(storageKey, JSON.stringify(values))
+        else sessionStorage.removeItem(storageKey)
         notify()
       },
     })
     return () => {
       unsubscribe()
-      if (readSession() && !lasting) store.removeItem(storageKey)
+      if (readSession() && !lasting) sessionStorage.removeItem(storageKey)
       notify()
     }
-  }, [key, reset, subscribe, storage, lasting])
+  }, [key, reset, subscribe, lasting])
 }

@@ -6,13 +6,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { keys } from '../query-client.ts'
 import { changePassword } from '../session/auth.ts'
-import { memoryStorage, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
-import { useTemporaryMessage } from './temporary-message.ts'
 
 const SHOWN_MS = 5000
 const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -28,9 +27,7 @@ export function ChangePassword() {
   const { email } = useUser()
   const form = useSchemaForm(PasswordForm, emptyForm)
   const field = fieldsOf(form)
-  const success = useTemporaryMessage(SHOWN_MS)
   useUnsavedChanges(form.formState.isDirty)
-  useDraft('password', form, { storage: memoryStorage })
 
   const {
     mutate,
@@ -43,19 +40,15 @@ export function ChangePassword() {
     meta: { changes: [keys.sessions] },
     onSuccess() {
       form.reset(emptyForm)
-      success.show('Password changed successfully!')
+      toast.success('Password changed successfully!', { timeout: SHOWN_MS })
     },
   })
   const onSubmit = form.handleSubmit(({ currentPassword, newPassword }) => {
-    success.hide()
     mutate({ currentPassword, newPassword })
   })
 
   return (
     <Panel title="Change Password">
-      <Banner tone="success" onDismiss={success.hide}>
-        {success.message}
-      </Banner>
       <Banner tone="error" onDismiss={dismissFailure}>
         {error && passwordFailure(error)}
       </Banner>

@@ -7,15 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { memoryStorage, useDraft } from '../session/draft.ts'
 import { readSession, storeSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
-import { useTemporaryMessage } from '../settings/temporary-message.ts'
-
-const SHOWN_MS = 5000
 
 /** Changes the user's own name, email and phone. */
 export function YourDetails({ onChanged }: { onChanged(): void }) {
@@ -25,10 +22,8 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const { handleSubmit, reset, setError, watch, formState } = form
   const field = fieldsOf(form)
   const { errors, isSubmitting, isDirty } = formState
-  const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
-  useDraft('details', form, { storage: memoryStorage })
   // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
     () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),
@@ -38,7 +33,6 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
 
   const onSubmit = handleSubmit(async input => {
     setFailure('')
-    success.hide()
     try {
       const { name, phone } = input
       // An unedited email is not sent: it may have been changed elsewhere.
@@ -56,15 +50,12 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
       return
     }
     reset({ ...form.getValues(), currentPassword: '' })
-    success.show('Your details have been updated')
+    toast.success('Your details have been updated')
     onChanged()
   })
 
   return (
     <Panel title="Your Details">
-      <Banner tone="success" onDismiss={success.hide}>
-        {success.message}
-      </Banner>
       <Banner tone="error" onDismiss={() => setFailure('')}>
         {failure}
       </Banner>

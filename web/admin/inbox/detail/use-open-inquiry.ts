@@ -68,7 +68,7 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     reset,
   } = useMutation({
     mutationFn: ({ run }: Task) => run(),
-    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess(stored, { onSuccess }) {
       if (stored) show(stored)

@@ -5,7 +5,6 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
-import { deadlineFilters } from './describe-filter.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -98,11 +97,10 @@ export function MoreFilters({
         value={choice.clock}
         onChange={event => onChoose({ clock: event.target.value as InquiryFilter['clock'] })}
       >
-        {[...deadlineFilters].map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <option value="">All</option>
+        <option value="waiting">Waiting for a response</option>
+        <option value="soon">Due within 4 hours</option>
+        <option value="overdue">Overdue</option>
       </SelectField>
       <TextField
         label="From"

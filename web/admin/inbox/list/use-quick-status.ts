@@ -17,7 +17,7 @@ export function useQuickStatus(notices: Notices) {
   const { mutate } = useMutation({
     mutationFn: ({ inquiry, status }: StatusChange) =>
       adminApi.updateInquiry(inquiry.id, { status }, inquiry.version),
-    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    meta: { changes: [keys.inquiries, keys.summary] },
     async onMutate({ inquiry, status }) {
       // A list that is being loaded would show the old status.
       await client.cancelQueries({ queryKey: keys.inquiries })

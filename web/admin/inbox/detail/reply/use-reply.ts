@@ -109,7 +109,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
       if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
       return adminApi.recordAnswer(id, { channel, text: channel === 'call' ? called : text }, attempt.key)
     },
-    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
     onSuccess(sent, { complete }) {
       if (!sent) return
