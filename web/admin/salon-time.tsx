@@ -24,20 +24,18 @@ export function salonCityIfElsewhere(
 const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 const usFormat = salonFormat(parts, 'en-US')
 const localFormat = salonFormat(parts)
+const city = salonCityIfElsewhere()
 
 interface Props {
   at: string
 }
 
 /** A date and time in the salon's time zone; elsewhere a tooltip names the zone. */
-function DateAndTime({ at, format }: Props & { format: Intl.DateTimeFormat }) {
-  const city = salonCityIfElsewhere()
-  return (
-    <time dateTime={at} title={city && `${city} time`} className="tabular-nums">
-      {format.format(new Date(at))}
-    </time>
-  )
-}
+const DateAndTime = ({ at, format }: Props & { format: Intl.DateTimeFormat }) => (
+  <time dateTime={at} title={city && `${city} time`} className="tabular-nums">
+    {format.format(new Date(at))}
+  </time>
+)
 
 /** In English (US). */
 export const UsDate = ({ at }: Props) => <DateAndTime at={at} format={usFormat} />

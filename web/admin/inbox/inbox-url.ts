@@ -84,8 +84,9 @@ export function useInboxUrl() {
   const navigate = useNavigate()
   const url = parseInboxUrl(params)
 
+  // Rendered at once: a transition would be rendered in slices, which takes longer until something is seen.
   const go = (change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) =>
-    setParams(inboxUrlParams({ ...url, ...change }), { preventScrollReset: true, ...options })
+    setParams(inboxUrlParams({ ...url, ...change }), { preventScrollReset: true, flushSync: true, ...options })
 
   return {
     page: url.page,

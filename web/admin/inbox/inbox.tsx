@@ -232,7 +232,7 @@ export default function Inbox() {
           failure={list.error && messageOf(list.error, 'Failed to load contacts')}
           inBin={inBin}
           isSelected={selection.isSelected}
-          onSelect={(id, on) => selection.select([id], on)}
+          onSelect={selection.select}
           onView={view}
           onRetry={retry}
           empty={

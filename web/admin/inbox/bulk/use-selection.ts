@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Inquiry, InquiryFilter } from '#contracts/inquiry.ts'
 
 /** Whether an inquiry still matches the filter. Compares only what can change. */
@@ -30,22 +30,28 @@ export function useSelection(filter: InquiryFilter, inquiries: readonly Inquiry[
   const filterKey = JSON.stringify(filter)
   const [state, setState] = useState({ filterKey, selected: nothing })
   const { ids, allOf } = state.filterKey === filterKey ? state.selected : nothing
-  const change = (update: (selected: Selected) => Selected) =>
-    setState(last => ({
-      filterKey,
-      selected: update(last.filterKey === filterKey ? last.selected : nothing),
-    }))
+  const change = useCallback(
+    (update: (selected: Selected) => Selected) =>
+      setState(last => ({
+        filterKey,
+        selected: update(last.filterKey === filterKey ? last.selected : nothing),
+      })),
+    [filterKey],
+  )
 
-  const select = (changed: readonly number[], on: boolean) =>
-    change(selected => {
-      const next = new Set(selected.ids)
-      for (const id of changed) {
-        if (on) next.add(id)
-        else next.delete(id)
-      }
-      if (next.size === 0) return nothing
-      return { ids: next, allOf: selected.allOf && Math.max(selected.allOf, next.size) }
-    })
+  const select = useCallback(
+    (changed: readonly number[], on: boolean) =>
+      change(selected => {
+        const next = new Set(selected.ids)
+        for (const id of changed) {
+          if (on) next.add(id)
+          else next.delete(id)
+        }
+        if (next.size === 0) return nothing
+        return { ids: next, allOf: selected.allOf && Math.max(selected.allOf, next.size) }
+      }),
+    [change],
+  )
 
   /** Removes inquiries that no longer match the filter. */
   const remove = (removed: readonly number[]) =>

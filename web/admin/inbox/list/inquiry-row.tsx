@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { memo, type ReactNode, useContext } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
@@ -72,21 +72,16 @@ const PHONE =
   'M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z'
 const MAIL = 'M3.5 6h17v12.5h-17ZM4 6.5l8 6.5 8-6.5'
 
-/** Clicks that are not meant for the row: on a link, a button or a checkbox, or to select text. */
-const isNotForRow = ({ target }: MouseEvent) =>
-  (target instanceof Element && target.closest('a, button, label') !== null) ||
-  getSelection()?.isCollapsed === false
-
 interface Props {
   inquiry: Inquiry
   selected: boolean
   /** Why it is no longer in the list: 'Deleted', or 'Restored' from the bin. */
   removedAs: string | undefined
-  onSelect(id: number, selected: boolean): void
-  onView(id: number): void
+  onSelect(ids: number[], selected: boolean): void
 }
 
-export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: Props) {
+/** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
+export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
   const { id, email, phone, status, service, branch, message, suspected, assignee } = inquiry
   const name = `${inquiry.firstName} ${inquiry.lastName}`
   const call = phoneLink(phone)
@@ -98,7 +93,6 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
     <tr
       data-highlighted={unread || undefined}
       data-row={id}
-      onClick={event => !isNotForRow(event) && onView(id)}
       className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
     >
       <td className={cell}>
@@ -108,7 +102,7 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
               type="checkbox"
               aria-label={`Select ${name}`}
               checked={selected}
-              onChange={event => onSelect(id, event.target.checked)}
+              onChange={event => onSelect([id], event.target.checked)}
               className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
             />
           </label>
@@ -183,11 +177,10 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
           look="quiet"
           className="min-h-8! border border-transparent px-3.5! py-1! text-plum-soft! group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!"
           aria-label={`View ${name}`}
-          onClick={() => onView(id)}
         >
           View
         </Button>
       </td>
     </tr>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { BannerBox } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +26,14 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
+/** The row that a click opens: not one on a link or a checkbox, or one that ends a selection of text. */
+function clickedRow({ target }: MouseEvent): number | undefined {
+  if (!(target instanceof Element) || target.closest('a, label')) return undefined
+  if (!target.closest('button') && getSelection()?.isCollapsed === false) return undefined
+  const row = target.closest<HTMLElement>('tr[data-row]')
+  return row ? Number(row.dataset.row) : undefined
+}
+
 /** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
 export function InquiryTable({
   inquiries,
@@ -43,7 +51,7 @@ export function InquiryTable({
   failure: string | null
   inBin: boolean
   isSelected(id: number): boolean
-  onSelect(id: number, selected: boolean): void
+  onSelect(ids: number[], selected: boolean): void
   onView(id: number): void
   onRetry(): void
   empty: ReactNode
@@ -81,7 +89,13 @@ export function InquiryTable({
             ))}
           </tr>
         </thead>
-        <tbody className="block @2xl:table-row-group">
+        <tbody
+          className="block @2xl:table-row-group"
+          onClick={event => {
+            const id = clickedRow(event)
+            if (id !== undefined) onView(id)
+          }}
+        >
           {failure && (
             <MessageRow>
               <div role="alert" className="mx-auto my-10 w-fit text-left">
@@ -112,7 +126,6 @@ export function InquiryTable({
                 selected={isSelected(inquiry.id)}
                 removedAs={removedAs(inquiry)}
                 onSelect={onSelect}
-                onView={onView}
               />
             ))}
         </tbody>
