@@ -86,7 +86,11 @@ export function useInboxUrl() {
 
   // Rendered at once: a transition would be rendered in slices, which takes longer until something is seen.
   const go = (change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) =>
-    setParams(inboxUrlParams({ ...url, ...change }), { preventScrollReset: true, flushSync: true, ...options })
+    setParams(inboxUrlParams({ ...url, ...change }), {
+      preventScrollReset: true,
+      flushSync: true,
+      ...options,
+    })
 
   return {
     page: url.page,

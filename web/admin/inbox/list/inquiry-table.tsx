@@ -89,6 +89,7 @@ export function InquiryTable({
             ))}
           </tr>
         </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the View button of a row is pressed */}
         <tbody
           className="block @2xl:table-row-group"
           onClick={event => {
