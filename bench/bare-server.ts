@@ -6,22 +6,22 @@ import { buffer } from 'node:stream/consumers'
 const [source = '', paths = ''] = process.argv.slice(2)
 const SKIPPED_HEADERS = ['connection', 'date', 'keep-alive']
 
-const answers = new Map([['/ok', { headers: ['content-length', '2'], body: Buffer.from('ok') }]])
+const copies = new Map([['/ok', { headers: ['content-length', '2'], body: Buffer.from('ok') }]])
 for (const path of paths.split(',')) {
   // Not `fetch`, which decompresses the body.
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+  const original = await new Promise<IncomingMessage>((resolve, reject) =>
     get(source + path, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
   )
-  const headers = Object.entries(answer.headers)
+  const headers = Object.entries(original.headers)
     .filter(([name]) => !SKIPPED_HEADERS.includes(name))
     .flatMap(([name, value]) => [name, String(value)])
-  answers.set(path, { headers, body: await buffer(answer) })
+  copies.set(path, { headers, body: await buffer(original) })
 }
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url as string)
-  if (!answer) return response.writeHead(404).end()
-  return response.writeHead(200, answer.headers).end(answer.body)
+  const copy = copies.get(request.url as string)
+  if (!copy) return response.writeHead(404).end()
+  return response.writeHead(200, copy.headers).end(copy.body)
 }).listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { port: number }
   process.stdout.write(`ready http://127.0.0.1:${port}\n`)

@@ -48,9 +48,9 @@ async function measureOne(url: string, streams: EventStream[], n: number): Promi
     body: JSON.stringify(anInquiry()),
   })
   if (response.status !== 201) throw new Error(await response.text())
-  const answered = performance.now()
+  const respondedAt = performance.now()
   await received
-  return Math.max(0, performance.now() - answered)
+  return Math.max(0, performance.now() - respondedAt)
 }
 
 async function measure(name: string, databaseUrl: string) {

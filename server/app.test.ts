@@ -11,7 +11,7 @@ import type { Site } from './pages/site.ts'
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
 
-describe('every answer of the API', () => {
+describe('every response of the API', () => {
   const test = setUpApp(sqlite)
   const { headers: admin } = setUpAdmin(test)
 
@@ -38,10 +38,10 @@ describe('every answer of the API', () => {
     ['a number', '7', json, 422, 'The request must be a JSON object'],
     ['nothing', undefined, {}, 422, 'The request must be a JSON object'],
   ])('to %s is an error in the envelope', async (_, payload, headers, status, error) => {
-    const answer = await send(payload, headers)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toEqual({ success: false, error, ...(status === 422 && { fields: {} }) })
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const response = await send(payload, headers)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ success: false, error, ...(status === 422 && { fields: {} }) })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(await test.db.selectFrom('branches').selectAll().execute()).toEqual([])
   })
 
@@ -66,8 +66,8 @@ describe('every answer of the API', () => {
     ['GET', `/api/branches/${'1'.repeat(400)}`, 400, 'This request is not valid: id can’t be used'],
     ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such API route'],
   ] as const)('to %s %s is an error in the envelope', async (method, url, status, error) => {
-    const answer = await test.app.inject({ method, url, headers: admin })
-    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])
+    const response = await test.app.inject({ method, url, headers: admin })
+    expect([response.statusCode, response.json()]).toEqual([status, { success: false, error }])
   })
 
   it('to HEAD has the headers of GET and no body', async () => {
@@ -79,12 +79,12 @@ describe('every answer of the API', () => {
 
   it('to a DELETE with Content-Type JSON and without a body is 200', async () => {
     const { id } = (await send(JSON.stringify(aBranch()), json)).json().data
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'DELETE',
       url: `/api/branches/${id}/`,
       headers: { ...admin, ...json },
     })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
   })
 })
 

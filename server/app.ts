@@ -142,11 +142,11 @@ export async function createApp({
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests that arrive on open connections while the server closes are still answered.
+    // Requests that arrive on open connections while the server closes still get a response.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => toRoutableUrl(url as string),
     clientErrorHandler: (error, socket) =>
-      handleClientError(error, socket as Socket, server.isAnswering(socket as Socket)),
+      handleClientError(error, socket as Socket, server.isResponding(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** 404 with a message. */
 export const notFound = (message: string) => new ApiError(404, message)
 
-/** 422 with a message for each refused field; the first is also the message of the answer. */
+/** 422 with a message for each refused field; the first is also the message of the response. */
 export const refused = (fields: Record<string, string>) =>
   new ApiError(422, Object.values(fields)[0] ?? 'The input was refused', { fields })
 

@@ -36,7 +36,7 @@ export interface Instance {
   db: Kysely<Tables>
   clock: Clock
   config: Config
-  /** Closes the server, its workers and its database, after answering requests that a proxy still sends. */
+  /** Closes the server, its workers and its database, after responding to requests that a proxy still sends. */
   close(): Promise<void>
 }
 

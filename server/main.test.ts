@@ -30,12 +30,12 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     )
 
   async function send({ url }: SalonProcess) {
-    const answer = await fetch(`${url}/api/contacts`, {
+    const response = await fetch(`${url}/api/contacts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(anInquiry()),
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   }
 
   async function jobs() {
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     upload.destroy()
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
     expect(salon.printed()).toContain(
-      'stopped before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had responded; the message will be sent again',
     )
   })
 })

@@ -45,9 +45,9 @@ async function openTables(page: Page) {
 /** Changes the stats of the dashboard. */
 const withStats = (change: (summary: InboxSummary) => InboxSummary) => (page: Page) =>
   page.route('**/api/contacts/summary', async route => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: InboxSummary }
-    await route.fulfill({ response: answer, json: { success: true, data: change(data) } })
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: InboxSummary }
+    await route.fulfill({ response: response, json: { success: true, data: change(data) } })
   })
 
 const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }

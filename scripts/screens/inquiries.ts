@@ -40,7 +40,7 @@ const inquire = (page: Page) =>
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       // Read the body, otherwise the request stays open.
-    }).then(answer => answer.json())
+    }).then(response => response.json())
   })
 
 /** The list of inquiries in its states. */

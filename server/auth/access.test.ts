@@ -60,7 +60,7 @@ describe.each(databaseKinds)('access on $name', kind => {
   it('is refused before the body is read', async () => {
     const headers = { 'content-type': 'application/json' }
     const url = '/api/branches'
-    const answer = await test.app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(100_000) })
-    expect([answer.statusCode, answer.json()]).toEqual([401, notAuthenticated])
+    const response = await test.app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(100_000) })
+    expect([response.statusCode, response.json()]).toEqual([401, notAuthenticated])
   })
 })

@@ -15,8 +15,8 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
   it('returns the current user with the current role', async () => {
     const { user, headers } = await signInWithPassword(test)
     await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
-    const answer = await test.app.inject({ url: '/api/auth/me', headers })
-    expect(answer.json()).toEqual({ success: true, data: { ...user, role: 'staff' } })
+    const response = await test.app.inject({ url: '/api/auth/me', headers })
+    expect(response.json()).toEqual({ success: true, data: { ...user, role: 'staff' } })
     const write = await test.app.inject({ method: 'POST', url: '/api/branches', payload: {}, headers })
     expect([write.statusCode, write.json()]).toEqual([
       403,
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
     it('changes name, email and phone, and nothing else', async () => {
       const { user, headers } = await signInWithPassword(test, 'staff')
       const details = { name: ' Nimali Silva ', email: 'Nimali@Salon.LK', phone: '+94 77 000 0000' }
-      const answer = await putAuth(
+      const response = await putAuth(
         test,
         'updatedetails',
         { ...details, currentPassword: PASSWORD, role: 'admin', id: 1, password: 'x', password_hash: 'x' },
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
         email: 'nimali@salon.lk',
         role: 'staff',
       }
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: stored }])
+      expect([response.statusCode, response.json()]).toEqual([200, { success: true, data: stored }])
       expect((await findUserByEmail(test.db, 'nimali@salon.lk'))?.user).toEqual(stored)
       expect(await hasPassword('nimali@salon.lk', PASSWORD)).toBe(true)
     })
@@ -49,9 +49,9 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
     it('changes only what is sent', async () => {
       const { user, headers } = await signInWithPassword(test)
       await putAuth(test, 'updatedetails', { phone: '077' }, headers)
-      const answer = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
-      expect(answer.json().data).toEqual({ ...user, phone: '077', name: 'Only Name' })
-      expect((await putAuth(test, 'updatedetails', {}, headers)).json().data).toEqual(answer.json().data)
+      const response = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
+      expect(response.json().data).toEqual({ ...user, phone: '077', name: 'Only Name' })
+      expect((await putAuth(test, 'updatedetails', {}, headers)).json().data).toEqual(response.json().data)
     })
 
     it('refuses the email of another user', async () => {
@@ -59,8 +59,8 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       const { user, headers } = await signInWithPassword(test)
       const message = 'Another user has this email address'
       const change = { email: other.user.email, name: 'X', currentPassword: PASSWORD }
-      const answer = await putAuth(test, 'updatedetails', change, headers)
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await putAuth(test, 'updatedetails', change, headers)
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         { success: false, error: message, fields: { email: message } },
       ])
@@ -75,8 +75,8 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
     ])('refuses another email with %j, and everything that came with it', async (proof, message) => {
       const { user, headers } = await signInWithPassword(test)
       const change = { name: 'New Name', phone: '077', email: 'stolen@salon.lk', ...proof }
-      const answer = await putAuth(test, 'updatedetails', change, headers)
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await putAuth(test, 'updatedetails', change, headers)
+      expect([response.statusCode, response.json()]).toEqual([
         422,
         { success: false, error: message, fields: { currentPassword: message } },
       ])
@@ -120,21 +120,21 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
         phone: '\u202d077\u200b 000 0001',
         currentPassword: PASSWORD,
       }
-      const answer = await putAuth(test, 'updatedetails', change, headers)
+      const response = await putAuth(test, 'updatedetails', change, headers)
       const stored = { name: 'Kamala', email: 'pasted@salon.lk', phone: '077 000 0001' }
-      expect(answer.json().data).toMatchObject(stored)
+      expect(response.json().data).toMatchObject(stored)
       expect((await logIn(test, '\u2068pasted@salon.lk\u2069')).statusCode).toBe(200)
     })
 
     it('refuses bad input', async () => {
       const { headers } = await signInWithPassword(test)
-      const answer = await putAuth(
+      const response = await putAuth(
         test,
         'updatedetails',
         { name: ' ', email: 'x', phone: 'call me' },
         headers,
       )
-      expect([answer.statusCode, answer.json().fields]).toEqual([
+      expect([response.statusCode, response.json().fields]).toEqual([
         422,
         {
           name: 'Name is required',
@@ -150,14 +150,14 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       const other = await signInWithPassword(test)
       const { user, token, headers } = await signInWithPassword(test)
       const elsewhere = (await logIn(test, user.email)).json().token
-      const answer = await putAuth(
+      const response = await putAuth(
         test,
         'updatepassword',
         { currentPassword: PASSWORD, newPassword: 'another flower' },
         headers,
       )
-      const { token: next } = answer.json()
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const { token: next } = response.json()
+      expect([response.statusCode, response.json()]).toEqual([
         200,
         { success: true, token: expect.stringMatching(/^[\w-]{43}$/) },
       ])
@@ -174,13 +174,13 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
     it('refuses a wrong current password and keeps the session', async () => {
       const { user, token, headers } = await signInWithPassword(test)
       const message = 'Current password is incorrect'
-      const answer = await putAuth(
+      const response = await putAuth(
         test,
         'updatepassword',
         { currentPassword: 'wrong', newPassword: 'another flower' },
         headers,
       )
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         422,
         { success: false, error: message, fields: { currentPassword: message } },
       ])
@@ -191,13 +191,13 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
     it('refuses a common new password, in upper or lower case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const message = 'This password is too common. Please choose another one.'
-      const answer = await putAuth(
+      const response = await putAuth(
         test,
         'updatepassword',
         { currentPassword: PASSWORD, newPassword: 'PassWord1' },
         headers,
       )
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         422,
         { success: false, error: message, fields: { newPassword: message } },
       ])
@@ -212,20 +212,20 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       ],
     ])('refuses %j', async (payload, fields) => {
       const { headers } = await signInWithPassword(test)
-      const answer = await putAuth(test, 'updatepassword', payload, headers)
-      expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
+      const response = await putAuth(test, 'updatepassword', payload, headers)
+      expect([response.statusCode, response.json().fields]).toEqual([422, fields])
     })
 
     it('succeeds for one of two changes at the same time', async () => {
       const { user, headers } = await signInWithPassword(test)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['first flower', 'second flower'].map(newPassword =>
           putAuth(test, 'updatepassword', { currentPassword: PASSWORD, newPassword }, headers),
         ),
       )
       // The first change ends the session that the second one uses.
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-      const winner = answers[0]?.statusCode === 200 ? 'first flower' : 'second flower'
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+      const winner = responses[0]?.statusCode === 200 ? 'first flower' : 'second flower'
       expect(await hasPassword(user.email, winner)).toBe(true)
       expect(await sessionsOf(test, user.id)).toHaveLength(1)
     })

@@ -86,14 +86,14 @@ describe.each(databaseKinds)('a call on $name', kind => {
     trx.updateTable('users').set(columns).where('id', '=', scene.actor.user.id).execute()
 
   it.each([...asAdmin, ...asUser])(
-    'answers 401 and changes nothing while its user is being removed: %s',
+    'returns 401 and changes nothing while its user is being removed: %s',
     async (_, makeCall) => {
       expect(await callDuring(removal, makeCall)).toBe(401)
     },
   )
 
   it.each([...asAdmin.slice(0, 1), ...asUser.slice(0, 1)])(
-    'answers 401 and changes nothing while all sessions end: %s',
+    'returns 401 and changes nothing while all sessions end: %s',
     async (_, makeCall) => {
       const ending = async (trx: Db) => {
         await ofActor(trx, { role: 'admin' })
@@ -104,13 +104,13 @@ describe.each(databaseKinds)('a call on $name', kind => {
   )
 
   it.each(asAdmin)(
-    'answers 403 and changes nothing while its user loses the role: %s',
+    'returns 403 and changes nothing while its user loses the role: %s',
     async (_, makeCall) => {
       expect(await callDuring(trx => ofActor(trx, { role: 'staff' }), makeCall)).toBe(403)
     },
   )
 
-  it('answers 401 once the removal by a colleague has begun', async () => {
+  it('returns 401 once the removal by a colleague has begun', async () => {
     if (kind !== postgres) return
     const id = await send(test)
     const { call, actor, member } = scene

@@ -37,8 +37,8 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     for (let i = 0; i < 5; i++) expect((await logIn(test, user.email, 'wrong password')).statusCode).toBe(401)
     const seen = watchArgon2()
     const before = await failures()
-    const answer = await logIn(test, user.email)
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    const response = await logIn(test, user.email)
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       429,
       '30',
       { success: false, error: 'Too many failed attempts. Please try again in 30 seconds.' },
@@ -51,8 +51,8 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
 
   it('block an unknown email in the same way', async () => {
     for (let i = 0; i < 5; i++) await logIn(test, 'nobody@araliya.example', 'wrong password')
-    const answer = await logIn(test, 'Nobody@araliya.example')
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])
+    const response = await logIn(test, 'Nobody@araliya.example')
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30'])
   })
 
   it('double the wait up to a quarter of an hour', async () => {
@@ -126,10 +126,10 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
       await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(900))
       test.clock.advance(-minutes * MINUTE)
       expect((await logIn(test, user.email, 'wrong password')).statusCode).toBe(401)
-      const answer = await logIn(test, user.email)
+      const response = await logIn(test, user.email)
       // Counts from more than a day ahead are deleted like those of a day ago.
-      expect(answer.statusCode).toBe(minutes > 24 * 60 ? 200 : 429)
-      expect(Number(answer.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(900)
+      expect(response.statusCode).toBe(minutes > 24 * 60 ? 200 : 429)
+      expect(Number(response.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(900)
       test.clock.advance(15 * MINUTE)
       expect((await logIn(test, user.email)).statusCode).toBe(200)
     },
@@ -152,10 +152,10 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   it('can’t exceed the limit in parallel', async () => {
     const { user } = await signInWithPassword(test)
     const seen = watchArgon2()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => logIn(test, user.email, 'wrong password')),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),
     ])

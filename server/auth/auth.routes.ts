@@ -12,8 +12,8 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { answer, done } from '../http/answers.ts'
 import { byAddress } from '../http/limits.ts'
+import { dataResponse, done } from '../http/success-responses.ts'
 import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
@@ -56,7 +56,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.get(
     '/auth/me',
     { config: userOnly, schema: { summary: 'The logged-in user', response: { 200: successOf(User) } } },
-    async request => answer(currentSession(request).user),
+    async request => dataResponse(currentSession(request).user),
   )
 
   api.put(
@@ -71,7 +71,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     },
     async request => {
       const data = await changeDetails({ db, clock }, currentSession(request), request.body)
-      return answer(data)
+      return dataResponse(data)
     },
   )
 
@@ -116,7 +116,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     },
     async request => {
       const { id, user } = currentSession(request)
-      return answer(await sessions.listSessions(db, clock, user.id, id))
+      return dataResponse(await sessions.listSessions(db, clock, user.id, id))
     },
   )
 

@@ -8,7 +8,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
   const test = setUpApp(kind, { config: { profile: 'demo' } })
 
   it('lets anyone in as an admin, and stores the user', async () => {
-    const answer = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')
+    const response = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')
     const user = {
       id: expect.any(Number),
       name: 'Nimali Perera',
@@ -16,17 +16,17 @@ describe.each(databaseKinds)('the demo on $name', kind => {
       role: 'admin',
       phone: '',
     }
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { success: true, token: expect.any(String), user },
     ])
-    expect(await sessionStatus(test, answer.json().token)).toBe(200)
+    expect(await sessionStatus(test, response.json().token)).toBe(200)
     expect(await listUsers(test.db)).toEqual([user])
   })
 
   it('still asks for a valid email and six characters', async () => {
-    const answer = await logIn(test, 'no-address', '12345')
-    expect([answer.statusCode, answer.json().fields]).toEqual([
+    const response = await logIn(test, 'no-address', '12345')
+    expect([response.statusCode, response.json().fields]).toEqual([
       422,
       { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
     ])
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the demo on $name', kind => {
   })
 
   it('stores one user when the same email logs in twice at the same time', async () => {
-    const answers = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const responses = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await listUsers(test.db)).filter(({ email }) => email === 'twin@salon.lk')).toHaveLength(1)
   })
 })

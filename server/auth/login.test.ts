@@ -11,13 +11,13 @@ describe.each(databaseKinds)('login on $name', kind => {
 
   it('returns a token and the user, ignoring case and spaces of the email', async () => {
     const { user } = await signInWithPassword(test)
-    const answer = await logIn(test, `  ${user.email.toUpperCase()} `)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await logIn(test, `  ${user.email.toUpperCase()} `)
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { success: true, token: expect.stringMatching(/^[\w-]{43}$/), user },
     ])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(await sessionStatus(test, answer.json().token)).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(await sessionStatus(test, response.json().token)).toBe(200)
   })
 
   it('replaces only the session whose token is sent with it; a failed login ends no session', async () => {
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('answers the same, after the same work, for an unknown email and a wrong password', async () => {
+  it('responds the same, after the same work, for an unknown email and a wrong password', async () => {
     const { user } = await signInWithPassword(test)
     const outcomes = []
     for (const [email, password] of [
@@ -54,8 +54,8 @@ describe.each(databaseKinds)('login on $name', kind => {
       ['nobody@araliya.example', PASSWORD],
     ]) {
       const seen = watchArgon2()
-      const answer = await logIn(test, email, password)
-      outcomes.push([answer.statusCode, answer.json(), seen.calls])
+      const response = await logIn(test, email, password)
+      outcomes.push([response.statusCode, response.json(), seen.calls])
     }
     const expected = [401, { success: false, error: 'Invalid email or password' }, 1]
     expect(outcomes).toEqual([expected, expected])
@@ -75,8 +75,8 @@ describe.each(databaseKinds)('login on $name', kind => {
     ],
   ])('refuses %j without hashing', async (payload, fields) => {
     const seen = watchArgon2()
-    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect([response.statusCode, response.json()]).toEqual([
       422,
       { success: false, error: Object.values(fields)[0], fields },
     ])

@@ -7,8 +7,8 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { answer, done } from '../http/answers.ts'
 import { byAddress } from '../http/limits.ts'
+import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
@@ -31,7 +31,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     {
       config: { access, rateLimit, errorDescriptions: { 409: 'Email is not set up' } },
       schema: {
-        summary: 'Request a password link; the answer is the same for unknown emails',
+        summary: 'Request a password link; the response is the same for unknown emails',
         body: ForgotPasswordInput,
         response: { 200: Success },
       },
@@ -55,7 +55,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
         response: { 200: successOf(PasswordLinkOwner) },
       },
     },
-    async request => answer(await getPasswordLinkOwner({ db, clock }, request.body.token)),
+    async request => dataResponse(await getPasswordLinkOwner({ db, clock }, request.body.token)),
   )
 
   api.post(

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     expect((await reset(token)).status).toBe(404)
   })
 
-  it('answers and works the same for known and unknown emails; unknown ones get no mail', async () => {
+  it('responds and works the same for known and unknown emails; unknown ones get no mail', async () => {
     const { user } = await signInWithPassword(test)
     const known = await requestReset(user.email)
     const unknown = await requestReset('nobody@araliya.example')
@@ -166,16 +166,19 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
       for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()
       for (let n = 0; n < 3; n++) await requestReset(user.email)
       await deliverAll(delivery)
-      const answers = await Promise.all(tokens().map(reset))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+      const responses = await Promise.all(tokens().map(reset))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
     }
   })
 
   it('is refused without a mail server, with the reason', async () => {
     const silent = await createTestApp(kind)
     try {
-      const answer = await callerOf(silent, {})('POST', '/auth/forgot', { email: 'a@b.lk' })
-      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('Email isn’t set up')])
+      const response = await callerOf(silent, {})('POST', '/auth/forgot', { email: 'a@b.lk' })
+      expect([response.status, response.body.error]).toEqual([
+        409,
+        expect.stringContaining('Email isn’t set up'),
+      ])
     } finally {
       await silent.close()
     }

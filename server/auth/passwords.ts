@@ -60,7 +60,7 @@ function parseHash(stored: string): Hashed | undefined {
 }
 
 /**
- * Whether a password matches the hash `stored`. Without a hash (no such user) the answer is no, after the same work.
+ * Whether a password matches the hash `stored`. Without a hash (no such user) the result is false, after the same work.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const { parameters, nonce, hash } = parseHash(stored ?? '') ?? dummyHash

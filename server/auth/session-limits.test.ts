@@ -48,8 +48,8 @@ describe('the rate limits of a session', () => {
 
   async function logInAs(test: TestApp) {
     const { user } = await signInWithPassword(test)
-    const answer = await logIn(test, user.email, PASSWORD, ADDRESS)
-    return { user, body: answer.json() }
+    const response = await logIn(test, user.email, PASSWORD, ADDRESS)
+    return { user, body: response.json() }
   }
 
   it('are not affected by failed logins of others at the same address', async () => {
@@ -81,8 +81,8 @@ describe('the rate limits of a session', () => {
     const { headers } = await signIn(test)
     const statuses = []
     for (let n = 0; n < 3; n++) {
-      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload: {}, headers })
-      statuses.push(answer.statusCode)
+      const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload: {}, headers })
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([422, 422, 429])
   })

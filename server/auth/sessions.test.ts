@@ -123,8 +123,8 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   it('logs out of one session only', async () => {
     const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
-    const answer = await test.app.inject({ url: '/api/auth/logout', headers })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    const response = await test.app.inject({ url: '/api/auth/logout', headers })
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
     expect([await sessionStatus(test, token), await sessionStatus(test, elsewhere)]).toEqual([401, 200])
     expect(await sessionsOf(test, user.id)).toHaveLength(1)
   })

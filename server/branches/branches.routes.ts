@@ -6,8 +6,8 @@ import { branchSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { setOrder } from '../db/positions.ts'
-import { answer, answerVersion } from '../http/answers.ts'
 import { recordRoutes } from '../http/record-routes.ts'
+import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
 import { branches } from './branches.queries.ts'
 
@@ -28,7 +28,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       config: { access: 'public' },
       schema: { summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
     },
-    async (request, reply) => answerVersion(reply, await branches.get(db, request.params.id)),
+    async (request, reply) => versionedResponse(reply, await branches.get(db, request.params.id)),
   )
 
   api.put(
@@ -43,7 +43,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
         response: { 200: successOf(Order) },
       },
     },
-    async ({ body }) => answer({ ids: await changes.write(trx => setOrder(trx, 'branches', body)) }),
+    async ({ body }) => dataResponse({ ids: await changes.write(trx => setOrder(trx, 'branches', body)) }),
   )
 
   recordRoutes(api, {

@@ -115,9 +115,9 @@ describe.each(databaseKinds)('branches on $name', kind => {
       ['POST', '/branches'],
       ['PUT', `/branches/${branch.id}`],
     ] as const) {
-      const answer = await call(method, url, { ...aBranch(), ...overrides })
-      expect(answer.status).toBe(422)
-      expect(answer.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
+      const response = await call(method, url, { ...aBranch(), ...overrides })
+      expect(response.status).toBe(422)
+      expect(response.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
     }
     expect(await stored()).toEqual(before)
   })
@@ -167,16 +167,16 @@ describe.each(databaseKinds)('branches on $name', kind => {
     const saves = ['One', 'Two', 'Three', 'Four'].map(name =>
       call('PUT', `/branches/${id}`, aBranch({ name }), '"1"'),
     )
-    const answers = await Promise.all(saves)
-    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 412, 412, 412])
-    const winner = answers.find(answer => answer.status === 200)?.body.data
+    const responses = await Promise.all(saves)
+    expect(responses.map(response => response.status).toSorted()).toEqual([200, 412, 412, 412])
+    const winner = responses.find(response => response.status === 200)?.body.data
     expect((await stored()).map(row => [row.name, row.version])).toEqual([[winner.name, 2]])
   })
 
   it.each(['3', '"0"', '"x"', 'W/"1"', '"9999999999"', ''])('need a valid If-Match: %s', async header => {
     const { id } = await add()
-    const answer = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
-    expect([answer.status, answer.body.error]).toEqual([400, 'If-Match must be a version like "3"'])
+    const response = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
+    expect([response.status, response.body.error]).toEqual([400, 'If-Match must be a version like "3"'])
     expect((await stored()).map(row => row.name)).toEqual(['Wellawatte'])
   })
 
@@ -193,16 +193,16 @@ describe.each(databaseKinds)('branches on $name', kind => {
 
   it.each(['7', '9007199254740991'])('are 404 for the unknown id %s', async id => {
     for (const [method, payload] of [['GET'], ['PUT', aBranch()], ['DELETE']] as const) {
-      const answer = await call(method, `/branches/${id}`, payload)
-      expect([answer.status, answer.body]).toEqual([404, missing])
+      const response = await call(method, `/branches/${id}`, payload)
+      expect([response.status, response.body]).toEqual([404, missing])
     }
   })
 
   it.each(['x', '0', '-1', '1.5', '1e0', '0x1', '%201', '%2B1', '9007199254740993', '%00', 'NaN'])(
     'are 400 for the invalid id %s',
     async id => {
-      const answer = await call('GET', `/branches/${id}`)
-      expect([answer.status, answer.body]).toEqual([
+      const response = await call('GET', `/branches/${id}`)
+      expect([response.status, response.body]).toEqual([
         400,
         { success: false, error: 'This request is not valid: id can’t be used' },
       ])
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     const name = 'A\u0000B\u0007\ud800 \u{1F338}\r\nC\u0085'
     expect((await add({ name })).name).toBe('AB\ufffd \u{1F338}\nC')
     expect((await stored()).map(row => row.name)).toEqual(['AB\ufffd \u{1F338}\nC'])
-    const answer = await call('POST', '/branches', aBranch({ name: '\u0000' }))
-    expect([answer.status, answer.body.error]).toEqual([422, 'Name is required'])
+    const response = await call('POST', '/branches', aBranch({ name: '\u0000' }))
+    expect([response.status, response.body.error]).toEqual([422, 'Name is required'])
   })
 })

@@ -4,8 +4,8 @@ import { numberInUrl, successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, answerVersion } from '../http/answers.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import * as queries from './content.queries.ts'
 
 const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
@@ -40,7 +40,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const published = await changes.write(trx =>
         queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
       )
-      return answerVersion(reply, published)
+      return versionedResponse(reply, published)
     },
   )
 
@@ -52,7 +52,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(z.array(ContentVersion)) },
       },
     },
-    async () => answer(await queries.listContentVersions(db)),
+    async () => dataResponse(await queries.listContentVersions(db)),
   )
 
   api.get(
@@ -64,7 +64,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(StoredContent) },
       },
     },
-    async request => answer(await queries.getContentVersion(db, request.params.version)),
+    async request => dataResponse(await queries.getContentVersion(db, request.params.version)),
   )
 
   api.post(
@@ -89,7 +89,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
           version,
         }),
       )
-      return answerVersion(reply, published)
+      return versionedResponse(reply, published)
     },
   )
 }

@@ -66,8 +66,8 @@ describe.each(databaseKinds)('content on $name', kind => {
       ['PUT', '/content', defaultContent],
       ['POST', '/content/versions/1/restore', undefined],
     ] as const) {
-      const answer = await call(method, url, body, '"1"')
-      expect(answer).toMatchObject({ status: 412, body: { success: false, error: stale, current } })
+      const response = await call(method, url, body, '"1"')
+      expect(response).toMatchObject({ status: 412, body: { success: false, error: stale, current } })
     }
     expect(await shown()).toEqual(current)
     expect((await call('PUT', '/content', withPhone('+94 2'))).status).toBe(200)
@@ -148,8 +148,8 @@ describe.each(databaseKinds)('content on $name', kind => {
   it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
-    const answer = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
+    expect([response.status, response.body.fields]).toEqual([
       422,
       { words: 'All texts together are too long. Shorten some of them.' },
     ])
@@ -157,13 +157,13 @@ describe.each(databaseKinds)('content on $name', kind => {
   })
 
   it('is validated by field', async () => {
-    const answer = await call('PUT', '/content', {
+    const response = await call('PUT', '/content', {
       ...defaultContent,
       salon: { ...defaultContent.salon, phone: 'none' },
       words: { ...defaultContent.words, home: { ...defaultContent.words.home, title: 'x'.repeat(61) } },
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body.fields).toEqual({
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual({
       salon: 'Please enter a valid phone number',
       words: 'Must be at most 60 characters, so the heading fits on phones',
     })

@@ -105,7 +105,7 @@ export function createChangeListener(
           return result
         })
       } finally {
-        // Also after an error: the transaction may have committed although its answer was lost.
+        // Also after an error: the transaction may have committed although its response was lost.
         generation++
       }
     },

@@ -36,14 +36,14 @@ const postgresFailures: [RegExp, string][] = [
   [/^42501$/, 'This PostgreSQL user may not use or create the tables: grant it the rights on their schema.'],
   [/^53100$/, FULL],
   [/^53/, 'PostgreSQL has no connections or memory left: give it more.'],
-  [/^57014$/, 'PostgreSQL does not answer: check that it is running.'],
+  [/^57014$/, 'PostgreSQL does not respond: check that it is running.'],
   [/^57/, 'PostgreSQL is starting or stopping: wait until it is up.'],
   [/^58/, 'The disk of the database has failed: check the machine.'],
   [/^XX00[12]$/, 'The database is damaged: restore a backup.'],
 ]
 
 /**
- * Explains in a sentence why the database can't answer and what to do; undefined when the error is a bug in our query.
+ * Explains in a sentence why the database is unavailable and what to do; undefined when the error is a bug in our query.
  */
 export function findDatabaseFailure(error: DatabaseError): string | undefined {
   const { message = '', code, errcode } = error
@@ -55,5 +55,5 @@ export function findDatabaseFailure(error: DatabaseError): string | undefined {
   return postgresFailures.find(([pattern]) => pattern.test(state))?.[1]
 }
 
-/** Whether an error means that the database can't answer now, as opposed to a bug in our query. */
+/** Whether an error means that the database is unavailable now, as opposed to a bug in our query. */
 export const isDatabaseFailure = (error: DatabaseError): boolean => findDatabaseFailure(error) !== undefined

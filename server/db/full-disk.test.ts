@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 describe.skipIf(!mounted)('a full disk', () => {
-  it('answers 503, is logged and fails the readiness check; accepted inquiries are kept', async () => {
+  it('returns 503, is logged and fails the readiness check; accepted inquiries are kept', async () => {
     let log = ''
     const stream = new Writable({
       write(chunk, _encoding, done) {

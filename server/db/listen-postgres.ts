@@ -39,7 +39,7 @@ export function listenToPostgres(
       next.end().catch(() => {})
       timer = setTimeout(listen, RECONNECT_MS)
     }
-    // A server that vanished never closes the connection: only an unanswered query shows it.
+    // A server that vanished never closes the connection: only a query without a result shows it.
     const sendHeartbeat = () => {
       heartbeat = setTimeout(
         () => next.query('select 1').then(() => client === next && sendHeartbeat(), retry),

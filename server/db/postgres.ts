@@ -11,7 +11,7 @@ import { DatabaseUnavailableError } from './failures.ts'
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
-// The client's own limit, for a server that no longer answers; longer than the server's limit.
+// The client's own limit, for a server that no longer responds; longer than the server's limit.
 const QUERY_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 10_000
 
@@ -19,14 +19,14 @@ const KEEP_ALIVE_MS = 10_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const UNREACHABLE = "PostgreSQL can't be reached: start it, or name the right server."
-const LOST = 'PostgreSQL does not answer: check that it is running.'
+const LOST = 'PostgreSQL does not respond: check that it is running.'
 
 /** Errors that PostgreSQL reports have an SQLSTATE; all others are about the connection. */
 const toUnavailableError = (error: unknown, sentence: string) =>
   error instanceof pg.DatabaseError ? error : new DatabaseUnavailableError(sentence, { cause: error })
 
 /**
- * Adapts a pool to Kysely. A connection that was lost or timed out is discarded: neither a late answer nor an open
+ * Adapts a pool to Kysely. A connection that was lost or timed out is discarded: neither a late response nor an open
  * transaction may reach the next query.
  */
 const toKyselyPool = (pool: pg.Pool): PostgresPool => ({

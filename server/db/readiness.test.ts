@@ -7,7 +7,7 @@ import { createReadiness } from './readiness.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
 
-const SLOW = 'The database does not answer in time.'
+const SLOW = 'The database does not respond in time.'
 // A machine that is busy with other tests connects slowly.
 const pollOptions = { timeout: 10_000 }
 
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('readiness on $name', kind => {
 })
 
 describe('readiness on SQLite', () => {
-  it('answers in time while another process holds the lock', async () => {
+  it('responds in time while another process holds the lock', async () => {
     const database = await sqlite.createPrepared()
     const db = openDatabase(database.url)
     const findFault = createFaultCheck(db, { error() {}, info() {} })

@@ -9,7 +9,7 @@ import type { Db, Tables } from './tables.ts'
 const CACHED_MS = 1_000
 const TIMEOUT_MS = 300
 
-const SLOW = 'The database does not answer in time.'
+const SLOW = 'The database does not respond in time.'
 const TOO_NEW = 'A newer version of this program now uses the database: upgrade the salon.'
 const MISSING_TABLES = 'The database lacks tables of this program: restart the salon.'
 
@@ -44,7 +44,7 @@ async function probe(db: Kysely<Tables>): Promise<Readiness> {
 
 /**
  * Creates the readiness check: whether the database has this program's tables and accepts writes. It may be called often:
- * an answer is reused for a second and takes at most 0.3 s. Changes are logged.
+ * a result is reused for a second and takes at most 0.3 s. Changes are logged.
  */
 export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Readiness> {
   let cached: { readiness: Readiness; until: number } | undefined

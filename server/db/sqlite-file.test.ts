@@ -41,8 +41,8 @@ describe('a SQLite file that', () => {
   const send = async () =>
     (await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })).statusCode
   const read = async (url: string) => {
-    const answer = await test.app.inject({ url: `/api${url}` })
-    return { status: answer.statusCode, body: answer.json() }
+    const response = await test.app.inject({ url: `/api${url}` })
+    return { status: response.statusCode, body: response.json() }
   }
 
   it.each(damages)(

@@ -107,7 +107,7 @@ describe('a SQLite database', () => {
     expect(await keys()).toEqual(['after', 'taken'])
   })
 
-  it('answers with updated counts and returned rows', async () => {
+  it('returns updated counts and returned rows', async () => {
     await setSetting(db, 'a', '1')
     const updated = await db.updateTable('settings').set({ value: '2' }).executeTakeFirstOrThrow()
     const returned = await db.deleteFrom('settings').returning('value').execute()

@@ -161,7 +161,7 @@ export interface MailJobRow {
   sent_at: Instant | null
 }
 
-/** The first answer to a request with an Idempotency-Key, kept for a day. */
+/** The first response to a request with an Idempotency-Key, kept for a day. */
 export interface IdempotencyKeyRow {
   key: string
   /** SHA-256 of the request's body. */

@@ -56,7 +56,7 @@ describe('the mail server', () => {
     expect(finding?.message).not.toMatch(/s@cret|s%40cret/)
   })
 
-  it('that does not answer is reported after a time limit', async () => {
+  it('that does not respond is reported after a time limit', async () => {
     const silent = createSocketServer().listen(0, '127.0.0.1')
     await expect.poll(() => silent.listening).toBe(true)
     const [finding] = await check(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)

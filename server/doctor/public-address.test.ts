@@ -35,8 +35,8 @@ describe('the public address', () => {
   it.each([
     ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not use TLS'],
     ['http', 'SSH-2.0-OpenSSH\r\n', 'does not use the protocol of PUBLIC_URL'],
-  ])('is explained when it is %s and %j answers', async (scheme, answer, sentence) => {
-    const other = createSocketServer(socket => socket.on('error', () => {}).end(answer)).listen(
+  ])('is explained when it is %s and %j responds', async (scheme, response, sentence) => {
+    const other = createSocketServer(socket => socket.on('error', () => {}).end(response)).listen(
       0,
       '127.0.0.1',
     )
@@ -59,9 +59,9 @@ describe('the proxy in front', () => {
     const proxy = createServer(({ url, method, headers }, response) => {
       const onward = send(
         { port, host: '127.0.0.1', path: url, method, headers: rewrite?.(headers) ?? headers },
-        answer => {
-          response.writeHead(answer.statusCode ?? 500, answer.headers)
-          answer.pipe(response)
+        fromSalon => {
+          response.writeHead(fromSalon.statusCode ?? 500, fromSalon.headers)
+          fromSalon.pipe(response)
         },
       )
       onward.end()

@@ -23,7 +23,7 @@ const advice: [RegExp, string][] = [
   [/ECONNREFUSED/, 'nothing listens there: start the proxy, or the salon'],
   [
     /EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|TimeoutError/,
-    'no answer: check the firewall and the DNS record',
+    'no response: check the firewall and the DNS record',
   ],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/,
@@ -82,7 +82,7 @@ async function isThisMachine({ hostname }: URL): Promise<boolean> {
   return isLoopback(address)
 }
 
-/** Checks the proxy by what the salon answered about its caller. */
+/** Checks the proxy by what the salon reports about its caller. */
 function checkProxy(
   { address, proxy }: Caller,
   believesForged: boolean,
@@ -127,7 +127,7 @@ async function checkCertificate(url: URL, clock: Clock): Promise<Finding[]> {
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
 
 /**
- * Checks whether the salon answers at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
+ * Checks whether the salon responds at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
  * address where it listens.
  */
 export async function checkPublicAddress(config: Config, clock: Clock): Promise<Finding[]> {
@@ -150,13 +150,13 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
   const here = `${url.hostname} leads to this machine itself here, so this can't be checked: check it from another machine`
   const problem = (message: string) => (isNameOnly ? warning(`${message}. But ${here}`) : error(message))
   try {
-    const answer = await callSalon(config.origin)
-    const caller = successOf(Caller).safeParse(await answer.json().catch(() => undefined))
-    if (answer.status !== 200 || !caller.success)
+    const response = await callSalon(config.origin)
+    const caller = successOf(Caller).safeParse(await response.json().catch(() => undefined))
+    if (response.status !== 200 || !caller.success)
       return [
         ...findings,
         problem(
-          `${config.origin} answers ${answer.status}, but is not the salon: check the target of the proxy, and that the salon is running`,
+          `${config.origin} responds with ${response.status}, but is not the salon: check the target of the proxy, and that the salon is running`,
         ),
       ]
     const forged = await callSalon(config.origin, { 'x-forwarded-for': FORGED })
@@ -165,7 +165,7 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
     findings.push(isNameOnly ? warning(`${message}, but ${here}`) : ok(message))
     if (!isDirect)
       findings.push(checkProxy(caller.data.data, seen.data?.data.address === FORGED, config, isHere))
-    const date = answer.headers.get('date')
+    const date = response.headers.get('date')
     if (date !== null && !isDirect)
       findings.push(compareClocks(clock.now(), new Date(date), 'the public address'))
     return [...findings, ...(await checkCertificate(url, clock))]

@@ -31,9 +31,9 @@ async function begin(line: string, type: string, part: string, length: number) {
 
 it('a body that has not arrived in a minute gets 408', async () => {
   const socket = await begin('POST /api/contacts HTTP/1.1', 'application/json', '{', 100)
-  const answer = once(socket, 'data')
+  const response = once(socket, 'data')
   vi.advanceTimersByTime(60_000)
-  expect(String(await answer)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(String(await response)).toMatch(/^HTTP\/1\.1 408 /)
   socket.destroy()
 })
 
@@ -49,8 +49,8 @@ it('a picture may take longer, but gets 408 when it is too slow', async () => {
   vi.useRealTimers()
 
   const slow = await begin(upload, 'image/jpeg', 'x', LENGTH)
-  const answer = once(slow, 'data')
+  const response = once(slow, 'data')
   vi.advanceTimersByTime(21_000)
-  expect(String(await answer)).toMatch(/^HTTP\/1\.1 408 [\s\S]*The connection is too slow for this file/)
+  expect(String(await response)).toMatch(/^HTTP\/1\.1 408 [\s\S]*The connection is too slow for this file/)
   slow.destroy()
 })

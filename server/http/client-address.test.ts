@@ -69,8 +69,8 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
       const seen = watchArgon2()
       const statuses: number[] = []
       for (let n = 1; n <= 40; n++) {
-        const answer = await logIn(user.email, 'wrong password', from, { 'x-forwarded-for': forwarded(n) })
-        statuses.push(answer.statusCode)
+        const response = await logIn(user.email, 'wrong password', from, { 'x-forwarded-for': forwarded(n) })
+        statuses.push(response.statusCode)
       }
       expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
       expect(seen.calls).toBe(5)

@@ -14,10 +14,10 @@ afterEach(() => {
 
 const listen = async (
   bounds: { max: number; perAddress: number; trusted?: string },
-  answer: RequestListener = (_request, response) => response.end('hello'),
+  handle: RequestListener = (_request, response) => response.end('hello'),
 ) => {
   server = createServer((request, response) => {
-    if (connections.accept(request.socket, response)) answer(request, response)
+    if (connections.accept(request.socket, response)) handle(request, response)
   })
   connections = limitConnections(server, {
     ...bounds,
@@ -35,7 +35,7 @@ const connect = async (localAddress = '127.0.0.1') => {
 }
 const isEnded = (socket: net.Socket) =>
   socket.closed ? Promise.resolve(true) : once(socket, 'close').then(() => true)
-const isAnswered = async (socket: net.Socket) => {
+const hasResponse = async (socket: net.Socket) => {
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])])
   return String(data).startsWith('HTTP/1.1 200')
@@ -46,16 +46,16 @@ describe('connections of one address', () => {
     await listen({ max: 100, perAddress: 2 })
     const [first, second, third] = [await connect(), await connect(), await connect()]
     expect(await isEnded(third)).toBe(true)
-    expect([await isAnswered(first), await isAnswered(second)]).toEqual([true, true])
-    expect(await isAnswered(await connect('127.0.0.2'))).toBe(true)
+    expect([await hasResponse(first), await hasResponse(second)]).toEqual([true, true])
+    expect(await hasResponse(await connect('127.0.0.2'))).toBe(true)
     first.destroy()
-    await expect.poll(async () => isAnswered(await connect())).toBe(true)
+    await expect.poll(async () => hasResponse(await connect())).toBe(true)
   })
 
   it('are not limited for a trusted proxy', async () => {
     await listen({ max: 100, perAddress: 1, trusted: '127.0.0.1' })
     const all = [await connect(), await connect(), await connect()]
-    expect(await Promise.all(all.map(isAnswered))).toEqual([true, true, true])
+    expect(await Promise.all(all.map(hasResponse))).toEqual([true, true, true])
   })
 })
 
@@ -65,14 +65,14 @@ describe('at the limit of all connections', () => {
     const [reader, silent, endless] = [await connect(), await connect(), await connect()]
     endless.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
     await once(endless, 'data')
-    expect(await isAnswered(reader)).toBe(true)
+    expect(await hasResponse(reader)).toBe(true)
 
-    expect(await isAnswered(await connect())).toBe(true)
+    expect(await hasResponse(await connect())).toBe(true)
     expect(await isEnded(silent)).toBe(true)
-    expect(await isAnswered(reader)).toBe(true)
-    expect(await isAnswered(await connect())).toBe(true)
+    expect(await hasResponse(reader)).toBe(true)
+    expect(await hasResponse(await connect())).toBe(true)
     expect(await isEnded(endless)).toBe(true)
-    expect(await isAnswered(reader)).toBe(true)
+    expect(await hasResponse(reader)).toBe(true)
   })
 })
 
@@ -97,40 +97,40 @@ describe('when the server closes', () => {
   })
 })
 
-it('isAnswering is true between the first and the last byte of a response', async () => {
-  let answer: ServerResponse | undefined
+it('isResponding is true between the first and the last byte of a response', async () => {
+  let sent: ServerResponse | undefined
   await listen({ max: 100, perAddress: 100 }, (_request, response) => {
-    answer = response
+    sent = response
   })
   const client = await connect()
   client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => answer).toBeDefined()
-  if (!answer?.socket) throw new Error('No request has arrived')
-  const { socket } = answer
-  expect(connections.isAnswering(socket)).toBe(false)
-  answer.write('the beginning')
-  expect(connections.isAnswering(socket)).toBe(true)
-  answer.end()
-  await expect.poll(() => connections.isAnswering(socket)).toBe(false)
+  await expect.poll(() => sent).toBeDefined()
+  if (!sent?.socket) throw new Error('No request has arrived')
+  const { socket } = sent
+  expect(connections.isResponding(socket)).toBe(false)
+  sent.write('the beginning')
+  expect(connections.isResponding(socket)).toBe(true)
+  sent.end()
+  await expect.poll(() => connections.isResponding(socket)).toBe(false)
 })
 
 describe('pipelined requests', () => {
-  it('are answered in order; too many end the connection', async () => {
-    const answers: (() => void)[] = []
+  it('get their responses in order; too many end the connection', async () => {
+    const pending: (() => void)[] = []
     await listen({ max: 100, perAddress: 100 }, (request, response) => {
-      answers.push(() => response.end(request.url))
+      pending.push(() => response.end(request.url))
     })
     const requests = (count: number) =>
       Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
 
     const few = await connect()
     few.write(requests(10))
-    await expect.poll(() => answers.length).toBe(10)
+    await expect.poll(() => pending.length).toBe(10)
     let received = ''
     few.on('data', data => {
       received += data
     })
-    for (const answer of answers.splice(0).reverse()) answer()
+    for (const send of pending.splice(0).reverse()) send()
     await expect
       .poll(() => received.match(/\/\d$/m)?.[0] && received.match(/^\/?\d*\/\d/gm)?.length)
       .toBeTruthy()
@@ -141,6 +141,6 @@ describe('pipelined requests', () => {
     const many = await connect()
     many.write(requests(1_300))
     expect(await isEnded(many)).toBe(true)
-    expect(answers.length).toBeLessThan(20)
+    expect(pending.length).toBeLessThan(20)
   })
 })

@@ -72,8 +72,8 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
 
   return {
     /**
-     * Registers a request. Ends a connection with too many unanswered requests, as Node would keep them all in memory.
-     * @returns whether the request is to be answered
+     * Registers a request. Ends a connection with too many waiting requests, as Node would keep them all in memory.
+     * @returns whether the request is to be handled
      */
     accept(socket: Socket, response: ServerResponse): boolean {
       const responses = open.get(socket)
@@ -88,7 +88,7 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       return true
     },
     /** Whether a response has begun on this connection and has not ended. */
-    isAnswering: (socket: Socket): boolean =>
+    isResponding: (socket: Socket): boolean =>
       [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
     /** Whether a trusted proxy has a connection open. */
     hasProxy: (): boolean => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),

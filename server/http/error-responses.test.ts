@@ -42,16 +42,16 @@ describe.each(databaseKinds)('database errors on $name', kind => {
       ['POST', '/branches', aBranch()],
       ['GET', '/health/ready', undefined, { success: false, error: sentence }],
     ] as const) {
-      const answer = await call(method, url, payload)
-      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', body])
+      const response = await call(method, url, payload)
+      expect([response.status, response.headers['retry-after'], response.body]).toEqual([503, '5', body])
     }
     expect((await call('GET', '/health/live')).body).toEqual({ success: true })
   })
 
   it('are 500 without the database message when our statement is wrong', async () => {
     await test.db.schema.dropTable('branches').execute()
-    for (const answer of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
-      expect([answer.status, answer.body]).toEqual([500, ourFault])
+    for (const response of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
+      expect([response.status, response.body]).toEqual([500, ourFault])
     }
     await expect.poll(async () => (await call('GET', '/health/ready')).status, pollOptions).toBe(200)
   })
@@ -134,14 +134,18 @@ describe.each(postgres)('a PostgreSQL server that closes its connections', kind 
     return (await other.query(`select 1 from ${sessions} and wait_event_type = 'Lock'`)).rowCount
   }
 
-  it('answers a write with 503, and the next request with 201', async () => {
+  it('refuses a write with 503, and accepts the next request with 201', async () => {
     await other.query('begin; lock table branches')
     const writing = call('POST', '/branches', aBranch())
     await expect.poll(waiting, pollOptions).toBe(1)
     await terminateConnections()
-    const answer = await writing
+    const response = await writing
     await other.query('rollback')
-    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', databaseFailed])
+    expect([response.status, response.headers['retry-after'], response.body]).toEqual([
+      503,
+      '5',
+      databaseFailed,
+    ])
     expect((await call('POST', '/branches', aBranch())).status).toBe(201)
     expect((await call('GET', '/branches')).body.data.length).toBe(1)
   })

@@ -106,15 +106,15 @@ export function createRefusal(status: number): RawResponse {
 
 /**
  * Responds to data that is not HTTP, or came too late.
- * @param isAnswering whether a response is being sent on the connection: nothing may be written into it
+ * @param isResponding whether a response is being sent on the connection: nothing may be written into it
  */
 export function handleClientError(
   error: Error & { code?: string },
   socket: Socket,
-  isAnswering: boolean,
+  isResponding: boolean,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (!socket.writable || isAnswering) {
+  if (!socket.writable || isResponding) {
     socket.destroy()
     return
   }

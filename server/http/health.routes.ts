@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 import { createReadiness } from '../db/readiness.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { answer, done } from './answers.ts'
 import type { DrainableServer } from './server.ts'
+import { dataResponse, done } from './success-responses.ts'
 
 interface HealthOptions {
   db: Kysely<Tables>
@@ -56,7 +56,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
       refuseWhileDraining()
       const { fault, lastBackupAt } = await checkReadiness()
       if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
-      return answer({ lastBackupAt: lastBackupAt ?? null })
+      return dataResponse({ lastBackupAt: lastBackupAt ?? null })
     },
   )
 
@@ -75,6 +75,6 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
         response: { 200: successOf(Caller) },
       },
     },
-    async ({ ip, raw }) => answer({ address: ip, proxy: proxyState(raw) }),
+    async ({ ip, raw }) => dataResponse({ address: ip, proxy: proxyState(raw) }),
   )
 }

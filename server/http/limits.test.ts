@@ -24,12 +24,12 @@ describe('the limits', () => {
     return all
   }
 
-  it('answer 429 with Retry-After', async () => {
+  it('returns 429 with Retry-After', async () => {
     await open({ requestsPerMinute: 2 })
     expect(await statuses(2, { url: '/api/branches' })).toEqual([200, 200])
-    const answer = await test.app.inject('/api/branches')
-    expect([answer.statusCode, answer.json()]).toEqual([429, tooMany])
-    const wait = Number(answer.headers['retry-after'])
+    const response = await test.app.inject('/api/branches')
+    expect([response.statusCode, response.json()]).toEqual([429, tooMany])
+    const wait = Number(response.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
   })

@@ -6,8 +6,8 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import type { VersionedRows } from '../db/versioned-rows.ts'
-import { answerVersion, done } from './answers.ts'
 import { IfMatch, readIfMatch } from './request-headers.ts'
+import { done, versionedResponse } from './success-responses.ts'
 
 interface RecordRoutes<Data, Input> {
   path: string
@@ -44,7 +44,7 @@ export function recordRoutes<Data extends { version: number }, Input>(
     async (request, reply) => {
       const created = await write(trx => rows.create(trx, request.body as Input, instant(clock)))
       reply.code(201)
-      return answerVersion(reply, created)
+      return versionedResponse(reply, created)
     },
   )
 
@@ -56,7 +56,7 @@ export function recordRoutes<Data extends { version: number }, Input>(
     async (request, reply) => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
-      return answerVersion(
+      return versionedResponse(
         reply,
         await write(trx => rows.update(trx, id, request.body as Input, version, instant(clock))),
       )

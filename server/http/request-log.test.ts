@@ -58,11 +58,11 @@ describe.each(databaseKinds)('the log on $name', kind => {
 
   it('records an export with its user and the names of its filters', async () => {
     const { headers, user } = await signIn(test)
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       url: `/api/contacts/export?q=${typed.query}&status=read`,
       headers,
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export has started')
     expect(begun).toMatchObject([{ level: 30, user: user.id, filters: ['status', 'q'] }])
     expectNoInput(headers)
@@ -73,9 +73,9 @@ describe.each(databaseKinds)('the log on $name', kind => {
     const statuses = await sendEverything(headers)
     expect(statuses).toEqual([401, 400, 422, 201, 422, 400, 400, 200, 201])
     expectNoInput(headers)
-    const answered = lines.map(line => JSON.parse(line)).filter(line => line.msg === 'answered')
-    expect(answered.map(line => line.status)).toEqual(statuses)
-    expect(answered[3]).toMatchObject({
+    const completed = lines.map(line => JSON.parse(line)).filter(line => line.msg === 'request completed')
+    expect(completed.map(line => line.status)).toEqual(statuses)
+    expect(completed[3]).toMatchObject({
       method: 'POST',
       path: '/api/contacts',
       route: '/api/contacts',
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
       reqId: expect.stringMatching(/^[\da-f-]{36}$/),
       ms: expect.any(Number),
     })
-    expect(answered[7].path).toBe('/api/branches')
+    expect(completed[7].path).toBe('/api/branches')
   })
 
   it('records at level info logins, logouts and refusals, but no reads', async () => {
@@ -100,12 +100,12 @@ describe.each(databaseKinds)('the log on $name', kind => {
     const logged = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 30)
     expect(logged.map(({ msg, path, status, user }) => [msg, path, status, user])).toEqual([
       ['logged in', undefined, undefined, user.id],
-      ['answered', '/api/auth/login', 200, undefined],
-      ['answered', '/api/auth/login', 401, undefined],
+      ['request completed', '/api/auth/login', 200, undefined],
+      ['request completed', '/api/auth/login', 401, undefined],
       ['logged out', undefined, undefined, user.id],
-      ['answered', '/api/contacts', 403, staff.user.id],
-      ['answered', '/api/contacts', 401, undefined],
-      ['answered', '/api/branches/1', 404, user.id],
+      ['request completed', '/api/contacts', 403, staff.user.id],
+      ['request completed', '/api/contacts', 401, undefined],
+      ['request completed', '/api/branches/1', 404, user.id],
     ])
   })
 
@@ -117,8 +117,8 @@ describe.each(databaseKinds)('the log on $name', kind => {
         ? sql`alter table inquiries add constraint blank check (message = '')`
         : sql`create trigger blank before insert on inquiries begin select raise(abort, 'constraint'); end`
     await rule.execute(test.db)
-    const answer = await test.app.inject({ method: 'POST', url: '/api/contacts', payload: inquiry })
-    expect(answer.statusCode).toBe(500)
+    const response = await test.app.inject({ method: 'POST', url: '/api/contacts', payload: inquiry })
+    expect(response.statusCode).toBe(500)
     expectNoInput(headers)
     const failed = lines.map(line => JSON.parse(line)).find(line => line.msg === 'request failed')
     expect(Object.keys(failed.err)).toEqual(['type', 'code', 'message', 'stack'])

@@ -25,10 +25,11 @@ export const requestLog = fastifyPlugin(async app => {
     const { log, method } = request
     const { statusCode: status } = reply
     const isRead = method === 'GET' || method === 'HEAD'
-    if (status >= 500) log.error(fieldsOf(request, reply), 'answered')
+    if (status >= 500) log.error(fieldsOf(request, reply), 'request completed')
     else if (!isRead || (status >= 400 && !COMMON_REFUSALS.has(status)))
-      log.info(fieldsOf(request, reply), 'answered')
-    else if (log.level === 'debug' || log.level === 'trace') log.debug(fieldsOf(request, reply), 'answered')
+      log.info(fieldsOf(request, reply), 'request completed')
+    else if (log.level === 'debug' || log.level === 'trace')
+      log.debug(fieldsOf(request, reply), 'request completed')
     done()
   })
 })

@@ -16,7 +16,7 @@ describe('the demo', () => {
     test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { host } })
 
   it.each(['127.0.0.1', '127.0.0.1:3000', 'localhost:3000', 'LocalHost', '[::1]', '[::1]:8080'])(
-    'answers to %s',
+    'responds to %s',
     async host => expect((await logIn(host)).statusCode).toBe(200),
   )
 
@@ -34,9 +34,9 @@ describe('the demo', () => {
     '127.0.0.1:',
   ])('refuses %j', async host => {
     const before = await test.db.selectFrom('sessions').select('id').execute()
-    const answer = await logIn(host)
-    const error = 'Anyone can log in to the demo, so it answers only to localhost and 127.0.0.1.'
-    expect([answer.statusCode, answer.json()]).toEqual([421, { success: false, error }])
+    const response = await logIn(host)
+    const error = 'Anyone can log in to the demo, so it responds only to localhost and 127.0.0.1.'
+    expect([response.statusCode, response.json()]).toEqual([421, { success: false, error }])
     expect(await test.db.selectFrom('sessions').select('id').execute()).toEqual(before)
   })
 
@@ -48,9 +48,9 @@ describe('the demo', () => {
     ['GET', '/admin'],
     ['POST', '/contact'],
   ] as const)('refuses %s %s with another host name', async (method, url) => {
-    const answer = await test.app.inject({ method, url, headers: { host: 'rebound.example' } })
-    expect(answer.statusCode).toBe(421)
-    expect(answer.body).toContain('Anyone can log in to the demo')
+    const response = await test.app.inject({ method, url, headers: { host: 'rebound.example' } })
+    expect(response.statusCode).toBe(421)
+    expect(response.body).toContain('Anyone can log in to the demo')
   })
 
   it('needs a Host header', () => expect([undefined, ''].filter(isLoopbackHost)).toEqual([]))
@@ -60,7 +60,9 @@ describe('the demo', () => {
     const { port } = test.app.server.address() as AddressInfo
     const statusAs = (host: string, path: string) =>
       new Promise(done => {
-        get({ host: '127.0.0.1', port, path, headers: { host } }, answer => done(answer.resume().statusCode))
+        get({ host: '127.0.0.1', port, path, headers: { host } }, response =>
+          done(response.resume().statusCode),
+        )
       })
     for (const path of ['/', '/api/branches']) {
       expect([
@@ -77,13 +79,13 @@ describe('the demo', () => {
   })
 })
 
-it('a real salon answers to every host name', async () => {
+it('a real salon responds to every host name', async () => {
   const test = await createTestApp(sqlite)
   try {
     const headers = { host: 'whatever.example' }
     expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(200)
-    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
-    expect(answer.statusCode).toBe(401)
+    const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
+    expect(response.statusCode).toBe(401)
   } finally {
     await test.close()
   }

@@ -13,7 +13,7 @@ export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HO
 export const loopbackHostOnly = fastifyPlugin(async app => {
   app.addHook('onRequest', async request => {
     if (isLoopbackHost(request.headers.host)) return
-    throw new ApiError(421, 'Anyone can log in to the demo, so it answers only to localhost and 127.0.0.1.')
+    throw new ApiError(421, 'Anyone can log in to the demo, so it responds only to localhost and 127.0.0.1.')
   })
 })
 

@@ -33,8 +33,12 @@ describe('a cached response', () => {
   afterAll(() => test.close())
 
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const answer = await fetch(url + path, { method, headers, redirect: 'manual' })
-    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(url + path, { method, headers, redirect: 'manual' })
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    }
   }
   /** Whether a response came from the cache: then it has no request id. */
   const isCached = async (path: string, headers?: Record<string, string>) =>
@@ -75,9 +79,9 @@ describe('a cached response', () => {
     const { headers } = await get('/sheet.css')
     const etag = String(headers.get('etag'))
     for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
-      const answer = await get('/sheet.css', { 'if-none-match': tag })
-      expect([answer.status, answer.body.length]).toEqual([304, 0])
-      expect(answer.headers.get('etag')).toBe(etag)
+      const response = await get('/sheet.css', { 'if-none-match': tag })
+      expect([response.status, response.body.length]).toEqual([304, 0])
+      expect(response.headers.get('etag')).toBe(etag)
     }
     expect((await get('/sheet.css', { 'if-none-match': '"x"' })).status).toBe(200)
   })
@@ -91,11 +95,11 @@ describe('a cached response', () => {
     ['bytes=0-1,5-6', 200, null, film],
     ['lines=1-2', 200, null, film],
     ['bytes=x', 200, null, film],
-  ])('answers the range %s of a film', async (range, status, contentRange, body) => {
-    const answer = await get('/film.mp4', { range })
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
-    expect(answer.body.equals(body)).toBe(true)
-    expect(answer.headers.get('content-length')).toBe(String(body.length))
+  ])('returns the range %s of a film', async (range, status, contentRange, body) => {
+    const response = await get('/film.mp4', { range })
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(response.body.equals(body)).toBe(true)
+    expect(response.headers.get('content-length')).toBe(String(body.length))
   })
 
   it('is the whole film when the range is of another version', async () => {
@@ -114,21 +118,21 @@ describe('a cached response', () => {
   })
 
   it('is sent for a file with a query too', async () => {
-    const answer = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
-    expect([answer.status, answer.body.equals(sheet)]).toEqual([200, true])
+    const response = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
+    expect([response.status, response.body.equals(sheet)]).toEqual([200, true])
   })
 
-  it('is out of date before a change is answered', async () => {
+  it('is out of date before the response to a change', async () => {
     const { headers } = await signIn(test)
     const json = { ...headers, 'content-type': 'application/json' }
     for (const name of ['Galle', 'Matara', 'constructor', '__proto__']) {
       await get('/')
-      const answer = await fetch(`${url}/api/branches`, {
+      const response = await fetch(`${url}/api/branches`, {
         method: 'POST',
         headers: json,
         body: JSON.stringify(aBranch({ name })),
       })
-      expect(answer.status).toBe(201)
+      expect(response.status).toBe(201)
       expect((await get('/')).body.toString()).toContain(name)
       expect((await get('/api/branches')).body.toString()).toContain(`"name":"${name}"`)
     }

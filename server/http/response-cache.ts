@@ -39,8 +39,8 @@ export interface CacheCounts {
 }
 
 /**
- * Answers GET and HEAD from the cache, without routing, hooks, request ids and limits.
- * @returns whether the request has been answered; otherwise Fastify answers it
+ * Serves GET and HEAD from the cache, without routing, hooks, request ids and limits.
+ * @returns whether the request was handled; otherwise Fastify handles it
  */
 export type ServeFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 

@@ -13,8 +13,11 @@ describe('the headers of the API', () => {
   it('contain a request id of our own', async () => {
     const ids = []
     for (const url of ['/api/branches', '/api/branches', '/api/nothing']) {
-      const answer = await test.app.inject({ url, headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
-      ids.push(answer.headers['x-request-id'])
+      const response = await test.app.inject({
+        url,
+        headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+      })
+      ids.push(response.headers['x-request-id'])
     }
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(new Set(ids).size).toBe(3)

@@ -33,9 +33,9 @@ export interface DrainableServer extends Server {
   /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
   /** Whether a response has begun on this connection and has not ended. */
-  isAnswering(socket: Socket): boolean
+  isResponding(socket: Socket): boolean
   /**
-   * Moves trusted proxies to other processes: for two seconds requests are still answered, but each response closes its
+   * Moves trusted proxies to other processes: for two seconds requests still get a response, but each response closes its
    * connection, and health checks fail. Resolves at once if no proxy is connected.
    */
   drain(): Promise<void>
@@ -51,7 +51,7 @@ export function createHttpServer(
   let isDraining = false
   const server = createServer(
     {
-      // Node would answer these requests itself, without our headers.
+      // Node would respond to these requests itself, without our headers.
       requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -83,6 +83,6 @@ export function createHttpServer(
     if (connections.hasProxy()) await pause(DRAIN_MS)
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  const { isAnswering, endIdle } = connections
-  return Object.assign(server, { drain, isAnswering, endIdle }) as DrainableServer
+  const { isResponding, endIdle } = connections
+  return Object.assign(server, { drain, isResponding, endIdle }) as DrainableServer
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 
-it('requests on an open connection are still answered while the server closes', async () => {
+it('requests on an open connection still get a response while the server closes', async () => {
   const { app, close } = await createTestApp(sqlite)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const [busy, idle] = [net.connect(Number(port), '127.0.0.1'), net.connect(Number(port), '127.0.0.1')]

@@ -9,8 +9,8 @@ import {
   QueryFlag,
 } from '#contracts/inquiry.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, answerVersion, done } from '../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'
@@ -64,7 +64,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
         response: { 200: successOf(FormTicket) },
       },
     },
-    async () => answer({ ticket: spamCheck.createTicket() }),
+    async () => dataResponse({ ticket: spamCheck.createTicket() }),
   )
 
   api.get(
@@ -91,7 +91,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     },
     async (request, reply) => {
       const inquiry = await getInquiry(db, request.params.id, request.query.deleted === '1')
-      return answerVersion(reply, inquiry)
+      return versionedResponse(reply, inquiry)
     },
   )
 }

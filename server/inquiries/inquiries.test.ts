@@ -13,7 +13,7 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
     ['GET', undefined],
     ['PUT', { status: 'read' }],
     ['DELETE', undefined],
-  ] as const)('%s of an unknown inquiry is answered by 404, of a bad id by 400', async (method, body) => {
+  ] as const)('%s of an unknown inquiry returns 404, of a bad id 400', async (method, body) => {
     for (const id of ['7777', '99999999999'])
       expect(await call(method, `/contacts/${id}`, body)).toMatchObject({
         status: 404,
@@ -75,10 +75,10 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
   it('show their history, mail and version', async () => {
     await inbox.test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     const [id] = idsOf((await call('GET', '/contacts')).body.data)
-    const answer = await call('GET', `/contacts/${id}`)
-    expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' } })
+    const response = await call('GET', `/contacts/${id}`)
+    expect(response).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' } })
     const createdAt = inbox.test.clock.now().toISOString()
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       success: true,
       data: {
         ...anInquiry(),
@@ -122,8 +122,8 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
     it.each([{ status: 'unread' }, { status: 'spam' }, {}])('to %j is refused', async body => {
       const id = await send()
       const error = 'Status must be read, processing or completed'
-      const answer = await call('PUT', `/contacts/${id}`, body)
-      expect([answer.status, answer.body]).toEqual([
+      const response = await call('PUT', `/contacts/${id}`, body)
+      expect([response.status, response.body]).toEqual([
         422,
         { success: false, error, fields: { status: error } },
       ])
@@ -165,8 +165,8 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
       const read = await call('PUT', `/contacts/${id}`, onOpening)
       expect(read.body.data).toMatchObject({ status: 'read', version: 2 })
       await call('PUT', `/contacts/${id}`, { status: 'completed' })
-      const answer = await call('PUT', `/contacts/${id}`, onOpening, '"1"')
-      expect([answer.status, answer.body.data]).toMatchObject([200, { status: 'completed', version: 3 }])
+      const response = await call('PUT', `/contacts/${id}`, onOpening, '"1"')
+      expect([response.status, response.body.data]).toMatchObject([200, { status: 'completed', version: 3 }])
     })
   })
 })

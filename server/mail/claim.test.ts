@@ -72,7 +72,7 @@ describe.each(databaseKinds)('claims on $name', kind => {
         ...mailer,
         async send(message) {
           const accepted = await mailer.send(message)
-          // The database fails between the mail server's answer and recording it.
+          // The database fails between the mail server's response and recording it.
           await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
           return accepted
         },

@@ -145,7 +145,7 @@ function keepClaim({ db, clock, log }: Delivery, job: ClaimedJob): () => void {
 
 /**
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
- * mail server's answer and recording it, the message is sent again with the same Message-ID.
+ * mail server's response and recording it, the message is sent again with the same Message-ID.
  * @param signal aborts the attempt when the process must stop
  * @param current ids of the jobs that this process is sending, which it keeps up to date
  * @returns whether there was a job
@@ -177,7 +177,7 @@ async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal
   if (outcome instanceof Error) {
     // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.
     if (signal?.aborted)
-      log.warn(detailsOf(job), 'stopped before the mail server had answered; the message will be sent again')
+      log.warn(detailsOf(job), 'stopped before the mail server had responded; the message will be sent again')
     else await handleFailure(delivery, job, outcome)
     return
   }

@@ -34,13 +34,13 @@ describe('the mailer', () => {
     )
 
   it.each(['silenceMs', 'attemptMs'] as const)(
-    'times out when the mail server is silent (%s), and works once it answers again',
+    'times out when the mail server is silent (%s), and works once it responds again',
     async limit => {
       const mailer = createMailer(settings(smtp.url), { ...timeouts, [limit]: 300 })
       smtp.behaviour = { hold: 'sender' }
       await expect(mailer.send(message)).rejects.toMatchObject({
         permanent: false,
-        message: 'The mail server did not answer in time',
+        message: 'The mail server did not respond in time',
       })
       smtp.behaviour = 'accept'
       await mailer.send(message)

@@ -29,7 +29,7 @@ export interface Mailer {
   /**
    * @param signal aborts the attempt at once
    * @returns the recipients that the server refused while it accepted others
-   * @throws MailError when the server did not accept the message, or did not answer
+   * @throws MailError when the server did not accept the message, or did not respond
    */
   send(message: MailMessage, signal?: AbortSignal): Promise<{ refused: string[] }>
   close(): void
@@ -48,7 +48,7 @@ export class MailError extends Error {
 const MINUTE_MS = 60_000
 
 /**
- * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the answer to the
+ * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the response to the
  * message: a timeout then means that it is sent twice.
  */
 export const timeouts = {
@@ -59,7 +59,7 @@ export const timeouts = {
   attemptMs: 21 * MINUTE_MS,
 }
 
-const LATE = 'The mail server did not answer in time'
+const LATE = 'The mail server did not respond in time'
 const ERROR_LENGTH = 200
 
 /** Converts the error of a failed attempt. Only a 5xx about the recipient or the content is permanent. */

@@ -13,7 +13,7 @@ export interface MailMessage {
   replyTo?: Mailbox
   /** Message-IDs of the messages before it, oldest first: mail clients show them as one conversation. */
   thread?: string[]
-  /** RFC 3834: prevents automatic answers. Absent when a person wrote the message. */
+  /** RFC 3834: prevents automatic replies. Absent when a person wrote the message. */
   autoSubmitted?: 'auto-generated' | 'auto-replied'
   subject: string
   text: string

@@ -86,7 +86,7 @@ describe('the mail worker', () => {
     expect(await outcomes(test)).toEqual([['waiting', 1, true]])
     expect(warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ kind: 'salon' }),
-      'stopped before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had responded; the message will be sent again',
     )
     smtp.behaviour = 'accept'
     const next = createDelivery(test, smtp)

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 const isToken = (given: string, token: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
 
-/** Measures every request that Fastify answers, and serves `GET /metrics` for clients with the token. */
+/** Measures every request that Fastify handles, and serves `GET /metrics` for clients with the token. */
 export const metricsRoutes = fastifyPlugin<{ metrics: Metrics; token: string }>(
   async (app, { metrics, token }) => {
     app.addHook('onResponse', (request, reply, done) => {

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
         expect(await readingOf(name), name).toBeGreaterThan(0)
   })
 
-  it('report a database that does not answer', async () => {
+  it('report a database that does not respond', async () => {
     await open(kind)
     await test.db.destroy()
     const { statusCode } = await scrape()

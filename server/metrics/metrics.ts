@@ -36,7 +36,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'araliya_http_request_duration_seconds',
-    help: 'Duration of requests that were not answered from the cache, by route',
+    help: 'Duration of requests that were not served from the cache, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -55,7 +55,7 @@ export function createMetrics() {
   function connect({ cacheCounts, openStreams, db, databaseUrl, clock }: Sources): void {
     new Counter({
       name: 'araliya_cached_requests_total',
-      help: 'GET and HEAD requests: answered from the cache (hit) or not (miss)',
+      help: 'GET and HEAD requests: served from the cache (hit) or not (miss)',
       labelNames: ['result'],
       registers,
       collect() {
@@ -73,7 +73,7 @@ export function createMetrics() {
       },
     })
     const gauge = (name: string, help: string) => new Gauge({ name: `araliya_${name}`, help, registers })
-    const up = gauge('database_up', 'Whether the database answers')
+    const up = gauge('database_up', 'Whether the database responds')
     const waiting = gauge('mail_waiting', 'Messages waiting to be sent')
     const waitingSeconds = gauge('mail_waiting_seconds', 'How long the oldest waiting message has waited')
     const failed = gauge('mail_failed', 'Messages that failed permanently')

@@ -8,15 +8,15 @@ import { setUpApp } from '#tests/set-up.ts'
 
 const test = setUpApp(sqlite, { site: createFakeSite() })
 
-// Which answer each method gets: `tests/attack/error-responses.attack.ts` and `headers.attack.ts`.
+// Which response each method gets: `tests/attack/error-responses.attack.ts` and `headers.attack.ts`.
 describe('an unknown address', () => {
   it.each([
     ['/nothing', 'text/html; charset=utf-8'],
     ['/api/nothing', 'application/json; charset=utf-8'],
-  ])('%s is answered before its body has arrived, and the connection closes', async (path, type) => {
+  ])('%s gets its response before its body has arrived, and the connection closes', async (path, type) => {
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => '')
     const { port } = url ? new URL(url) : (test.app.server.address() as net.AddressInfo)
-    const answer = await new Promise<string>(resolve => {
+    const response = await new Promise<string>(resolve => {
       let received = ''
       const socket = net.connect(Number(port), '127.0.0.1', () =>
         socket.write(
@@ -28,8 +28,8 @@ describe('an unknown address', () => {
       })
       socket.on('close', () => resolve(received))
     })
-    expect(answer).toMatch(/^HTTP\/1.1 404 /)
-    expect(answer).toContain(`content-type: ${type}`)
+    expect(response).toMatch(/^HTTP\/1.1 404 /)
+    expect(response).toContain(`content-type: ${type}`)
   })
 
   it('counts towards the limit', async () => {

@@ -97,7 +97,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     return otherFile
   }
 
-  /** Answers before a body is read: a file that is requested with a query, or the not-found page. */
+  /** Responds before a body is read: a file that is requested with a query, or the not-found page. */
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const file = method === 'GET' || method === 'HEAD' ? await findFile(split(url).path) : undefined

@@ -56,7 +56,7 @@ describe('a page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(any.headers['content-encoding']).toBe('gzip')
-    expect(new Set([br, gzip, plain].map(answer => answer.headers.etag)).size).toBe(1)
+    expect(new Set([br, gzip, plain].map(response => response.headers.etag)).size).toBe(1)
     expect(br.headers.vary).toContain('accept-encoding')
   })
 
@@ -163,7 +163,7 @@ describe('when rendering fails', () => {
   })
 })
 
-describe('when the database does not answer', () => {
+describe('when the database does not respond', () => {
   it('pages are sent without its data, not cached, and complete again afterwards', async () => {
     const { test, site, get } = await openSalon()
     await test.db.schema.alterTable('branches').renameTo('branches_renamed').execute()

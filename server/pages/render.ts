@@ -76,7 +76,7 @@ const TIMEOUT_MS = 3_000
 /**
  * A `fetch` that calls the API of this process. Public lists come from the cache, so that a page for everyone does not count
  * towards anyone's rate limit; other requests count for the client's address. Afterwards `isComplete` says whether every request
- * was answered: otherwise the page is not cached.
+ * succeeded: otherwise the page is not cached.
  */
 export function createInProcessFetch(
   app: Pick<FastifyInstance, 'inject'>,
@@ -171,19 +171,19 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { origin, profile } = config
     const facts = await readFacts().catch(() => undefined)
     const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
-    const answer = await site.render(request, fetch, {
+    const response = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',
       keptFor: facts?.keptFor ?? '',
       sendsMail: config.mail.smtpUrl !== undefined,
     })
-    const html = await answer.text()
-    const { status } = answer
+    const html = await response.text()
+    const { status } = response
     const isCacheable =
       key !== undefined && !site.isDevelopment && isComplete() && facts !== undefined && status < 500
     const page =
       stamp(html) === undefined ? toPage(html, { url, status }, isCacheable && changes.listening) : undefined
-    return { url, html, status, location: answer.headers.get('location') ?? undefined, isCacheable, page }
+    return { url, html, status, location: response.headers.get('location') ?? undefined, isCacheable, page }
   }
 
   function toResult({ location, page, html, ...rendered }: Rendered): PageResult {

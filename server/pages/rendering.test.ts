@@ -44,13 +44,13 @@ describe('a page rendered for one request', () => {
 
   it('is refused before the form is read', async () => {
     await open({ renderingsPerMinute: 0 })
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'POST',
       url: '/contact',
       headers: form,
       payload: `message=${'x'.repeat(100_000)}`,
     })
-    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+    expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([429, true])
   })
 
   it('is rendered one at a time, and refused when too many wait', async () => {
@@ -63,11 +63,11 @@ describe('a page rendered for one request', () => {
       await new Promise(resolve => setImmediate(resolve))
       return render(...args).finally(() => atOnce--)
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 80 }, (_, n) => get(`/contact?service=${n}`, `203.0.113.${n}`)),
     )
     expect(most).toBe(1)
-    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    const statuses = Map.groupBy(responses, ({ statusCode }) => statusCode)
     expect([...statuses.keys()].sort()).toEqual([200, 503])
     expect(statuses.get(200)?.length).toBe(51)
     for (const refused of statuses.get(503) ?? []) expect(refused.headers['retry-after']).toBe('5')
@@ -147,9 +147,9 @@ describe('a page rendered for everyone', () => {
       headers,
       payload: aBranch({ name: 'Galle' }),
     })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
     expect(site.renderings).toEqual(['/'])
-    for (const { statusCode, body } of answers) {
+    for (const { statusCode, body } of responses) {
       expect([statusCode, body.includes('Galle')]).toEqual([200, true])
     }
   })

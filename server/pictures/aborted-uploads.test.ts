@@ -54,13 +54,13 @@ it.each(['portrait-1', 'portrait-1/crop'])(
     for (const release of lookups.held.splice(0)) release()
 
     const statusOf = async () => {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'PUT',
         url: `/api/pictures/${path}`,
         headers: { ...headers, 'content-type': type },
         payload: '{}',
       })
-      return answer.statusCode
+      return response.statusCode
     }
     await expect.poll(statusOf).toBe(422)
   },
@@ -74,12 +74,12 @@ it('an upload is refused when its account is removed meanwhile', async () => {
     if (count === 2) await test.db.deleteFrom('users').where('id', '=', user.id).execute()
   }
   const payload = await (await aPhoto(400, 400)).jpeg().toBuffer()
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'PUT',
     url: '/api/pictures/portrait-1',
     headers: { ...headers, 'content-type': 'image/jpeg' },
     payload,
   })
-  expect([answer.statusCode, lookups.count]).toEqual([401, 3])
+  expect([response.statusCode, lookups.count]).toEqual([401, 3])
   expect((await test.app.inject('/api/pictures')).json().data).toEqual([])
 })

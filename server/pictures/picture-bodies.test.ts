@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** The status line for a request of which only the first bytes of the body are sent. */
-function answerTo(call: string, type: string, length: string): Promise<string> {
+function responseTo(call: string, type: string, length: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
   const head = [
@@ -76,7 +76,7 @@ const calls = [
 it.each(calls)('%s refuses a picture as body before it is read', async call => {
   for (const type of types)
     for (const length of lengths)
-      expect(await answerTo(call, type, length), `${type}, ${length}`).toBe(
+      expect(await responseTo(call, type, length), `${type}, ${length}`).toBe(
         'HTTP/1.1 415 Unsupported Media Type',
       )
 })

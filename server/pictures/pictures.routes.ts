@@ -4,8 +4,8 @@ import { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
 import { PictureSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, answerVersion, done } from '../http/answers.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import * as queries from './pictures.queries.ts'
 
 const SlotParams = z.object({ place: PictureSlotId })
@@ -64,7 +64,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async (request, reply) => {
       const { place: slot } = request.params
       const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, slot, instant(clock)))
-      return answerVersion(reply, picture)
+      return versionedResponse(reply, picture)
     },
   )
 
@@ -76,7 +76,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(z.array(ReplacedPictures)) },
       },
     },
-    async () => answer(await queries.listReplaced(db)),
+    async () => dataResponse(await queries.listReplaced(db)),
   )
 
   api.delete(

@@ -29,13 +29,13 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   })
 
   async function put(slot: string, payload: Buffer | undefined, more: Record<string, string> = {}) {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'PUT',
       url: `/api/pictures/${slot}`,
       ...(payload && { payload }),
       headers: { ...headers, 'content-type': 'image/jpeg', ...more },
     })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   const list = async (): Promise<OwnPicture[]> => (await test.app.inject('/api/pictures')).json().data
   const addressesOf = ({ crops }: OwnPicture) =>
@@ -187,8 +187,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   it('need an alternative text unless they are decorative', async () => {
     for (const slot of ['hero', 'hair', 'share']) {
       for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
-        const answer = await put(`${slot}?alt=${alt}`, photo)
-        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['alt']])
+        const response = await put(`${slot}?alt=${alt}`, photo)
+        expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['alt']])
       }
     }
     const crop = await call('PUT', '/pictures/hair/crop', { alt: '', focus: { x: 1, y: 1 } })
@@ -213,8 +213,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     const big = Buffer.alloc(20 * 1024 * 1024 + 1)
     const staff = (await signIn(test, 'staff')).headers
     const one = async (more: Record<string, string>, payload: Buffer | undefined = big) => {
-      const answer = await put('portrait-1', payload, more)
-      return [answer.status, answer.body.error]
+      const response = await put('portrait-1', payload, more)
+      return [response.status, response.body.error]
     }
     expect(await one({ authorization: '' })).toEqual([401, 'Not authenticated'])
     expect(await one(staff)).toEqual([403, 'Only an administrator may do this'])
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
-  it('answer 404 for other file names', async () => {
+  it('returns 404 for other file names', async () => {
     for (const name of [
       'own-x',
       'own-portrait-1-wide-96.0123456789abcdef.avif',

@@ -31,14 +31,14 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
   afterAll(() => second.close())
 
   async function put(slot: string, payload: Buffer | undefined): Promise<OwnPicture> {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: 'PUT',
       url: `/api/pictures/${slot}?alt=Two%20braids&x=20&y=30`,
       payload: payload as Buffer,
       headers: { ...headers, 'content-type': 'image/jpeg' },
     })
-    expect(answer.statusCode).toBe(200)
-    return answer.json().data
+    expect(response.statusCode).toBe(200)
+    return response.json().data
   }
   const list = async () => (await call('GET', '/pictures')).body.data
   const replaced = async () => (await call('GET', '/pictures/replaced')).body.data

@@ -15,9 +15,9 @@ import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError, refused } from '../errors.ts'
-import { answerVersion } from '../http/answers.ts'
 import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { versionedResponse } from '../http/success-responses.ts'
 import type { ImageJob } from './image-worker/process-image.ts'
 import * as queries from './pictures.queries.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
@@ -133,7 +133,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         const picture = await changes.write(trx =>
           queries.publishPicture(trx, { slot, input, ...processed }, base, instant(clock)),
         )
-        return answerVersion(reply, picture)
+        return versionedResponse(reply, picture)
       },
     )
   })
@@ -171,7 +171,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, instant(clock)),
       )
-      return answerVersion(reply, picture)
+      return versionedResponse(reply, picture)
     },
   )
 

@@ -61,8 +61,8 @@ it('leaves no byte of erased data in the file, its log and the search index', as
     expect(findTraces(path)).toContain('index')
     expect(findTraces(path).length).toBeGreaterThan(1)
     const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    const answer = await call('POST', '/privacy/erase', { email, state })
-    expect(answer.body.data).toEqual({ inquiries: 3 })
+    const response = await call('POST', '/privacy/erase', { email, state })
+    expect(response.body.data).toEqual({ inquiries: 3 })
     await maintain(test)
     expect(findTraces(path)).toEqual([])
     await send(test, { email: 'kamala@mail.example' })

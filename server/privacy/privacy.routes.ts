@@ -12,8 +12,8 @@ import {
 } from '#contracts/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, answerVersion } from '../http/answers.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { erasePerson } from './erase.queries.ts'
 import { exportPerson, summarisePersonData } from './person-data.queries.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
@@ -29,7 +29,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         response: { 200: successOf(PersonDataSummary) },
       },
     },
-    async request => answer(await summarisePersonData(db, clock, request.body.email)),
+    async request => dataResponse(await summarisePersonData(db, clock, request.body.email)),
   )
 
   api.post(
@@ -45,7 +45,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const { email } = request.body
       const data = await db.transaction().execute(trx => exportPerson(trx, clock, email))
       request.log.info({ user: currentSession(request).user.id }, "a person's data was exported")
-      return answer(data)
+      return dataResponse(data)
     },
   )
 
@@ -62,7 +62,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
       request.log.info({ user: currentSession(request).user.id, inquiries }, "a person's data was erased")
-      return answer({ inquiries })
+      return dataResponse({ inquiries })
     },
   )
 
@@ -76,7 +76,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     },
     async (_request, reply) => {
       const retention = await getRetention(db)
-      return answerVersion(reply, retention)
+      return versionedResponse(reply, retention)
     },
   )
 
@@ -94,7 +94,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const version = readIfMatch(request.headers)
       // The public contact form shows it.
       const saved = await changes.write(trx => setRetention(trx, clock, request.body, version))
-      return answerVersion(reply, saved)
+      return versionedResponse(reply, saved)
     },
   )
 
@@ -107,6 +107,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         response: { 200: successOf(RetentionPreview) },
       },
     },
-    async request => answer(await previewRetention(db, clock, request.query.months)),
+    async request => dataResponse(await previewRetention(db, clock, request.query.months)),
   )
 }

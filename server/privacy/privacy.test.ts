@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
       ),
     )
 
-  /** Two inquiries under two spellings, one of them answered, noted and in the bin, and one of someone else. */
+  /** Two inquiries under two spellings, one of them replied to, noted and in the bin, and one of someone else. */
   async function fill() {
     const first = await send(test, { email })
     await call('POST', `/contacts/${first}/notes`, { text: 'Rang back' })
@@ -131,8 +131,8 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
 
   it('is exported completely, with the bin', async () => {
     const { first, second, other } = await fill()
-    const answer = await call('POST', '/privacy/export', { email })
-    const held = answer.body.data as PersonExport
+    const response = await call('POST', '/privacy/export', { email })
+    const held = response.body.data as PersonExport
     expect(held.inquiries.map(({ id }) => id)).toEqual([first, second])
     expect(held.inquiries[0]).toMatchObject({
       email,
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     })
     expect(held).toMatchObject({ account: null, mentions: [other], salon: 'Araliya Beauty Salon' })
     expect(held.failedLogins.map(({ from }) => from)).toEqual(['', '203.0.113.1'])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it('is erased everywhere, and no one else’s is', async () => {
@@ -152,8 +152,8 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     const before = await countAll()
     await test.db.deleteFrom('inquiry_events').execute()
     const { first, second, other: third } = await fill()
-    const answer = await erase()
-    expect([answer.status, answer.body.data]).toEqual([200, { inquiries: 2 }])
+    const response = await erase()
+    expect([response.status, response.body.data]).toEqual([200, { inquiries: 2 }])
     expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
     expect(await findWrongSearchTokens(test.db)).toEqual([])
     expect(
@@ -170,8 +170,8 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     const { first } = await fill()
     const { state } = await find()
     await send(test, { email })
-    const answer = await call('POST', '/privacy/erase', { email, state })
-    expect([answer.status, answer.body.current.inquiries]).toEqual([412, 3])
+    const response = await call('POST', '/privacy/erase', { email, state })
+    expect([response.status, response.body.current.inquiries]).toEqual([412, 3])
     expect((await find()).inquiries).toBe(3)
     await call('POST', `/contacts/${first}/restore`)
     expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)

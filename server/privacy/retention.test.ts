@@ -41,8 +41,8 @@ describe.each(databaseKinds)('retention on $name', kind => {
     [{ months: 1.5 }, 'Must be a whole number of months'],
     [{}, 'Must be a whole number of months'],
   ])('is not changed by %j', async (input, message) => {
-    const answer = await call('PUT', '/privacy/retention', input)
-    expect([answer.status, answer.body.fields]).toEqual([422, { months: message }])
+    const response = await call('PUT', '/privacy/retention', input)
+    expect([response.status, response.body.fields]).toEqual([422, { months: message }])
     expect((await call('GET', '/privacy/retention/preview?months=0')).status).toBe(400)
   })
 

@@ -3,8 +3,8 @@ import { successOf } from '#contracts/envelope.ts'
 import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import type { ApiPlugin } from '../context.ts'
 import { versionedRows } from '../db/versioned-rows.ts'
-import { answer } from '../http/answers.ts'
 import { recordRoutes } from '../http/record-routes.ts'
+import { dataResponse } from '../http/success-responses.ts'
 
 const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>({
   table: 'saved_replies',
@@ -24,7 +24,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async () =>
-      answer(
+      dataResponse(
         await db
           .selectFrom('saved_replies')
           .select(['id', 'title', 'text', 'version'])

@@ -42,8 +42,8 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     [{ title: 'x'.repeat(81) }, { title: 'Must be at most 80 characters' }],
     [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
   ])('are refused for %j', async (overrides, fields) => {
-    const answer = await call('POST', '/saved-replies', { ...aReply, ...overrides })
-    expect([answer.status, answer.body.fields]).toEqual([422, fields])
+    const response = await call('POST', '/saved-replies', { ...aReply, ...overrides })
+    expect([response.status, response.body.fields]).toEqual([422, fields])
     expect(await listed()).toEqual([])
   })
 

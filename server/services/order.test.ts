@@ -28,8 +28,8 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     expect(await names('services')).toEqual(['Cut', 'Colour', 'Care', 'Polish'])
     const was = [cut, colour, care]
     const ids = [care, cut, colour]
-    const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-    expect([answer.status, answer.body.data]).toEqual([200, { ids }])
+    const response = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
+    expect([response.status, response.body.data]).toEqual([200, { ids }])
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
     await addService('Balayage')
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
@@ -54,18 +54,18 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     const late = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
     expect([late.status, late.body.current]).toEqual([412, { ids: [...was, added] }])
     const seen = [...was, added]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('PUT', '/services/order', { categoryId: 'hair', ids: [...ids, added], was: seen }),
       call('PUT', '/services/order', { categoryId: 'hair', ids: [added, ...was], was: seen }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
   it('must contain each id once', async () => {
     const was = [await addService('Cut'), await addService('Colour')]
     for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {
-      const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-      expect([answer.status, answer.body.fields]).toEqual([422, { ids: 'List every id exactly once' }])
+      const response = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
+      expect([response.status, response.body.fields]).toEqual([422, { ids: 'List every id exactly once' }])
     }
     expect((await call('PUT', '/services/order', { categoryId: 'feet', ids: was, was })).status).toBe(422)
     expect((await call('PUT', '/branches/order', { ids: ['1'], was: [] })).status).toBe(422)

@@ -5,8 +5,8 @@ import { Order, ServiceOrderInput } from '#contracts/order.ts'
 import { Service, ServiceInput } from '#contracts/service.ts'
 import type { ApiPlugin } from '../context.ts'
 import { setOrder } from '../db/positions.ts'
-import { answer, answerVersion } from '../http/answers.ts'
 import { recordRoutes } from '../http/record-routes.ts'
+import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { services } from './services.queries.ts'
 
 /** `GET /services`, `GET /services/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
@@ -29,7 +29,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: { summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
     },
-    async (request, reply) => answerVersion(reply, await services.get(db, request.params.id)),
+    async (request, reply) => versionedResponse(reply, await services.get(db, request.params.id)),
   )
 
   api.put(
@@ -47,7 +47,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async ({ body: { categoryId, ...order } }) => {
       const ofCategory = sql<boolean>`category_id = ${categoryId}`
       const ids = await changes.write(trx => setOrder(trx, 'services', order, ofCategory))
-      return answer({ ids })
+      return dataResponse({ ids })
     },
   )
 

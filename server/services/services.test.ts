@@ -108,9 +108,9 @@ describe.each(databaseKinds)('services on $name', kind => {
       ['POST', '/services'],
       ['PUT', `/services/${service.id}`],
     ] as const) {
-      const answer = await call(method, url, { ...aService(), ...overrides })
-      expect(answer.status).toBe(422)
-      expect(answer.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
+      const response = await call(method, url, { ...aService(), ...overrides })
+      expect(response.status).toBe(422)
+      expect(response.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
     }
     expect(await stored()).toEqual(before)
   })
@@ -118,8 +118,8 @@ describe.each(databaseKinds)('services on $name', kind => {
   it('are refused for an infinite price', async () => {
     const payload = JSON.stringify(aService()).replace('4500', '1e999')
     const json = { ...headers, 'content-type': 'application/json' }
-    const answer = await test.app.inject({ method: 'POST', url: '/api/services', headers: json, payload })
-    expect([answer.statusCode, answer.json().fields, await stored()]).toEqual([422, noPrice, []])
+    const response = await test.app.inject({ method: 'POST', url: '/api/services', headers: json, payload })
+    expect([response.statusCode, response.json().fields, await stored()]).toEqual([422, noPrice, []])
   })
 
   it('have optional fields; categoryName is ignored', async () => {
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('services on $name', kind => {
   })
 
   it('are 404 for an unknown id', async () => {
-    const answer = await call('GET', '/services/7')
-    expect([answer.status, answer.body]).toEqual([404, { success: false, error: 'Service not found' }])
+    const response = await call('GET', '/services/7')
+    expect([response.status, response.body]).toEqual([404, { success: false, error: 'Service not found' }])
   })
 })

@@ -4,7 +4,7 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { answer, done } from '../http/answers.ts'
+import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import {
   addMember,
@@ -35,7 +35,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
         response: { 200: successOf(z.array(TeamMember)) },
       },
     },
-    async () => answer(await listTeam(db, clock)),
+    async () => dataResponse(await listTeam(db, clock)),
   )
 
   api.get(
@@ -46,7 +46,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
         response: { 200: successOf(z.array(TeamEvent)) },
       },
     },
-    async () => answer(await listTeamEvents(db)),
+    async () => dataResponse(await listTeamEvents(db)),
   )
 
   api.post(
@@ -64,7 +64,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
       wakeMail()
       const member = (await listTeam(db, clock)).find(one => one.id === id) as TeamMember
       reply.code(201)
-      return answer({ member, link })
+      return dataResponse({ member, link })
     },
   )
 
@@ -81,7 +81,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     async request => {
       const data = await renewLink(db, contextOf(request), request.params.id)
       wakeMail()
-      return answer(data)
+      return dataResponse(data)
     },
   )
 

@@ -85,8 +85,8 @@ describe.each(databaseKinds)('the team on $name', kind => {
 
   it('lets a link be used once at the same time', async () => {
     const { link } = await add()
-    const answers = await Promise.all([reset(link.token), reset(link.token, 'jasmine at eight o’clock')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([reset(link.token), reset(link.token, 'jasmine at eight o’clock')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
   it('ends a link after two days, and when a new one is created', async () => {
@@ -103,8 +103,8 @@ describe.each(databaseKinds)('the team on $name', kind => {
   })
 
   it('creates no link for the admin’s own account, which needs the current password', async () => {
-    const answer = await call('POST', `/users/${owner.user.id}/link`)
-    expect([answer.status, answer.body.error]).toEqual([
+    const response = await call('POST', `/users/${owner.user.id}/link`)
+    expect([response.status, response.body.error]).toEqual([
       409,
       'You can’t create a link for yourself: change your password under Account.',
     ])
@@ -170,8 +170,8 @@ describe.each(databaseKinds)('the team on $name', kind => {
 
   it('removes neither the admin’s own account nor the last admin', async () => {
     await signIn(test, 'staff')
-    const answer = await call('DELETE', `/users/${owner.user.id}`)
-    expect([answer.status, answer.body.error]).toEqual([
+    const response = await call('DELETE', `/users/${owner.user.id}`)
+    expect([response.status, response.body.error]).toEqual([
       409,
       'You can’t remove yourself: ask another administrator.',
     ])

@@ -21,11 +21,11 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
   ] as const)('only one of two changes of the same version succeeds: %j, %j', async (one, other) => {
     const id = await send()
     await call('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('PUT', `/contacts/${id}${one[0]}`, one[1], '"2"'),
       callAsColleague('PUT', `/contacts/${id}${other[0]}`, other[1], '"2"'),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
     const { version, history } = await detail(id)
     expect([version, history.length]).toEqual([3, 3])
   })
@@ -33,8 +33,10 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
   it('an inquiry that ten people open is marked as read once', async () => {
     const id = await send()
     const read = { status: 'read', onlyIfUnread: true }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call('PUT', `/contacts/${id}`, read)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => call('PUT', `/contacts/${id}`, read)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect((await detail(id)).history).toHaveLength(2)
   })
 
@@ -70,9 +72,9 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
           { action: 'restore' },
         ]
         const which = { ids: [anId(), anId(), anId()], ...(aBoolean() && { filter: { status: 'read' } }) }
-        const answer = await inbox.bulk(which, actions[random(actions.length)])
-        if (answer.body.data.actionId) actionIds.push(answer.body.data.actionId)
-        return answer
+        const response = await inbox.bulk(which, actions[random(actions.length)])
+        if (response.body.data.actionId) actionIds.push(response.body.data.actionId)
+        return response
       },
       () => call('POST', `/contacts/bulk/${actionIds[random(actionIds.length)] ?? randomUUID()}/undo`),
     ]
@@ -81,9 +83,9 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
       await Promise.all(
         Array.from({ length: 20 }, async () => {
           const which = random(operations.length)
-          const answer = await operations[which]?.()
-          expect([200, 201, 404]).toContain(answer?.status)
-          if (answer?.status !== 404) succeeded.add(which)
+          const response = await operations[which]?.()
+          expect([200, 201, 404]).toContain(response?.status)
+          if (response?.status !== 404) succeeded.add(which)
         }),
       )
       clock.advance(7 * 60 * 60 * 1000)

@@ -15,8 +15,8 @@ import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { answer, answerVersion, done } from '../../http/answers.ts'
 import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashBulk } from '../submit/idempotency.queries.ts'
 import type { ActionRequest, Actor } from './actions.queries.ts'
@@ -58,7 +58,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
       const { id } = request.params
-      return answerVersion(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
+      return versionedResponse(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
     },
   )
 
@@ -84,7 +84,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       const inquiry = await perform(request, request.params.id, { action: 'restore' })
       // Its waiting messages are sent now.
       wakeMail()
-      return answerVersion(reply, inquiry)
+      return versionedResponse(reply, inquiry)
     },
   )
 
@@ -98,7 +98,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       },
     },
     async (request, reply) =>
-      answerVersion(
+      versionedResponse(
         reply,
         await perform(request, request.params.id, { action: 'assign', userId: request.body.userId }),
       ),
@@ -117,7 +117,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       const { suspected } = request.body
       const inquiry = await perform(request, request.params.id, { action: 'suspicion', suspected })
       wakeMail()
-      return answerVersion(reply, inquiry)
+      return versionedResponse(reply, inquiry)
     },
   )
 
@@ -134,7 +134,10 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     async (request, reply) => {
       const { id } = request.params
       reply.code(201)
-      return answerVersion(reply, await addNote(db, id, request.body.text, actorOf(request), instant(clock)))
+      return versionedResponse(
+        reply,
+        await addNote(db, id, request.body.text, actorOf(request), instant(clock)),
+      )
     },
   )
 
@@ -148,7 +151,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
         response: { 200: successOf(InquiryIds) },
       },
     },
-    async ({ query: { upTo, ...filter } }) => answer({ ids: await listIds(db, clock, filter, upTo) }),
+    async ({ query: { upTo, ...filter } }) => dataResponse({ ids: await listIds(db, clock, filter, upTo) }),
   )
 
   api.post(
@@ -170,7 +173,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       const keyed = key === undefined ? undefined : { key, hash: hashBulk(action.actor.id, body) }
       const data = await applyBulkAction(db, clock, body, action, keyed)
       wakeMail()
-      return answer(data)
+      return dataResponse(data)
     },
   )
 
@@ -188,7 +191,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       const data = await undoAction(db, actionId, actorOf(request), instant(clock))
       // Their waiting messages are sent now.
       wakeMail()
-      return answer(data)
+      return dataResponse(data)
     },
   )
 }

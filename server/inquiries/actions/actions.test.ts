@@ -41,8 +41,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const id = await send()
       const staff = await signIn(inbox.test, 'staff')
       for (const userId of [staff.user.id, 7777777]) {
-        const answer = await call('PUT', `/contacts/${id}/assignee`, { userId })
-        expect([answer.status, answer.body.fields]).toEqual([
+        const response = await call('PUT', `/contacts/${id}/assignee`, { userId })
+        expect([response.status, response.body.fields]).toEqual([
           422,
           { userId: 'Inquiries can only be assigned to an administrator' },
         ])
@@ -123,8 +123,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
     it('does not restore an inquiry that someone else has changed since', async () => {
       const id = await send()
       await call('DELETE', `/contacts/${id}`)
-      const answer = await call('POST', `/contacts/${id}/restore`, undefined, '"1"')
-      expect([answer.status, answer.body.current.version]).toEqual([412, 2])
+      const response = await call('POST', `/contacts/${id}/restore`, undefined, '"1"')
+      expect([response.status, response.body.current.version]).toEqual([412, 2])
       expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
     })
   })

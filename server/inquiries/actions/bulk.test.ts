@@ -26,8 +26,8 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     await call('PUT', `/contacts/${b}`, { status: 'processing' })
     await call('DELETE', `/contacts/${c}`)
     const act = { action: 'status', status: 'processing' }
-    const answer = await bulk({ ids: [d, a, b, c, a, 7777777] }, act)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await bulk({ ids: [d, a, b, c, a, 7777777] }, act)
+    expect([response.status, response.body]).toEqual([
       200,
       {
         success: true,
@@ -47,13 +47,13 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     expect((await detail(a)).version).toBe(2)
   })
 
-  it('answer a repetition with the first report and change nothing more', async () => {
+  it('return the first report to a repetition and change nothing more', async () => {
     const ids = await sendMany(3)
     const payload = {
       which: { ids, filter: { status: 'unread' } },
       act: { action: 'status', status: 'read' },
     }
-    const headers = { ...inbox.admin.headers, 'idempotency-key': 'lost-answer' }
+    const headers = { ...inbox.admin.headers, 'idempotency-key': 'lost-response' }
     const repeat = async (changes = {}, as = headers) =>
       (
         await inbox.test.app.inject({
@@ -146,11 +146,11 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     [{ ids: [1] }, { action: 'assign', userId: 99_999_999_999 }, /./],
     [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
   ])('refuse %j with %j and give the reason', async (which, act, error) => {
-    const answer = await bulk(which, act)
-    expect([answer.status, answer.body.success]).toEqual([422, false])
-    expect(answer.body.error).toMatch(error)
+    const response = await bulk(which, act)
+    expect([response.status, response.body.success]).toEqual([422, false])
+    expect(response.body.error).toMatch(error)
     // Not in zod's words.
-    expect(answer.body.error).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/)
+    expect(response.body.error).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/)
   })
 
   it('do not include inquiries that have arrived since the list was read', async () => {
@@ -185,14 +185,14 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     const ids = await sendMany(12)
     const reversed = { which: { ids: ids.toReversed() }, act: { action: 'status', status: 'completed' } }
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         bulk({ ids }, { action: 'status', status: round % 2 ? 'read' : 'processing' }),
         inbox.callAsColleague('POST', '/contacts/bulk', reversed),
         ...ids
           .slice(0, 4)
           .map(id => call('PUT', `/contacts/${id}/suspicion`, { suspected: round % 2 === 0 })),
       ])
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
       const statuses = await inbox.test.db.selectFrom('inquiries').select('status').distinct().execute()
       expect(statuses).toHaveLength(1)
     }

@@ -11,7 +11,7 @@ import { getInquiry } from '../inquiries.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { updateSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
-import { claimKey, type KeyedRequest, storeAnswer } from '../submit/idempotency.queries.ts'
+import { claimKey, type KeyedRequest, storeResponse } from '../submit/idempotency.queries.ts'
 import {
   type ActionRequest,
   type Actor,
@@ -151,7 +151,7 @@ export function applyBulkAction(
     const first = await claimKey(trx, key, request.at)
     if (first) return successOf(BulkReport).parse(first).data
     const data = await changeAll(trx, clock, which, request)
-    await storeAnswer(trx, key, { success: true, data } as Success)
+    await storeResponse(trx, key, { success: true, data } as Success)
     return data
   })
 }

@@ -11,12 +11,12 @@ describe.each(databaseKinds)('notes on $name', kind => {
     const id = await send()
     inbox.test.clock.advance(60_000)
     await call('POST', `/contacts/${id}/notes`, { text: '  Wants Ruwan.\r\nCall after five  ' })
-    const answer = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
+    const response = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
     const at = inbox.test.clock.now().toISOString()
     const [admin, colleague] = [inbox.admin.user, inbox.colleague.user]
-    expect([answer.status, answer.headers.etag]).toEqual([201, '"1"'])
-    expect(answer.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
-    expect(answer.body.data.notes).toEqual([
+    expect([response.status, response.headers.etag]).toEqual([201, '"1"'])
+    expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
+    expect(response.body.data.notes).toEqual([
       { id: expect.any(Number), text: 'Wants Ruwan.\nCall after five', author: admin.email, at },
       { id: expect.any(Number), text: 'Called', author: colleague.email, at },
     ])
@@ -40,8 +40,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
   })
 
   it.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {
-    const answer = await call('POST', `/contacts/${await send()}/notes`, body)
-    expect([answer.status, answer.body.fields]).toEqual([422, { text: 'Note is required' }])
+    const response = await call('POST', `/contacts/${await send()}/notes`, body)
+    expect([response.status, response.body.fields]).toEqual([422, { text: 'Note is required' }])
   })
 
   it('are refused when too long, and on an inquiry that does not exist or is in the bin', async () => {
@@ -49,8 +49,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
     expect((await call('POST', `/contacts/${id}/notes`, { text: 'x'.repeat(5001) })).status).toBe(422)
     await call('DELETE', `/contacts/${id}`)
     for (const gone of [id, 7777777]) {
-      const answer = await call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
-      expect([answer.status, answer.body.error]).toEqual([404, 'Contact not found'])
+      const response = await call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
+      expect([response.status, response.body.error]).toEqual([404, 'Contact not found'])
     }
   })
 

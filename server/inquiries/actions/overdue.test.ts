@@ -63,11 +63,11 @@ describe.each(databaseKinds)('the reminder on $name', kind => {
     expect(headerOf(message, 'Subject')).toBe('An inquiry has waited longer than 24 hours')
     expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
     expect(textOf(message)).toBe(
-      `An inquiry has waited longer than 24 hours for an answer.
+      `An inquiry has waited longer than 24 hours for a reply.
 
 - Nimali Perera, since 15 January 2026 at 12:00 (Colombo time)
 
-Our site promises an answer within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
+Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
 
 See all of them: https://araliya.example/admin/appointments?clock=overdue
 `,

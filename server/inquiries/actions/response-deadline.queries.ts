@@ -25,7 +25,7 @@ export async function meetDeadline(trx: Db, { id, answered_at }: Deadline, at: s
 
 /**
  * Removes the first response when its reply could not be sent: the deadline is again 24 hours after arrival. Not when the status
- * counts as a response, another reply is waiting or was sent, or the client was answered by another channel.
+ * counts as a response, another email is waiting or was sent, or a reply by another channel is recorded.
  */
 export async function reopenDeadline(
   trx: Db,

@@ -154,8 +154,8 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
     const ids = await sendSeveral()
     const before = await readState()
     const done = await bulk(ids, setStatus('completed'))
-    const answers = await Promise.all([undo(done), undo(done, callAsColleague), undo(done)])
-    expect(answers.map(({ changed }) => changed).sort()).toEqual([0, 0, 4])
+    const responses = await Promise.all([undo(done), undo(done, callAsColleague), undo(done)])
+    expect(responses.map(({ changed }) => changed).sort()).toEqual([0, 0, 4])
     expect(await readState()).toEqual(before)
   })
 

@@ -48,26 +48,26 @@ describe.each(databaseKinds)('the export on $name', kind => {
   const linesOf = (body: string) => body.split('\r\n').slice(1)
 
   /** Starts an export and reads only the headers of its response. */
-  async function open(headers = admin.headers): Promise<{ sent: ClientRequest; answer: IncomingMessage }> {
+  async function open(headers = admin.headers): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
     const sent = request(`${address}/api/contacts/export`, { headers }).end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    return { sent, answer }
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return { sent, response }
   }
 
   /** Reads a response to its end. */
-  async function readAll(answer: IncomingMessage): Promise<{ bytes: number; complete: boolean }> {
+  async function readAll(response: IncomingMessage): Promise<{ bytes: number; complete: boolean }> {
     let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
     })
-    answer.on('error', () => {})
-    await new Promise(done => answer.once('close', done))
-    return { bytes, complete: answer.complete }
+    response.on('error', () => {})
+    await new Promise(done => response.once('close', done))
+    return { bytes, complete: response.complete }
   }
 
   it('is a CSV file of all inquiries that a filter finds, newest first', async () => {
-    const answer = await get()
-    expect([answer.statusCode, answer.headers]).toEqual([
+    const response = await get()
+    expect([response.statusCode, response.headers]).toEqual([
       200,
       expect.objectContaining({
         'content-type': 'text/csv; charset=utf-8',
@@ -75,8 +75,8 @@ describe.each(databaseKinds)('the export on $name', kind => {
         'cache-control': 'no-store',
       }),
     ])
-    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const lines = linesOf(answer.body)
+    expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = linesOf(response.body)
     expect(lines).toHaveLength(MANY + 1)
     expect(lines[0]).toContain(`"N${MANY - 1} Perera"`)
     expect(lines[MANY - 1]).toContain('"N0 Perera"')
@@ -86,8 +86,8 @@ describe.each(databaseKinds)('the export on $name', kind => {
   })
 
   it('is a workbook with the same rows and text cells only', async () => {
-    const answer = await get('?format=xlsx')
-    expect([answer.statusCode, answer.headers]).toEqual([
+    const response = await get('?format=xlsx')
+    expect([response.statusCode, response.headers]).toEqual([
       200,
       expect.objectContaining({
         'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
         'cache-control': 'no-store',
       }),
     ])
-    const { sheets } = await readXlsx(answer.rawPayload)
+    const { sheets } = await readXlsx(response.rawPayload)
     expect(sheets).toHaveLength(1)
     const rows = sheets[0]?.rows ?? []
     expect(rows).toHaveLength(MANY + 2)
@@ -149,8 +149,8 @@ describe.each(databaseKinds)('the export on $name', kind => {
   })
 
   it('runs once at a time for each user, until the client disconnects', async () => {
-    const { sent, answer } = await open()
-    expect(answer.statusCode).toBe(200)
+    const { sent, response } = await open()
+    expect(response.statusCode).toBe(200)
     const elsewhere = { userAgent: 'Another', address: '127.0.0.1' }
     const token = await createSession(test.db, test.clock, admin.user.id, elsewhere)
     const second = await get('', { headers: { authorization: `Bearer ${token}` } })
@@ -184,9 +184,9 @@ describe.each(databaseKinds)('the export on $name', kind => {
     const expiry = () =>
       test.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id).execute()
     const before = await expiry()
-    const { answer } = await open(guest.headers)
+    const { response } = await open(guest.headers)
     test.clock.advance(24 * 60 * 60 * 1000 + 1)
-    const { bytes, complete } = await readAll(answer)
+    const { bytes, complete } = await readAll(response)
     expect(complete).toBe(false)
     expect(bytes).toBeLessThan(MANY * 15_000)
     expect(await expiry()).toEqual(before)
@@ -220,10 +220,10 @@ describe.each(databaseKinds)('the export on $name', kind => {
     await fill(ending)
     const url = await ending.app.listen({ port: 0, host: '127.0.0.1' })
     const { headers } = await signIn(ending)
-    const answer = await new Promise<IncomingMessage>(resolve => {
+    const response = await new Promise<IncomingMessage>(resolve => {
       request(`${url}/api/contacts/export`, { headers }, resolve).end()
     })
-    const [{ complete }] = await Promise.all([readAll(answer), ending.close()])
+    const [{ complete }] = await Promise.all([readAll(response), ending.close()])
     expect(complete).toBe(false)
   })
 })

@@ -54,7 +54,7 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
 
 /**
  * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
- * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` answers false, so that a part is
+ * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` returns false, so that a part is
  * never taken for the whole file.
  * @param mayContinue called before each batch except the first
  */

@@ -184,9 +184,9 @@ describe.each(databaseKinds)('the list on $name', kind => {
         })),
       )
       .execute()
-    const answer = await test.app.inject({ url: '/api/contacts', headers: admin.headers })
+    const response = await test.app.inject({ url: '/api/contacts', headers: admin.headers })
     const { id, name, email } = admin.user
-    expect(answer.json().data).toMatchObject([
+    expect(response.json().data).toMatchObject([
       { assignee: null, replyFailed: false },
       { assignee: null, replyFailed: false },
       { assignee: { id, name, email }, replyFailed: true },
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('the list on $name', kind => {
     ...['clock=late', 'category=massage', 'from=yesterday', 'to=2026-02-30', 'suspected=1', 'deleted=yes'],
     ...['assignee=me', 'assignee=0', `q=${'x'.repeat(201)}`, 'q=a&q=b'],
   ])('refuses ?%s', async query => {
-    const answer = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })
-    expect([answer.statusCode, answer.json().success]).toEqual([400, false])
+    const response = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })
+    expect([response.statusCode, response.json().success]).toEqual([400, false])
   })
 })

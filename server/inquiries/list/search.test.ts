@@ -19,9 +19,9 @@ describe.each(databaseKinds)('the search on $name', kind => {
 
   async function search(q: string, more = ''): Promise<number[]> {
     const url = `/api/contacts?q=${encodeURIComponent(q)}${more}`
-    const answer = await test.app.inject({ url, headers: admin.headers })
-    expect([q, answer.statusCode]).toEqual([q, 200])
-    return answer.json().data.map(({ id }: { id: number }) => id)
+    const response = await test.app.inject({ url, headers: admin.headers })
+    expect([q, response.statusCode]).toEqual([q, 200])
+    return response.json().data.map(({ id }: { id: number }) => id)
   }
 
   it('finds inquiries of the form by name, email, phone and message, in any script', async () => {
@@ -54,13 +54,13 @@ describe.each(databaseKinds)('the search on $name', kind => {
   })
 
   it.each(['a & !b', 'a <-> b', ':*', "\\'", "';--", '%', '\u0000nimali', 'ﷺ', '1 '.repeat(100)])(
-    'answers %j',
+    'returns a list for %j',
     async q => {
       await search(q)
     },
   )
 
-  it('answers any text', async () => {
+  it('accepts any text', async () => {
     await add({})
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async q => {

@@ -3,7 +3,7 @@ import { IdParams, Success } from '#contracts/envelope.ts'
 import { InquiryChange, WritingEvent, WritingInput } from '#contracts/inbox.ts'
 import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { done } from '../../http/answers.ts'
+import { done } from '../../http/success-responses.ts'
 import { startWriting, stopWriting } from '../replies/writing.queries.ts'
 import { notifyScreens } from './inquiry-events.queries.ts'
 

@@ -156,8 +156,8 @@ describe.each(databaseKinds)('live updates on $name', kind => {
     // More than the limit per address.
     const people = await Promise.all(Array.from({ length: 26 }, () => signIn(test)))
     for (const person of people) for (let n = 0; n < 4; n++) await listen(person)
-    const answer = await fetch(`${url}/api/auth/me`, { headers: admin.headers })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${url}/api/auth/me`, { headers: admin.headers })
+    expect(response.status).toBe(200)
   })
 
   it('end at once when the process stops', async () => {

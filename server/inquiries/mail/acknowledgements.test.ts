@@ -37,8 +37,8 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
   it('are sent once when a spam mark is removed', async () => {
     const id = await sendSpam()
     expect(await kindsOf(id)).toEqual(['salon'])
-    const answer = await removeMark(id)
-    expect(answer.body.data.mail).toMatchObject([{ kind: 'salon' }, { kind: 'client', state: 'waiting' }])
+    const response = await removeMark(id)
+    expect(response.body.data.mail).toMatchObject([{ kind: 'salon' }, { kind: 'client', state: 'waiting' }])
     await markAsSpam(id)
     await removeMark(id)
     expect(await kindsOf(id)).toEqual(['salon', 'client'])
@@ -125,12 +125,12 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
     const tickets: string[] = []
     for (let n = 0; n < 12; n++) tickets.push((await call('GET', '/contacts/ticket')).body.data.ticket)
     inbox.test.clock.advance(5_000)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tickets.map((ticket, n) =>
         call('POST', '/contacts', { ...anInquiry({ email: `many${n}@mail.example` }), ticket }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201))
     expect([await count('salon'), await count('client')]).toEqual([13, ACKNOWLEDGEMENTS_PER_DAY])
   })
 })

@@ -11,7 +11,7 @@ export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageI
   const subject = `${waiting} waited longer than 24 hours`
   const rest = total - oldest.length
   const paragraphs = [
-    `${subject} for an answer.`,
+    `${subject} for a reply.`,
     [
       ...oldest.map(
         inquiry =>
@@ -19,7 +19,7 @@ export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageI
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
-    'Our site promises an answer within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',
+    'Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',
     config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.overdueAppointments}`,
   ]
   return {

@@ -16,8 +16,8 @@ export interface Sender {
   domain: string
 }
 
-/** What was answered, and how. */
-export type Answer = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
+/** What an admin wrote to the client, and by which channel. */
+export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 
 /**
  * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply meets the response deadline.
@@ -27,7 +27,7 @@ export type Answer = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 export function createReply(
   db: Kysely<Tables>,
   inquiryId: number,
-  { channel, subject, text }: Answer,
+  { channel, subject, text }: ReplyContent,
   { user, at, domain }: Sender,
   key?: KeyedRequest,
 ): Promise<InquiryDetail> {

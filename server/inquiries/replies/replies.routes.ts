@@ -6,11 +6,11 @@ import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
-import { answerVersion } from '../../http/answers.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
+import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashReply } from '../submit/idempotency.queries.ts'
-import { type Answer, createReply, retryReply } from './replies.queries.ts'
+import { createReply, type ReplyContent, retryReply } from './replies.queries.ts'
 
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
@@ -29,23 +29,23 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   function requireMailServer() {
     if (config.mail.smtpUrl === undefined) throw new ApiError(409, noMailServer)
   }
-  const answer = (reply: FastifyReply, inquiry: InquiryDetail) => {
+  const queue = (reply: FastifyReply, inquiry: InquiryDetail) => {
     wakeMail()
-    return answerVersion(reply, inquiry)
+    return versionedResponse(reply, inquiry)
   }
 
   async function store(
     request: FastifyRequest<{ Params: { id: number } }>,
     reply: FastifyReply,
-    stored: Answer,
+    content: ReplyContent,
   ) {
     const { id } = request.params
     const sender = senderOf(request)
     const key = readIdempotencyKey(request.headers)
-    const keyed = key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, stored) }
-    const inquiry = await createReply(db, id, stored, sender, keyed)
+    const keyed = key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, content) }
+    const inquiry = await createReply(db, id, content, sender, keyed)
     reply.code(201)
-    return answer(reply, inquiry)
+    return queue(reply, inquiry)
   }
 
   api.post(
@@ -70,7 +70,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     '/contacts/:id/answers',
     {
       schema: {
-        summary: 'Record an answer given by WhatsApp or telephone',
+        summary: 'Record a reply given by WhatsApp or telephone',
         params: IdParams,
         headers: IdempotencyKey,
         body: RecordedReplyInput,
@@ -93,7 +93,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     async (request, reply) => {
       requireMailServer()
       const { id, replyId } = request.params
-      return answer(reply, await retryReply(db, id, replyId, senderOf(request)))
+      return queue(reply, await retryReply(db, id, replyId, senderOf(request)))
     },
   )
 }

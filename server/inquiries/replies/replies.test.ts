@@ -116,9 +116,9 @@ describe.each(databaseKinds)('replies on $name', kind => {
     const id = await fixture.inquire()
     const keyed = callerOf(fixture.test, { ...fixture.admin.headers, 'idempotency-key': randomUUID() })
     const send = (body: object = aReply, to = id) => keyed('POST', `/contacts/${to}/replies`, body)
-    const answers = await Promise.all([send(), send(), send()])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    for (const { body } of answers) expect(body.data.replies).toHaveLength(1)
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const { body } of responses) expect(body.data.replies).toHaveLength(1)
     await deliverAll(fixture.delivery)
     fixture.mailed()
     const other = await fixture.inquire()
@@ -169,8 +169,8 @@ describe.each(databaseKinds)('replies on $name', kind => {
     [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
-    const answer = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
-    expect([answer.status, answer.body.fields]).toEqual([422, fields])
+    const response = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
+    expect([response.status, response.body.fields]).toEqual([422, fields])
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 
@@ -178,8 +178,8 @@ describe.each(databaseKinds)('replies on $name', kind => {
     const id = await fixture.inquire()
     fixture.test.config.mail.smtpUrl = undefined
     for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
-      const answer = await fixture.call('POST', url, aReply)
-      expect([answer.status, answer.body.error]).toEqual([
+      const response = await fixture.call('POST', url, aReply)
+      expect([response.status, response.body.error]).toEqual([
         409,
         'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
       ])

@@ -17,15 +17,15 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     })
   async function ticket(): Promise<string> {
-    const answer = await inbox.test.app.inject('/api/contacts/ticket')
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    return answer.json().data.ticket
+    const response = await inbox.test.app.inject('/api/contacts/ticket')
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+    return response.json().data.ticket
   }
 
-  /** Sends an inquiry; answers whether it was suspected and which messages were queued. */
+  /** Sends an inquiry; returns whether it was suspected and which messages were queued. */
   async function send(spamFields: object) {
-    const answer = await post({ email: `guest${sent++}@mail.example`, ...spamFields })
-    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+    const response = await post({ email: `guest${sent++}@mail.example`, ...spamFields })
+    expect([response.statusCode, response.json()]).toEqual([201, { success: true }])
     const { data } = (await inbox.call('GET', '/contacts?limit=1')).body
     const { suspected, mail } = await inbox.detail(data[0].id)
     return { suspected, mail: mail.map((job: { kind: string }) => job.kind) }
@@ -68,10 +68,10 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
     const spamFields = { ticket: await ticket() }
     inbox.test.clock.advance(MIN_FILL_MS)
     const messages = Array.from({ length: 20 }, (_, i) => `${i}-of-twenty`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...messages, ...messages].map(message => post({ ...spamFields, message }, message)),
     )
-    expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))
+    expect(responses.map(response => response.statusCode)).toEqual(Array(40).fill(201))
     const rows = await inbox.test.db.selectFrom('inquiries').select('suspected').execute()
     expect(rows.map(row => row.suspected).sort()).toEqual([0, ...Array(19).fill(1)])
     expect(await send(spamFields)).toEqual(suspected)
@@ -82,9 +82,9 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
     const spamFields = { ticket: await ticket() }
     clock.advance(MIN_FILL_MS)
     await db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
-    const answer = await post(spamFields)
+    const response = await post(spamFields)
     await db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(response.statusCode).toBeGreaterThanOrEqual(500)
     expect(await send(spamFields)).toEqual(accepted)
   })
 

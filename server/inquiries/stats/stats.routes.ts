@@ -6,7 +6,7 @@ import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { answer } from '../../http/answers.ts'
+import { dataResponse } from '../../http/success-responses.ts'
 import { findMailProblems } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
@@ -45,7 +45,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }
-      return answer(data)
+      return dataResponse(data)
     },
   )
 
@@ -57,6 +57,6 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         response: { 200: successOf(z.array(Colleague)) },
       },
     },
-    async () => answer(await listColleagues(db)),
+    async () => dataResponse(await listColleagues(db)),
   )
 }

@@ -32,9 +32,9 @@ describe.each(databaseKinds)('stats on $name', kind => {
   })
 
   it('are complete when there are no inquiries', async () => {
-    const answer = await call('GET', '/contacts/summary')
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    const { days, ...rest } = answer.body.data
+    const response = await call('GET', '/contacts/summary')
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
+    const { days, ...rest } = response.body.data
     expect(rest).toEqual({
       ...{ unread: 0, suspected: 0, deleted: 0, waiting: 0, dueSoon: 0, overdue: 0 },
       ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },

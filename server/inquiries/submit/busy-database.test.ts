@@ -7,7 +7,7 @@ import { anInquiry } from '#tests/factories.ts'
 const INQUIRIES = 150
 
 describe('a locked SQLite file', () => {
-  it('refuses inquiries while everything else is answered', async () => {
+  it('refuses inquiries while everything else works', async () => {
     const test = await createTestApp(sqlite)
     const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
     other.exec('begin immediate')

@@ -25,7 +25,7 @@ export const hashReply = (
 export const hashBulk = (userId: number | null, { which, act }: BulkInput): string =>
   digestOf(['bulk', `${userId}`, JSON.stringify([which, act])])
 
-/** How long a repeated request gets the first answer again. */
+/** How long a repeated request gets the first response again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export interface KeyedRequest {
@@ -38,7 +38,7 @@ const SUCCESS = JSON.stringify({ success: true } satisfies Success)
 
 /**
  * Stores an idempotency key in `trx`. A second request with the same key waits until the first has committed or failed.
- * @returns the body of the first answer when the request is a repetition within a day, else undefined
+ * @returns the body of the first response when the request is a repetition within a day, else undefined
  * @throws ApiError 409 when the key was used for another request
  */
 export async function claimKey(
@@ -67,8 +67,8 @@ export async function claimKey(
   return JSON.parse(first.answer)
 }
 
-/** Stores an answer that has data. */
-export async function storeAnswer(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
+/** Stores a response that has data. */
+export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
   const answer = JSON.stringify(body)
   await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()
 }

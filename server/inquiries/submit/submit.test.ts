@@ -23,9 +23,9 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     test.db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   const count = async () => (await test.db.selectFrom('inquiries').select('id').execute()).length
 
-  it('stores the inquiry, its history entry, its mail job and its search tokens before it answers', async () => {
-    const answer = await post(anInquiry())
-    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+  it('stores the inquiry, its history entry, its mail job and its search tokens before it responds', async () => {
+    const response = await post(anInquiry())
+    expect([response.statusCode, response.json()]).toEqual([201, { success: true }])
     const row = await newest()
     expect(row).toMatchObject({ status: 'unread', version: 1, created_at: '2026-01-15T06:30:00.000Z' })
     expect(toFields(row)).toEqual(anInquiry())
@@ -83,8 +83,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     ['message', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
   ])('refuses %s %j and stores nothing', async (field, value, error) => {
     const before = await count()
-    const answer = await post({ ...anInquiry(), [field]: value })
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post({ ...anInquiry(), [field]: value })
+    expect([response.statusCode, response.json()]).toEqual([
       422,
       { success: false, error, fields: { [field]: error } },
     ])
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
   })
 
   it('accepts the longest allowed texts', async () => {
-    const answer = await post({
+    const response = await post({
       firstName: 'x'.repeat(80),
       lastName: 'x'.repeat(80),
       email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(59)}.example`,
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       service: 'x'.repeat(120),
       message: 'x'.repeat(5000),
     })
-    expect(answer.statusCode).toBe(201)
+    expect(response.statusCode).toBe(201)
   })
 
   it('refuses a body that is too large or not JSON', async () => {
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
   })
 
   describe('with an Idempotency-Key', () => {
-    it('stores the same inquiry once and gives the first answer again', async () => {
+    it('stores the same inquiry once and gives the first response again', async () => {
       const before = await count()
       const first = await post(anInquiry(), { 'idempotency-key': 'once' })
       const { message, ...rest } = anInquiry()
@@ -150,8 +150,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     it('refuses another inquiry under the same key', async () => {
       await post(anInquiry(), { 'idempotency-key': 'taken' })
       const before = await count()
-      const answer = await post(anInquiry({ message: 'Something else' }), { 'idempotency-key': 'taken' })
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await post(anInquiry({ message: 'Something else' }), { 'idempotency-key': 'taken' })
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         { success: false, error: 'This Idempotency-Key was already used for another request' },
       ])
@@ -159,8 +159,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     })
 
     it.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
-      const answer = await post(anInquiry(), { 'idempotency-key': key })
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await post(anInquiry(), { 'idempotency-key': key })
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         'Idempotency-Key must be 1 to 255 visible characters',
       ])
@@ -174,20 +174,20 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
 
     it('stores one inquiry when the same one is sent twenty times at the same time', async () => {
       const before = await count()
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => post(anInquiry(), { 'idempotency-key': 'x'.repeat(255) })),
       )
-      expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(201))
+      expect(responses.map(response => response.statusCode)).toEqual(Array(20).fill(201))
       expect(await count()).toBe(before + 1)
     })
 
     it('accepts one of several inquiries with the same key at the same time', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
           post(anInquiry({ message: `Number ${i}` }), { 'idempotency-key': 'raced' }),
         ),
       )
-      expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+      expect(responses.map(response => response.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
     })
 
     it('can be used again after a day', async () => {

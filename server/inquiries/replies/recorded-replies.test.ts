@@ -9,12 +9,12 @@ import { instant } from '../../clock.ts'
 const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
-describe.each(databaseKinds)('answers by WhatsApp and telephone on $name', kind => {
+describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind => {
   const fixture = new ReplyFixture(kind)
   const record = async (id: number, body: object = aCall) => {
-    const answer = await fixture.call('POST', `/contacts/${id}/answers`, body)
-    expect(answer.status).toBe(201)
-    return answer.body.data
+    const response = await fixture.call('POST', `/contacts/${id}/answers`, body)
+    expect(response.status).toBe(201)
+    return response.body.data
   }
 
   it.each(['whatsapp', 'call'])('are replies that meet the response deadline: %s', async channel => {
@@ -74,8 +74,8 @@ describe.each(databaseKinds)('answers by WhatsApp and telephone on $name', kind 
     [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
-    const answer = await fixture.call('POST', `/contacts/${id}/answers`, { ...aCall, ...overrides })
-    expect([answer.status, answer.body.fields]).toEqual([422, fields])
+    const response = await fixture.call('POST', `/contacts/${id}/answers`, { ...aCall, ...overrides })
+    expect([response.status, response.body.fields]).toEqual([422, fields])
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
   })
 
