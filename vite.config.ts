@@ -51,8 +51,8 @@ const frames = {
     // The entry waits for the first picture of a page: it must load nothing else before.
     if (isImportedBy(entry, id, modules)) return null
     if (isImportedBy(start, id, modules)) return 'start'
-    if (isImportedBy(pages, id, modules) && isImportedBy(dashboard, id, modules)) return 'start'
-    if (isImportedBy(site, id, modules) && isImportedBy(inbox, id, modules)) return 'start'
+    if (isImportedBy(pages, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
+      return 'start'
     if (isImportedBy(site, id, modules)) return 'site'
     return isImportedBy(backOffice, id, modules) ? 'back-office' : null
   },
@@ -61,7 +61,7 @@ const frames = {
 /** What the dashboard and the inbox share with other screens, but not with the public site. */
 const shared = {
   includeDependenciesRecursively: false,
-  minShareCount: 3,
+  minShareCount: 2,
   name: (id: string, modules: Modules) =>
     isImportedBy([...dashboard, ...inbox], id, modules) && !isImportedBy(pages, id, modules)
       ? 'screens'
