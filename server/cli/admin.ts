@@ -1,19 +1,19 @@
-// `npm run admin -- …`: manages the users of a real salon. The demo needs none: it lets anyone in.
+// `npm run admin -- …`: lets an admin into a real salon; all else about users is in Settings, Team. The demo lets anyone in.
 
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
+import { DetailsInput, LoginInput, type User } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findPasswordFault, generatePassword } from '../auth/common-passwords.ts'
 import { deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteUserSessions } from '../auth/sessions.queries.ts'
-import { createUser, findUserByEmail, listUsers, nameFromEmail, setPassword } from '../auth/users.queries.ts'
+import { createUser, findUserByEmail, nameFromEmail, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { recordTeamEvent, removeMember } from '../team/team.queries.ts'
+import { recordTeamEvent } from '../team/team.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
 /**
@@ -37,10 +37,8 @@ export async function askPassword(
   }
 }
 
-const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
-npm run admin -- list
+const usage = `npm run admin -- add EMAIL [--name NAME] [--generate]
 npm run admin -- reset EMAIL [--generate]
-npm run admin -- remove EMAIL [--force]
 
 The command asks for a password, or creates and shows one with --generate.`
 
@@ -54,9 +52,7 @@ export interface AdminContext {
 
 interface Flags {
   name?: string
-  role?: string
   generate?: boolean
-  force?: boolean
 }
 
 /** @returns the hash of a new password, and what to print once it is stored */
@@ -76,12 +72,6 @@ async function choosePassword(
   return { hash: await hashPassword(password), note: [] }
 }
 
-async function getUser({ db }: AdminContext, email: string): Promise<User> {
-  const found = await findUserByEmail(db, email)
-  if (!found) throw new CommandError(`There is no user ${email}.`)
-  return found.user
-}
-
 /** Changes made on the command line are recorded without a user. */
 const recordAction = (
   { db, clock }: { db: Db; clock: Clock },
@@ -91,33 +81,31 @@ const recordAction = (
 
 async function add(context: AdminContext, email: string, flags: Flags): Promise<void> {
   const { db, clock, print } = context
-  const role = Role.safeParse(flags.role ?? 'admin')
-  if (!role.success) throw new UsageError('The role is admin or staff.')
   const name = DetailsInput.shape.name.safeParse(flags.name)
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
   if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
   const { hash, note } = await choosePassword(context, flags)
-  const account = { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash }
+  const account = {
+    name: name.data ?? nameFromEmail(email),
+    email,
+    role: 'admin' as const,
+    passwordHash: hash,
+  }
   const user = await db.transaction().execute(async trx => {
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
     await recordAction({ db: trx, clock }, 'added', added)
     return added
   })
-  print(`Added ${user.name} <${user.email}> as ${user.role}.`)
+  print(`Added ${user.name} <${user.email}>.`)
   for (const line of note) print(line)
-}
-
-async function list({ db, print }: AdminContext): Promise<void> {
-  const users = await listUsers(db)
-  if (users.length === 0) print('There are no users yet.')
-  const width = Math.max(...users.map(user => user.email.length))
-  for (const { email, role, name } of users) print(`${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
 }
 
 async function reset(context: AdminContext, email: string, flags: Flags): Promise<void> {
   const { db, clock, print } = context
-  const user = await getUser(context, email)
+  const found = await findUserByEmail(db, email)
+  if (!found) throw new CommandError(`There is no user ${email}.`)
+  const { user } = found
   const { hash, note } = await choosePassword(context, flags)
   await db.transaction().execute(async trx => {
     const [locked] = await lockUsers(trx, [user.id])
@@ -132,18 +120,7 @@ async function reset(context: AdminContext, email: string, flags: Flags): Promis
   for (const line of note) print(line)
 }
 
-async function remove(context: AdminContext, email: string, { force }: Flags): Promise<void> {
-  const { db, clock, print } = context
-  const user = await getUser(context, email)
-  const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
-  if (!force && admins.length === 1 && admins[0]?.id === user.id) {
-    throw new CommandError(`${user.email} is the last admin: use --force to remove it anyway.`)
-  }
-  await removeMember(db, { clock, actor: null }, user.id, force)
-  print(`Removed ${user.email}.`)
-}
-
-const commands = { add, reset, remove }
+const commands = { add, reset }
 
 /**
  * Parses the arguments of `npm run admin --`.
@@ -156,13 +133,10 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
     allowPositionals: true,
     options: {
       name: { type: 'string' },
-      role: { type: 'string' },
       generate: { type: 'boolean' },
-      force: { type: 'boolean' },
     },
   })
   const [command = '', typed, ...more] = positionals
-  if (command === 'list' && typed === undefined) return list
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
     throw new UsageError('Name a command and an email.')
   }
@@ -174,17 +148,14 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
 
 if (import.meta.main) {
   try {
-    const args = process.argv.slice(2)
-    const run = readAdminCommand(args)
-    await withDatabase(
-      db =>
-        run({
-          db,
-          clock: systemClock,
-          print: line => console.log(line),
-          ask: process.stdin.isTTY ? askPassword : undefined,
-        }),
-      { creates: args.includes('add') },
+    const run = readAdminCommand(process.argv.slice(2))
+    await withDatabase(db =>
+      run({
+        db,
+        clock: systemClock,
+        print: line => console.log(line),
+        ask: process.stdin.isTTY ? askPassword : undefined,
+      }),
     )
   } catch (error) {
     explainFailure(error, usage)

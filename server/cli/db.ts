@@ -92,16 +92,14 @@ try {
   const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many arguments.')
   if (command === 'migrate') {
-    await withDatabase(async () => console.log('The tables are up to date.'), { creates: true })
+    await withDatabase(async () => console.log('The tables are up to date.'))
   } else if (command === 'seed') {
-    await withDatabase(
-      async db =>
-        console.log(
-          (await seedSalon(db, systemClock))
-            ? 'Stored the sample branches, services and saved replies.'
-            : 'Stored no sample branches and services: the salon has some, or has had the samples before.',
-        ),
-      { creates: true },
+    await withDatabase(async db =>
+      console.log(
+        (await seedSalon(db, systemClock))
+          ? 'Stored the sample branches, services and saved replies.'
+          : 'Stored no sample branches and services: the salon has some, or has had the samples before.',
+      ),
     )
   } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)

@@ -4,9 +4,9 @@ import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { createFindings, type Finding } from '../doctor/finding.ts'
-import { checkDisk, checkProgram, checkSettings } from '../doctor/installation.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
+import { checkSettings } from '../doctor/settings.ts'
 import { readSettings } from '../settings-file.ts'
 
 /** Checks the whole installation and changes nothing. */
@@ -14,15 +14,13 @@ async function* checkInstallation(
   variables: Record<string, string | undefined>,
   clock: Clock,
 ): AsyncGenerator<Finding> {
-  yield* checkProgram()
   try {
     const settings = readSettings('real', variables)
     const config = readConfig('real', settings.values)
     yield* checkSettings(settings, config)
     yield* await checkDatabase(config, clock)
-    yield* checkDisk(config)
     yield* await checkMail(config)
-    yield* await checkPublicAddress(config, clock)
+    yield* await checkPublicAddress(config)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     yield createFindings('Settings').error(error.message)

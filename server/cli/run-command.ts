@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
-import { hasTable } from '../db/dialect.ts'
-import { isDatabaseFailure } from '../db/failures.ts'
 import { describeDatabase, openPreparedDatabase } from '../db/prepare.ts'
-import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
@@ -30,46 +25,17 @@ export function readArguments<const Options extends ParseArgsConfig>(options: Op
 export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
   console.error(`Database: ${describeDatabase(databaseUrl)}`)
 
-/** @throws CommandError when a database is not a salon's; the database's error */
-async function requireSalon(databaseUrl: string): Promise<void> {
-  const path = sqlitePath(databaseUrl)
-  if ((path !== undefined && !existsSync(path)) || !(await hasSalon(databaseUrl)))
-    throw new CommandError(
-      `There is no salon database at ${describeDatabase(databaseUrl)}: set DATABASE_URL to one, or create it with npm run db:migrate.`,
-    )
-}
-
-async function hasSalon(databaseUrl: string): Promise<boolean> {
-  const db = openDatabase(databaseUrl)
-  try {
-    return await hasTable(db, 'kysely_migration')
-  } catch (error) {
-    // Opening the database reports this error, or waits until it is gone.
-    if (isDatabaseFailure(error as Error)) return true
-    throw error
-  } finally {
-    await db.destroy()
-  }
-}
-
-/**
- * Runs a command on the real salon's database, after updating its tables.
- * @param options.creates whether the command may create the database
- */
-export async function withDatabase(
-  run: (db: Kysely<Tables>, config: Config) => Promise<void>,
-  { creates }: { creates: boolean },
-): Promise<void> {
+/** Runs a command on the real salon's database, after creating it or updating its tables. */
+export async function withDatabase(run: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   process.stdout.once('error', error => {
     explainFailure(error, '')
     process.exit()
   })
   const config = loadConfig('real')
-  if (!creates) await requireSalon(config.databaseUrl)
   const db = await openPreparedDatabase(config)
   printDatabase(config)
   try {
-    await run(db, config)
+    await run(db)
   } finally {
     await db.destroy()
   }

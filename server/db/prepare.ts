@@ -27,8 +27,8 @@ const profileNames = new Map<string, string>([
 /** A database of this profile was made by a version before the first release, and can't be upgraded. */
 export class ObsoleteDatabaseError extends ConfigError {}
 
-/** Whether there is nothing left to do; reads only. @throws as `prepareDatabase` */
-async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
+/** Whether a database is ready for a profile; reads only. @throws as `prepareDatabase` */
+export async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
   const owner = (await hasTable(db, 'settings')) ? await findDatabaseProfile(db) : undefined
   if (owner !== undefined && owner !== profile) {
     throw new ConfigError(

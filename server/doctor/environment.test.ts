@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
 import { readConfig } from '../config.ts'
-import { compareClocks } from './database.ts'
-import { checkFreeSpace, checkProgram, checkSettings, checkUser } from './installation.ts'
 import { checkMail } from './mail.ts'
+import { checkSettings } from './settings.ts'
 
 describe('the mail server', () => {
   const check = (SMTP_URL?: string) => checkMail(readConfig('real', { SMTP_URL }), 2_000)
@@ -82,38 +81,7 @@ describe('the settings', () => {
       expect.objectContaining({ message: expect.stringContaining("can't be below a path") }),
     )
   })
-
-  it('warn about files of another user', () => {
-    const [file, owner] = [import.meta.filename, statSync(import.meta.filename).uid]
-    expect(checkUser([file], owner)).toEqual([])
-    expect(checkUser([file], owner + 1)[0]?.message).toContain('sudo -u araliya npm run doctor')
-  })
 })
-
-it.each([
-  [0, 'ok', 'agrees with the network'],
-  [-4_000, 'ok', 'agrees with the network'],
-  [90_000, 'error', '90 s ahead of the network'],
-  [-90_000, 'error', '90 s behind the network'],
-])('a clock %i ms ahead', (ms, state, message) => {
-  const theirs = new Date('2026-01-15T06:30:00.000Z')
-  expect(compareClocks(new Date(theirs.getTime() + ms), theirs, 'the network')).toMatchObject({
-    state,
-    message: expect.stringContaining(message),
-  })
-})
-
-it.each([
-  [50_000, 40, 'ok'],
-  [50_000, 9, 'warning'],
-  [900, 40, 'warning'],
-  [99, 40, 'error'],
-])('a disk with %i MB free, %i %', (free, percent, state) =>
-  expect(checkFreeSpace('/', free, percent).state).toBe(state),
-)
-
-it('reports an old Node and missing pages', () =>
-  expect(checkProgram('20.1.0', '/nowhere').map(({ state }) => state)).toEqual(['error', 'warning']))
 
 describe('the command', () => {
   let folder: string

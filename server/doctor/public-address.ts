@@ -1,20 +1,13 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import { connect, type TLSSocket } from 'node:tls'
 import { successOf } from '#contracts/envelope.ts'
 import { Caller } from '#contracts/health.ts'
-import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
-import { compareClocks } from './database.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const { ok, warning, error } = createFindings('Address')
 const proxies = createFindings('Proxy')
-const certificates = createFindings('Certificate')
 const TIMEOUT_MS = 10_000
-const DAY_MS = 86_400_000
-const RENEW_DAYS = 14
 /** An address for documentation only (RFC 5737), which no client has. */
 const FORGED = '192.0.2.66'
 
@@ -22,26 +15,16 @@ const advice: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'the name is unknown: set its DNS record to the address of this machine'],
   [/ECONNREFUSED/, 'nothing listens there: start the proxy, or the salon'],
   [
-    /EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|TimeoutError/,
+    /EHOSTUNREACH|ENETUNREACH|TIMEOUT|TIMEDOUT|TimeoutError/,
     'no response: check the firewall and the DNS record',
   ],
   [
-    /WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/,
-    'the server there does not use TLS: set up TLS at the proxy, or check the port in PUBLIC_URL',
+    /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/,
+    'the certificate is not accepted: get a valid one for this name, with its whole chain',
   ],
   [
-    /HPE_|HTTPParserError|UND_ERR_SOCKET|ECONNRESET|EPROTO|ERR_SSL/,
+    /SSL|EPROTO|HPE_|HTTPParserError|UND_ERR_SOCKET|ECONNRESET/,
     'the server there does not use the protocol of PUBLIC_URL: check http or https in it, and its port',
-  ],
-  [
-    /CERT_HAS_EXPIRED/,
-    'the certificate has expired: renew it (certbot renew; Caddy does it automatically), then reload the proxy',
-  ],
-  [/CERT_NOT_YET_VALID/, 'the certificate is not valid yet: check the clock of this machine'],
-  [/ALTNAME/, 'the certificate is for another name: get one for this name'],
-  [
-    /SELF_SIGNED|UNABLE_TO|SIGNATURE/,
-    'the certificate is not trusted: get one from a certificate authority, with its whole chain',
   ],
 ]
 
@@ -54,31 +37,11 @@ function explain(failure: unknown): string {
 const callSalon = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/health/caller`, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
 
-/** Days until a certificate ends; undefined when it can't be read. */
-const daysLeft = ({ hostname, port }: URL, now: Date) =>
-  new Promise<number | undefined>(done => {
-    const socket: TLSSocket = connect(
-      {
-        host: hostname,
-        port: Number(port || 443),
-        servername: hostname,
-        rejectUnauthorized: false,
-        timeout: TIMEOUT_MS,
-      },
-      () => {
-        done((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / DAY_MS)
-        socket.destroy()
-      },
-    )
-    socket.once('error', () => done(undefined)).once('timeout', () => socket.destroy(new Error('timeout')))
-  })
-
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const isLoopback = parseTrustedProxies('loopback')
 
 /** Whether a name leads to this machine itself, for example by /etc/hosts. */
 async function isThisMachine({ hostname }: URL): Promise<boolean> {
-  const { address } = await lookup(withoutBrackets(hostname)).catch(() => ({ address: '' }))
+  const { address } = await lookup(hostname.replace(/^\[|\]$/g, '')).catch(() => ({ address: '' }))
   return isLoopback(address)
 }
 
@@ -110,27 +73,13 @@ function checkProxy(
   return proxies.ok(proxy === 'trusted' ? 'sends the addresses of its clients, and is trusted' : 'none')
 }
 
-async function checkCertificate(url: URL, clock: Clock): Promise<Finding[]> {
-  if (url.protocol !== 'https:') return []
-  const days = await daysLeft(url, clock.now())
-  if (days === undefined) return []
-  const message = `valid for ${Math.floor(days)} days`
-  return [
-    days < RENEW_DAYS
-      ? certificates.warning(
-          `${message}: renew it (certbot renew; Caddy does it automatically), then reload the proxy`,
-        )
-      : certificates.ok(message),
-  ]
-}
-
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
 
 /**
  * Checks whether the salon responds at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
  * address where it listens.
  */
-export async function checkPublicAddress(config: Config, clock: Clock): Promise<Finding[]> {
+export async function checkPublicAddress(config: Config): Promise<Finding[]> {
   const url = new URL(config.origin)
   const findings: Finding[] = []
   if (config.publicUrl === undefined && !isLocal(url))
@@ -144,36 +93,27 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
   else if (url.protocol === 'http:' && !isLocal(url))
     findings.push(warning(`${config.origin} is not encrypted: use a proxy with TLS, and https in PUBLIC_URL`))
   const isDirect = config.publicUrl === undefined
-  // Then the result may differ from what others see.
-  const isHere = await isThisMachine(url)
-  const isNameOnly = isHere && !isDirect && isIP(withoutBrackets(url.hostname)) === 0
-  const here = `${url.hostname} leads to this machine itself here, so this can't be checked: check it from another machine`
-  const problem = (message: string) => (isNameOnly ? warning(`${message}. But ${here}`) : error(message))
   try {
     const response = await callSalon(config.origin)
     const caller = successOf(Caller).safeParse(await response.json().catch(() => undefined))
     if (response.status !== 200 || !caller.success)
       return [
         ...findings,
-        problem(
+        error(
           `${config.origin} responds with ${response.status}, but is not the salon: check the target of the proxy, and that the salon is running`,
         ),
       ]
     const forged = await callSalon(config.origin, { 'x-forwarded-for': FORGED })
     const seen = successOf(Caller).safeParse(await forged.json().catch(() => undefined))
-    const message = `${config.origin} is the salon`
-    findings.push(isNameOnly ? warning(`${message}, but ${here}`) : ok(message))
-    if (!isDirect)
-      findings.push(checkProxy(caller.data.data, seen.data?.data.address === FORGED, config, isHere))
-    const date = response.headers.get('date')
-    if (date !== null && !isDirect)
-      findings.push(compareClocks(clock.now(), new Date(date), 'the public address'))
-    return [...findings, ...(await checkCertificate(url, clock))]
+    findings.push(ok(`${config.origin} is the salon`))
+    if (isDirect) return findings
+    const isForged = seen.data?.data.address === FORGED
+    return [...findings, checkProxy(caller.data.data, isForged, config, await isThisMachine(url))]
   } catch (failure) {
     const message = `${config.origin}: ${explain(failure)}`
     return [
       ...findings,
-      isDirect ? warning(`${config.origin}: the salon is not running here`) : problem(message),
+      isDirect ? warning(`${config.origin}: the salon is not running here`) : error(message),
     ]
   }
 }

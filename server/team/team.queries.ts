@@ -8,7 +8,7 @@ import {
 } from '#contracts/team.ts'
 import type { User } from '#contracts/user.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
-import { lockActor, lockUsers } from '../auth/actor.queries.ts'
+import { lockActor } from '../auth/actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser } from '../auth/users.queries.ts'
@@ -43,8 +43,7 @@ const NO_PASSWORD = ''
 /** Who changes an account, and how its user is notified. */
 export interface TeamContext {
   clock: Clock
-  /** An admin's session; null for `npm run admin`. */
-  actor: RequestSession | null
+  actor: RequestSession
   /** The domain of Message-IDs; undefined without a mail server. */
   mailDomain?: string | undefined
 }
@@ -77,7 +76,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
 
 /** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has access */
 const lockTeam = (trx: Db, { clock, actor }: TeamContext, ids: readonly number[] = []): Promise<User[]> =>
-  actor ? lockActor(trx, clock, actor, 'admin', ids) : lockUsers(trx, ids)
+  lockActor(trx, clock, actor, 'admin', ids)
 
 function getUser(users: readonly User[], id: number): User {
   const user = users.find(one => one.id === id)
@@ -90,7 +89,7 @@ const recordAction = (
   { clock, actor }: TeamContext,
   action: Parameters<typeof recordTeamEvent>[1]['action'],
   { email }: User,
-) => recordTeamEvent(trx, { action, subject: email, actor: actor?.user.email ?? null, at: instant(clock) })
+) => recordTeamEvent(trx, { action, subject: email, actor: actor.user.email, at: instant(clock) })
 
 async function makeLink(trx: Db, { clock, mailDomain }: TeamContext, userId: number): Promise<PasswordLink> {
   const expiresAt = instant(clock, INVITATION_HOURS * HOUR_MS)
@@ -130,7 +129,7 @@ export function addMember(
 export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number): Promise<PasswordLink> {
   return db.transaction().execute(async trx => {
     const user = getUser(await lockTeam(trx, context, [id]), id)
-    if (context.actor?.user.id === id)
+    if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t create a link for yourself: change your password under Account.')
     await deletePasswordLinks(trx, id)
     await recordAction(trx, context, 'link made', user)
@@ -158,7 +157,7 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  const author = { name: actor?.user.email ?? 'npm run admin', id: actor?.user.id ?? null }
+  const author = { name: actor.user.email, id: actor.user.id }
   // Before they were locked, some may have been assigned to others.
   const theirs = (await lockInquiries(trx, ids)).filter(row => row.assignee_id === userId)
   const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
@@ -168,25 +167,14 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
 
 /**
  * Removes a user with their sessions and links, and unassigns their inquiries. Their notes and replies keep their email.
- * @param force allows the last admin
- * @throws ApiError 404; 409 for the actor's own account and for the last admin; 401, 403 as above
+ * @throws ApiError 404; 409 for the actor's own account, so that an admin is left; 401, 403 as above
  */
-export function removeMember(
-  db: Kysely<Tables>,
-  context: TeamContext,
-  id: number,
-  force = false,
-): Promise<void> {
+export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
   return db.transaction().execute(async trx => {
-    // All admins are locked: two who remove each other at once would leave none.
-    const all = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-    const users = await lockTeam(trx, context, [id, ...all.map(admin => admin.id)])
-    const user = getUser(users, id)
-    const admins = users.filter(({ role }) => role === 'admin')
-    if (context.actor?.user.id === id)
+    // The actor is locked too: of two who remove each other at once, one is left.
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
-    if (!force && admins.length === 1 && admins[0]?.id === id)
-      throw new ApiError(409, 'The last administrator can’t be removed.')
     await lockForDeletion(trx, id)
     await unassignInquiries(trx, context, id)
     await trx.deleteFrom('users').where('id', '=', id).execute()

@@ -99,7 +99,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id',
     {
-      config: { errorDescriptions: { 409: 'It is the last administrator or your own account' } },
+      config: { errorDescriptions: { 409: 'It is your own account' } },
       schema: { summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {

@@ -44,12 +44,11 @@ export async function requireAssignee(trx: Db, action: InquiryAction): Promise<v
   if (emails.size === 0) throw refused({ userId: 'Inquiries can only be assigned to an administrator' })
 }
 
-/** Who performs an action. */
+/** The admin who performs an action. */
 export interface Actor {
-  /** An admin's email, or the name of a command. */
+  /** Their email. */
   name: string
-  /** The admin's id; null for a command. */
-  id: number | null
+  id: number
 }
 
 /** An action with who performs it and when. */
