@@ -95,21 +95,6 @@ const namedSchemas = {
   User,
 }
 
-/** The groups of routes in the OpenAPI document, by the first part of the path. */
-const tags = {
-  auth: 'Auth',
-  branches: 'Branches',
-  colleagues: 'Inquiries',
-  contacts: 'Inquiries',
-  content: 'Content',
-  health: 'Health',
-  pictures: 'Pictures',
-  privacy: 'Privacy',
-  'saved-replies': 'Saved replies',
-  services: 'Services',
-  users: 'Team',
-}
-
 const BODY_LIMIT = 32 * 1024
 
 /**
@@ -226,7 +211,7 @@ export async function createApp({
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
-      await api.register(openApi, { responseCache, named: namedSchemas, tags })
+      await api.register(openApi, { responseCache, named: namedSchemas })
       await api.register(guard, { db, clock })
       const refuseUnknown = async () => {
         throw new ApiError(404, 'There is no such API route')

@@ -38,7 +38,6 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       config: {
         access: 'public',
         rateLimit: { ...rateLimit, keyGenerator: byAddress },
-        errorDescriptions: { 401: 'The email or the password is wrong' },
       },
       schema: { summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
     },
@@ -62,7 +61,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.put(
     '/auth/updatedetails',
     {
-      config: { ...userOnly, rateLimit, errorDescriptions: { 409: 'Another user has this email address' } },
+      config: { ...userOnly, rateLimit },
       schema: {
         summary: 'Change your details',
         body: DetailsInput,

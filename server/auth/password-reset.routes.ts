@@ -29,7 +29,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/forgot',
     {
-      config: { access, rateLimit, errorDescriptions: { 409: 'Email is not set up' } },
+      config: { access, rateLimit },
       schema: {
         summary: 'Request a password link; the response is the same for unknown emails',
         body: ForgotPasswordInput,
@@ -48,7 +48,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/link',
     {
-      config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
+      config: { access, rateLimit },
       schema: {
         summary: 'The user whose password a link sets',
         body: PasswordLinkInput,
@@ -61,7 +61,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/reset',
     {
-      config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
+      config: { access, rateLimit },
       schema: {
         summary: 'Set a password with a link, once; ends all sessions',
         body: NewPasswordInput,

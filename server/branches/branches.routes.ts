@@ -34,9 +34,6 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/order',
     {
-      config: {
-        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is the stored one' },
-      },
       schema: {
         summary: 'Reorder the branches',
         body: OrderInput,

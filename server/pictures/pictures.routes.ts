@@ -49,12 +49,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.post(
     '/pictures/:place/restore',
     {
-      config: {
-        errorDescriptions: {
-          404: 'The removed picture is no longer stored',
-          412: 'Another picture is shown; `current` is that one',
-        },
-      },
       schema: {
         summary: 'Restore the picture that the default one has replaced',
         params: SlotParams,
@@ -82,7 +76,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/replaced',
     {
-      config: { errorDescriptions: { 404: 'There are no replaced pictures' } },
       schema: {
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',
@@ -99,7 +92,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/files',
     {
-      config: { errorDescriptions: { 404: 'There are no pictures' } },
       schema: {
         summary: 'Delete the current and the replaced pictures of a slot now',
         description:

@@ -93,14 +93,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       '/pictures/:place',
       {
         preParsing: requirePicture,
-        config: {
-          errorDescriptions: {
-            408: 'The upload is too slow',
-            413: 'The picture is larger than 20 MB',
-            415: 'The body is not a picture',
-            429: 'Too many requests, or three pictures of this account or six of all are being processed',
-          },
-        },
         schema: {
           summary: 'Upload a picture for a slot',
           description:
@@ -141,7 +133,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   api.put(
     '/pictures/:place/crop',
     {
-      config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         summary: 'Change the crop or the description of a picture',
         params: SlotParams,
@@ -178,7 +169,6 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   api.get(
     '/pictures/:place/original',
     {
-      config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         summary: 'The uncropped picture of a slot',
         params: SlotParams,

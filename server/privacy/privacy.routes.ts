@@ -52,7 +52,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/erase',
     {
-      config: { errorDescriptions: { 412: 'The data has changed since; `current` is the new summary' } },
       schema: {
         summary: 'Erase a person’s data, if it has not changed',
         body: ErasureInput,

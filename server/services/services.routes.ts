@@ -35,9 +35,6 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/services/order',
     {
-      config: {
-        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is what is stored now' },
-      },
       schema: {
         summary: 'Reorder the services of a category',
         body: ServiceOrderInput,

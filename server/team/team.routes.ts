@@ -52,7 +52,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.post(
     '/users',
     {
-      config: { errorDescriptions: { 409: 'Someone in the team has this email address' } },
       schema: {
         summary: 'Add an admin, who sets a password with a link',
         body: TeamInput,
@@ -71,7 +70,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.post(
     '/users/:id/link',
     {
-      config: { errorDescriptions: { 409: 'It is your own account' } },
       schema: {
         summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
@@ -99,7 +97,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id',
     {
-      config: { errorDescriptions: { 409: 'It is your own account' } },
       schema: { summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {

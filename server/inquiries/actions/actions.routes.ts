@@ -144,7 +144,6 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   api.get(
     '/contacts/ids',
     {
-      config: { errorDescriptions: { 422: 'More inquiries match than one action can change' } },
       schema: {
         summary: 'The ids of all inquiries that a filter finds, to select them',
         querystring: InquiryIdsQuery,
@@ -158,7 +157,6 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     '/contacts/bulk',
     {
       bodyLimit: BULK_BODY_LIMIT,
-      config: { errorDescriptions: { 413: 'The body is larger than 128 KB' } },
       schema: {
         summary: 'Perform one action on several inquiries, on all or on none',
         headers: IdempotencyKey,

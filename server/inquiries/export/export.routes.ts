@@ -35,11 +35,6 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
-      config: {
-        errorDescriptions: {
-          429: 'Too many requests, or this user has an export running, or four others have',
-        },
-      },
       schema: {
         summary: 'The inquiries that a filter finds, as a workbook or as CSV',
         description:

@@ -17,10 +17,6 @@ const noMailServer =
 
 /** `POST /contacts/{id}/replies` and `…/answers`: replies to clients, and sending failed ones again (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
-  const access = {
-    errorDescriptions: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` },
-  }
-
   const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,
     at: instant(clock),
@@ -51,7 +47,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     '/contacts/:id/replies',
     {
-      config: access,
       schema: {
         summary: 'Reply to an inquiry by email',
         params: IdParams,
@@ -83,7 +78,6 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     '/contacts/:id/replies/:replyId/retry',
     {
-      config: access,
       schema: {
         summary: 'Send a failed reply again',
         params: ReplyParams,

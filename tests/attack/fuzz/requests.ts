@@ -14,8 +14,8 @@ export interface Call {
   path: string
   parameters: Parameter[]
   body: JsonSchema | undefined
-  /** The statuses that it may return. */
-  statuses: number[]
+  /** The status of success. */
+  success: number
 }
 
 interface Operation {
@@ -32,7 +32,7 @@ export const readCalls = (document: { paths: Record<string, Record<string, Opera
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema,
-      statuses: Object.keys(responses).map(Number),
+      success: Number(Object.keys(responses).find(status => status.startsWith('2'))),
     })),
   )
 
