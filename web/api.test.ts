@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiFailure, call } from './api.ts'
 
-/** An answer whose body ends in the middle. */
+/** A response whose body ends in the middle. */
 function interrupted(error: unknown) {
   const body = new ReadableStream({
     start(controller) {
@@ -19,7 +19,7 @@ const failureOf = (failing: Promise<unknown>) =>
 
 describe('call', () => {
   it.each([new TypeError('network error'), new DOMException('The operation was aborted.', 'AbortError')])(
-    'an interrupted answer fails with status 0, whatever the browser calls it: %s',
+    'an interrupted response fails with status 0, whatever the browser calls it: %s',
     async error => {
       const failure = await failureOf(call(interrupted(error), '/me'))
       expect(failure).toBeInstanceOf(ApiFailure)
@@ -46,7 +46,7 @@ describe('call', () => {
     expect(failure).toMatchObject({ status: 0, cause: { name: 'TimeoutError' } })
   })
 
-  it.each(['<h1>Bad gateway</h1>', ''])('an unreadable answer keeps its status: %j', async body => {
+  it.each(['<h1>Bad gateway</h1>', ''])('an unreadable response keeps its status: %j', async body => {
     const failure = await failureOf(call(async () => new Response(body, { status: 502 }), '/me'))
     expect(failure).toMatchObject({ status: 502, body: {} })
   })

@@ -6,11 +6,11 @@ import type { Service } from '#contracts/service.ts'
 /** The browser's `fetch`, or the server's in-process one; `path` comes after `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A failed call. `status` is 0 if the answer is missing or incomplete. */
+/** A failed call. `status` is 0 if the response is missing or incomplete. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly fields: Record<string, string>
-  /** The whole answer, such as the `current` row when a save was refused with 412. */
+  /** The whole response, such as the `current` row when a save was refused with 412. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, options?: ErrorOptions) {
@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
 
 /**
  * Calls the API.
- * @throws ApiFailure with the server's message, or an empty one if there was no readable answer
+ * @throws ApiFailure with the server's message, or an empty one if there was no readable response
  */
 export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit): Promise<T> {
   let response: Response

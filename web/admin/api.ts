@@ -64,7 +64,7 @@ const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
 
 /**
  * Every call of the back office.
- * @throws ApiFailure with the server's message; empty when there was no readable answer
+ * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
   login: (input: LoginInput) => send<LoginResponse>('/auth/login', { method: 'POST', body: input }),
@@ -145,7 +145,7 @@ export const adminApi = {
       headers: { 'Idempotency-Key': key },
     }),
   /** @param key the idempotency key, as for `sendReply` */
-  recordAnswer: (id: number, input: RecordedReplyInput, key: string) =>
+  recordReply: (id: number, input: RecordedReplyInput, key: string) =>
     sendForData<InquiryDetail>(`/contacts/${id}/answers`, {
       method: 'POST',
       body: input,
@@ -157,7 +157,7 @@ export const adminApi = {
   /** Repeated every five seconds while the user types. */
   notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
-  /** @param key the idempotency key: a repeated call gets the first answer again */
+  /** @param key the idempotency key: a repeated call gets the first response again */
   changeInquiries: (input: BulkInput, key: string) =>
     sendForData<BulkReport>('/contacts/bulk', {
       method: 'POST',

@@ -6,13 +6,13 @@ import { readSession } from './session/session.ts'
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
 
-/** Why a call failed: the server's message, or what its missing answer means. */
+/** Why a call failed: the server's message, or what its missing response means. */
 export const reasonOf = (error: unknown): string =>
   messageOf(
     error,
     error instanceof ApiFailure && error.status > 0
-      ? `The server answered with error ${error.status}.`
-      : 'The server didn’t answer. Check the connection.',
+      ? `The server returned error ${error.status}.`
+      : 'The server didn’t respond. Check the connection.',
   )
 
 /** The newer version, when a save was refused because it started from an older one. */

@@ -42,7 +42,7 @@ export const keys = {
   teamEvents: ['team', 'events'],
 } as const
 
-/** Parts of a screen that read the same query within this time share one answer. */
+/** Parts of a screen that read the same query within this time share one response. */
 const STALE_MS = 1_000
 const RETRY_MS = 1_000
 

@@ -107,7 +107,7 @@ test('possible spam can be hidden, also after a reload', async ({ page, salon })
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('the time left to answer is shown and updated each minute', async ({ page, salon }) => {
+test('the time left to reply is shown and updated each minute', async ({ page, salon }) => {
   await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
   await addInquiry(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
   await addInquiry(salon, { firstName: 'Calm' }, { minutesAgo: 10 })

@@ -53,7 +53,7 @@ test('possible spam is unmarked with one press, and marked from the menu', async
   await expectAccessible(page)
   await button(page, 'Not Spam').click()
   await expect(timeline(page)).toContainText('Marked as not spam by Kamala Silva')
-  await expect(fact(page, 'Response')).toContainText('left to answer')
+  await expect(fact(page, 'Response')).toContainText('left to reply')
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Mark as Possible Spam' }).click()
   await expect(timeline(page)).toContainText('Marked as possible spam by Kamala Silva')

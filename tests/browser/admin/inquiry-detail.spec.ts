@@ -50,7 +50,7 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
     'Email',
     'Phone',
   ])
-  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to answer$/)
+  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to reply$/)
   await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
     'href',
     'mailto:nimali.perera@mail.example',

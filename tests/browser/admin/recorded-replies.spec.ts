@@ -18,7 +18,7 @@ testWithoutMail('WhatsApp opens with the reply, which is kept', async ({ page, s
   await chooseChannel(page, 'WhatsApp')
   await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
   await button(page, 'Open WhatsApp').click()
-  await expect(detail(page)).toContainText('Please write your answer first.')
+  await expect(detail(page)).toContainText('Please write your reply first.')
   await page.keyboard.type('Saturday at ten?')
   await expectAccessible(page)
   const opened = context.waitForEvent('page')

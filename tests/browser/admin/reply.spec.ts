@@ -98,14 +98,14 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
   await openInquiry(page, await addInquiry(salon, { service: '', branch: '' }))
   await button(page, 'Reply').dblclick()
   await expect(replyField(page)).toBeFocused()
-  await expect(detail(page)).not.toContainText('Please write your answer first.')
+  await expect(detail(page)).not.toContainText('Please write your reply first.')
   await button(page, 'Send Reply').click()
-  await expect(detail(page)).toContainText('Please write your answer first.')
+  await expect(detail(page)).toContainText('Please write your reply first.')
   await expectAccessible(page)
 
   await button(page, 'Insert Saved Reply').click()
   await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
-  await expect(detail(page)).not.toContainText('Please write your answer first.')
+  await expect(detail(page)).not.toContainText('Please write your reply first.')
   await expect(replyField(page)).toHaveValue(/Thank you for asking about \{service\} at \{branch\}\./)
   for (const [placeholder, value] of [
     ['{service}', 'a facial'],
@@ -161,7 +161,7 @@ testWithoutMail('without a mail server the email app opens with the same text', 
   const opened = () => page.evaluate(() => document.body.dataset.opened)
   await open.click()
   expect(await opened()).toBeUndefined()
-  await expect(detail(page)).toContainText('Please write your answer first.')
+  await expect(detail(page)).toContainText('Please write your reply first.')
   await page.keyboard.type('50% off? #1 &bcc=spy@evil.example')
   await open.click()
   const href = (await opened()) ?? ''

@@ -17,7 +17,7 @@ import { queries } from '../queries.ts'
 import { UsDate } from '../salon-time.tsx'
 
 const columns = [
-  { label: 'Name', width: 'w-[27%]' },
+  { label: 'Name', width: 'w-[24%]' },
   { label: 'Contact Info' },
   { label: 'Date', width: 'w-48 @4xl:w-56' },
   { label: 'Status', width: 'w-26 @4xl:w-48' },
@@ -56,7 +56,9 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
       </Cell>
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
-          <span>{email}</span>
+          <span title={email} className="min-w-0 truncate">
+            {email}
+          </span>
           <span className="text-plum-soft tabular-nums">{phone || '-'}</span>
         </div>
       </Cell>

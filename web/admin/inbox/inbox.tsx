@@ -184,7 +184,7 @@ export default function Inbox() {
         }
       >
         <p className="inline">View and manage customer inquiries and contact form submissions</p>
-        <p className="inline before:mx-1.5 before:content-['·'/'']">
+        <p className={`inline before:mx-1.5 before:content-['·'/''] ${inBin ? '' : 'sm:max-lg:hidden'}`}>
           {inBin
             ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
             : 'These are inquiries, not bookings.'}

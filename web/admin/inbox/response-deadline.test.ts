@@ -8,10 +8,10 @@ const arrivedAt = Date.parse(createdAt)
 const open = { createdAt, answeredAt: null, dueAt: '2026-01-16T06:00:00.000Z' }
 
 it.each([
-  [MINUTE, 'waiting', '23 h 59 min left to answer'],
-  [20 * HOUR - 1, 'waiting', '4 h left to answer'],
-  [20 * HOUR, 'soon', '4 h left to answer'],
-  [24 * HOUR, 'soon', '0 min left to answer'],
+  [MINUTE, 'waiting', '23 h 59 min left to reply'],
+  [20 * HOUR - 1, 'waiting', '4 h left to reply'],
+  [20 * HOUR, 'soon', '4 h left to reply'],
+  [24 * HOUR, 'soon', '0 min left to reply'],
   [26 * HOUR + 5 * MINUTE, 'overdue', 'Overdue by 2 h 5 min'],
 ])('%i ms after arrival the deadline is %s', (passed, state, text) =>
   expect(responseDeadline(open, arrivedAt + passed)).toEqual({ state, text }),

@@ -22,7 +22,7 @@ export function responseDeadline(
   if (!dueAt) return undefined
   const left = Date.parse(dueAt) - now
   if (left < 0) return { state: 'overdue', text: `Overdue by ${formatDuration(-left)}` }
-  return { state: left <= DUE_SOON_MS ? 'soon' : 'waiting', text: `${formatDuration(left)} left to answer` }
+  return { state: left <= DUE_SOON_MS ? 'soon' : 'waiting', text: `${formatDuration(left)} left to reply` }
 }
 
 /** The same for a list: shorter, and undefined after the first response. */

@@ -58,7 +58,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
   )
 }
 
-/** Requests a password link. The answer is the same whether the account exists or not. */
+/** Requests a password link. The response is the same whether the account exists or not. */
 export default function Forgot() {
   const facts = useRouteLoaderData('root') as RootData | undefined
   const [asked, setAsked] = useState(false)

@@ -28,7 +28,7 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   return true
 }
 
-/** The status check ends the session when the server does not answer for so long. A restart takes two seconds. */
+/** The status check ends the session when the server does not respond for so long. A restart takes two seconds. */
 const STATUS_CHECK_MS = 4_000
 const RETRY_EVERY_MS = 1_000
 
@@ -43,7 +43,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the status check has had no answer yet and is being repeated. */
+/** Whether the status check has had no response yet and is being repeated. */
 export const useRetryingStatusCheck = () =>
   useSyncExternalStore(
     subscribe,
@@ -55,13 +55,13 @@ const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403)
 
 /**
- * Asks the server for the user of a session. Only a refusal ends it at once: after any other failure, and while there is no
- * answer, the call is repeated until the time is over. An earlier call may still be answered meanwhile.
+ * Asks the server for the user of a session. Only a refusal ends it at once: after any other failure, and without a
+ * response, the call is repeated until the time is over. An earlier call may still succeed meanwhile.
  */
 async function fetchUser(token: string): Promise<User> {
   const { promise, resolve, reject } = Promise.withResolvers<User>()
   const calls = new AbortController()
-  let failure: unknown = new Error('There was no answer')
+  let failure: unknown = new Error('There was no response')
   const ask = () =>
     adminApi.me({ token, signal: calls.signal }).then(resolve, error => {
       failure = error
@@ -84,8 +84,8 @@ async function fetchUser(token: string): Promise<User> {
 }
 
 /**
- * The status check: asks the server for the user of the stored session, and stores the answer. The session is cleared when
- * the server refuses it, does not answer in time, or the user is not an admin. A session that was stored meanwhile is
+ * The status check: asks the server for the user of the stored session, and stores the response. The session is cleared when
+ * the server refuses it, does not respond in time, or the user is not an admin. A session that was stored meanwhile is
  * checked instead.
  * @throws Error 'Not authenticated'
  */

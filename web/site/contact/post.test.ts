@@ -7,17 +7,17 @@ async function post(changes: Record<string, string>, status = 201) {
   const bodies: Record<string, unknown>[] = []
   const body = new URLSearchParams({ ...fields, ...changes })
   const request = new Request('http://salon.example/contact', { method: 'POST', body })
-  const answer = await postInquiry(request, async (_path, init) => {
+  const response = await postInquiry(request, async (_path, init) => {
     bodies.push(JSON.parse(String(init?.body)))
     return Response.json({ success: status < 300, fields: {} }, { status })
   })
-  return { answer, bodies }
+  return { response, bodies }
 }
 
 describe('a form posted without JavaScript', () => {
   it('redirects once the inquiry is stored', async () => {
-    const { answer, bodies } = await post({ ticket: 'a', website: '' })
-    expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
+    const { response, bodies } = await post({ ticket: 'a', website: '' })
+    expect(response instanceof Response && [response.status, response.headers.get('location')]).toEqual([
       303,
       '/contact?sent=1',
     ])
@@ -26,9 +26,9 @@ describe('a form posted without JavaScript', () => {
 
   it('keeps a message that is too long, with an error at its field', async () => {
     const message = 'x'.repeat(60_000)
-    const { answer, bodies } = await post({ message })
+    const { response, bodies } = await post({ message })
     expect(bodies).toEqual([])
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       data: { values: { message }, errors: { message: 'Must be at most 5,000 characters' } },
       init: { status: 422 },
     })
@@ -39,9 +39,9 @@ describe('a form posted without JavaScript', () => {
     [413, 503],
     [500, 503],
     [422, 422],
-  ])('when the API answers %i, answers %i and keeps what was typed', async (status, expected) => {
-    const { answer } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) }, status)
-    expect(answer).toMatchObject({ data: { values: fields }, init: { status: expected } })
+  ])('when the API returns %i, returns %i and keeps what was typed', async (status, expected) => {
+    const { response } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) }, status)
+    expect(response).toMatchObject({ data: { values: fields }, init: { status: expected } })
   })
 
   it('limits the length of the hidden fields that it sends on', async () => {

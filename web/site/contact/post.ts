@@ -31,7 +31,7 @@ export async function postInquiry(request: Request, fetch: ApiFetch) {
   const { checkInquiry } = await import('./check.ts')
   const errors = checkInquiry(values)
   if (Object.keys(errors).length > 0) return refuse(422, errors)
-  const answer = await fetch('/contacts', {
+  const response = await fetch('/contacts', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -39,8 +39,8 @@ export async function postInquiry(request: Request, fetch: ApiFetch) {
     },
     body: JSON.stringify({ ...values, website: website !== '', ticket: ticket.slice(0, TICKET_MAX) }),
   }).catch(() => undefined)
-  if (answer?.ok) return redirect(paths.contactSent, 303)
-  if (answer?.status !== 422) return refuse(answer?.status === 429 ? 429 : 503)
-  const { fields = {} } = (await answer.json()) as Partial<Failure>
+  if (response?.ok) return redirect(paths.contactSent, 303)
+  if (response?.status !== 422) return refuse(response?.status === 429 ? 429 : 503)
+  const { fields = {} } = (await response.json()) as Partial<Failure>
   return refuse(422, readErrors(fields))
 }

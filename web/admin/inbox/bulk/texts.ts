@@ -121,7 +121,7 @@ export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, d
     [missing, 'no longer exists', 'no longer exist'],
   ])
 
-/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier answer may have been lost. */
+/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier response may have been lost. */
 export const undoReportOf = (report: BulkReport, action: InquiryAction['action']) =>
   sentence(report.changed + report.unchanged, undoneBy(action), [
     [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],

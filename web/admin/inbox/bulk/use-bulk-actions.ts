@@ -13,10 +13,10 @@ import type { Selection } from './use-selection.ts'
 
 const TRY_AGAIN_MS = 1_000
 
-/** The answers to a call were lost, so it is not known whether it was carried out. */
+/** The responses to a call were lost, so it is not known whether it was carried out. */
 class UnknownOutcome extends Error {}
 
-/** Whether the API's own answer is missing: there was no response, or only that of a proxy. */
+/** Whether the API's own response is missing: there was no response, or only that of a proxy. */
 const isLost = (error: unknown) =>
   error instanceof ApiFailure &&
   (error.status === 502 ||
@@ -24,11 +24,11 @@ const isLost = (error: unknown) =>
     ((error.status < 400 || error.status >= 500) && error.message === ''))
 
 /**
- * Repeats a call once when its answer was lost.
+ * Repeats a call once when its response was lost.
  * @param call must be idempotent
- * @throws UnknownOutcome when the second answer was lost, too
+ * @throws UnknownOutcome when the second response was lost, too
  */
-async function retryIfAnswerLost<T>(call: () => Promise<T>): Promise<T> {
+async function retryIfResponseLost<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -37,7 +37,7 @@ async function retryIfAnswerLost<T>(call: () => Promise<T>): Promise<T> {
   }
   await new Promise(resolve => setTimeout(resolve, TRY_AGAIN_MS))
   return call().catch(cause => {
-    throw new UnknownOutcome('The answer was lost', { cause })
+    throw new UnknownOutcome('The response was lost', { cause })
   })
 }
 
@@ -85,7 +85,7 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
       async () => {
         const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
         const key = randomKey()
-        const report = await retryIfAnswerLost(() => adminApi.changeInquiries({ which, act: action }, key))
+        const report = await retryIfResponseLost(() => adminApi.changeInquiries({ which, act: action }, key))
         const { actionId, changed } = report
         const done = doneBy(action, nameOf)
         notices.succeed(
@@ -143,10 +143,10 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
           notices.dismiss()
           notices.removeUndo(undo)
           if ('actionId' in undo) {
-            const report = await retryIfAnswerLost(() => adminApi.undoAction(undo.actionId))
+            const report = await retryIfResponseLost(() => adminApi.undoAction(undo.actionId))
             notices.succeed(undoReportOf(report, undo.action))
           } else {
-            await retryIfAnswerLost(() => adminApi.restoreInquiry(undo.deletedId))
+            await retryIfResponseLost(() => adminApi.restoreInquiry(undo.deletedId))
             notices.succeed('1 restored')
           }
           list.reload()

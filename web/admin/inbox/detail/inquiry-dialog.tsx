@@ -127,7 +127,7 @@ function OpenInquiry({
   function onSent(sent: InquiryDetail, complete: boolean) {
     actions.show(sent)
     closeReply()
-    notices.succeed(sent.lastReply?.channel === 'email' ? 'Reply is on its way' : 'Answer saved')
+    notices.succeed(sent.lastReply?.channel === 'email' ? 'Reply is on its way' : 'Reply saved')
     if (!complete) return
     const openNext = () => {
       arrivedBy.current = 'shortcut'

@@ -90,7 +90,7 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
   } = useQuery({
     queryKey,
     queryFn: ({ signal }) => adminApi.getInquiry(id, signal, inBin),
-    // The answer of a change brings the inquiry as well.
+    // The response of a change brings the inquiry as well.
     enabled: !busy && !erasing && !isDeletedHere.current,
   })
 

@@ -93,7 +93,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
     <tr
       data-highlighted={unread || undefined}
       data-row={id}
-      className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
+      className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
     >
       <td className={cell}>
         <div className="flex items-start gap-3">
@@ -145,7 +145,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </div>
       </td>
       <td
-        className={`${cell} text-xs leading-5 text-plum-soft justify-self-end xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
+        className={`${cell} text-xs leading-5 text-plum-soft justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
       >
         <LocalDate at={inquiry.createdAt} />
       </td>

@@ -64,7 +64,7 @@ export function useContentForm(
       const now = newerVersion<StoredContent>(error)
       if (!now) throw error
       latest.current = now
-      // An earlier attempt was stored, but its answer was lost.
+      // An earlier attempt was stored, but its response was lost.
       if (hasSameParts(now, mine, parts)) return now
       // Only other parts have changed. A draft that started from an earlier version is not published without a question.
       if (version === before.version && hasSameParts(now, before, parts)) return publish(mine, now.version)

@@ -29,7 +29,7 @@ it('an unchanged reply keeps its idempotency key, a changed one gets a new one',
 
 it('is not sent blank or with a placeholder', () => {
   const { text } = blankReply(inquiry, kamala)
-  expect(findProblem(`${text}\n`, text)?.message).toBe('Please write your answer first.')
+  expect(findProblem(`${text}\n`, text)?.message).toBe('Please write your reply first.')
   expect(findProblem('On {day} at {time}', text)).toEqual({
     message: 'Please fill in {day}.',
     from: 3,

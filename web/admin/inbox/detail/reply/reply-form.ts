@@ -40,7 +40,7 @@ const PLACEHOLDER =
 export function findProblem(text: string, blank: string) {
   const normalized = (it: string) => it.replace(/\s+/g, ' ').trim()
   if (normalized(text) === normalized(blank)) {
-    return { message: 'Please write your answer first.', from: bodyStart(text), to: bodyStart(text) }
+    return { message: 'Please write your reply first.', from: bodyStart(text), to: bodyStart(text) }
   }
   const found = PLACEHOLDER.exec(text)
   if (!found) return undefined

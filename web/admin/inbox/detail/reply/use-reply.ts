@@ -102,12 +102,12 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     async mutationFn({ reply, complete }: { reply: ReplyForm; complete: boolean }) {
       const { channel, subject, text, called } = reply
       const attempt = attemptFor(reply)
-      // An unchanged attempt whose answer was lost is sent again without a check: its idempotency key prevents a second reply.
+      // An unchanged attempt whose response was lost is sent again without a check: its idempotency key prevents a second reply.
       const isNew = channel === 'email' && attempt !== reply.attempt
       if (isNew && !(await isStillFirst(reply, complete))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
       if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
-      return adminApi.recordAnswer(id, { channel, text: channel === 'call' ? called : text }, attempt.key)
+      return adminApi.recordReply(id, { channel, text: channel === 'call' ? called : text }, attempt.key)
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
@@ -130,7 +130,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     othersReplies: question?.replies,
     onType: writing.onType,
     sendEmail,
-    /** Stores an answer by WhatsApp or telephone. */
+    /** Stores a reply by WhatsApp or telephone. */
     record: (complete: boolean) => send({ reply: form.getValues(), complete }),
     /** Sends this reply although others have replied. */
     sendAnyway() {

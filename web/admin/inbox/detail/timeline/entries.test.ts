@@ -158,7 +158,7 @@ it('a reply has the state of its own email', () => {
   ])
 })
 
-it('names how an answer was given', () => {
+it('names how a reply was given', () => {
   const reply = { subject: '', author: 'k@araliya.example', text: 'Come at ten' }
   expect(
     textsOf({
