@@ -124,17 +124,16 @@ export const adminApi = {
   /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<InquiryDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
-  updateInquiry: (id: number, update: Partial<StatusInput>, version?: number) =>
-    sendForData<InquiryDetail>(`/contacts/${id}`, { method: 'PUT', body: update, version }),
-  deleteInquiry: (id: number, version?: number) =>
-    send<Success>(`/contacts/${id}`, { method: 'DELETE', version }),
+  updateInquiry: (id: number, update: Partial<StatusInput>) =>
+    sendForData<InquiryDetail>(`/contacts/${id}`, { method: 'PUT', body: update }),
+  deleteInquiry: (id: number) => send<Success>(`/contacts/${id}`, { method: 'DELETE' }),
   restoreInquiry: (id: number) =>
     sendForData<InquiryDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
   /** @param userId null unassigns it */
-  assignInquiry: (id: number, userId: number | null, version?: number) =>
-    sendForData<InquiryDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
-  suspectInquiry: (id: number, suspected: boolean, version?: number) =>
-    sendForData<InquiryDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
+  assignInquiry: (id: number, userId: number | null) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId } }),
+  suspectInquiry: (id: number, suspected: boolean) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected } }),
   addNote: (id: number, input: NoteInput) =>
     sendForData<InquiryDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
   /** @param key the idempotency key: a reply is sent once, however often the call is repeated */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface Props {
   tone: 'success' | 'error'
@@ -8,16 +8,13 @@ interface Props {
 }
 
 /** The box alone, for use inside a live region. */
-export function BannerBox({ tone, children, action, onDismiss, ...rest }: Props & ComponentProps<'div'>) {
+export function BannerBox({ tone, children, action, onDismiss }: Props) {
   const colours =
     tone === 'success'
       ? 'border-green-700 bg-green-50 text-green-900'
       : 'border-red-700 bg-red-50 text-red-900'
   return (
-    <div
-      className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}
-      {...rest}
-    >
+    <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
       <p className="flex-1 py-1 wrap-anywhere">{children}</p>
       {action}
       {onDismiss && (

@@ -53,8 +53,6 @@ interface PartsProps {
   /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Beside the title or over the content, so that nothing moves when it appears. */
-  notice?: ReactNode
   /** Always visible, above the footer. */
   strip?: ReactNode
   /** Always visible; has the button that closes, unless that is beside the title. */
@@ -66,7 +64,6 @@ export function DialogParts({
   title,
   actions,
   children,
-  notice,
   strip,
   footer,
   footerClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
@@ -77,15 +74,10 @@ export function DialogParts({
         className={`relative flex items-center justify-between flex-wrap gap-x-2 border-b border-plum/10 ${actions ? 'px-[min(0.75rem,3vw)] py-1.5 sm:px-5 sm:py-2.5' : 'px-[min(1.25rem,5vw)] py-4'}`}
       >
         <Base.Title
-          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-[0.95rem] sm:text-2xl' : 'text-2xl'} ${notice ? 'md:flex-none' : ''}`}
+          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-[0.95rem] sm:text-2xl' : 'text-2xl'}`}
         >
           {title}
         </Base.Title>
-        {notice && (
-          <div className="z-10 max-md:absolute max-md:inset-x-2 max-md:top-full max-md:pt-1 md:relative md:mx-3 md:min-w-0 md:flex-1 md:self-stretch">
-            <div className="md:absolute md:inset-x-0 md:top-0">{notice}</div>
-          </div>
-        )}
         {actions}
       </div>
       <div

@@ -26,21 +26,37 @@ function show(notification: Notification) {
   else manager.add(notification)
 }
 
+/** What the Undo buttons on the screen do, by the ids of their notifications. */
+const undoable = new Map<string, () => void>()
+
 /** The notifications of the back office. */
 export const toast = {
   success: (title: string, options?: Options) =>
     show({ title, type: 'success', timeout: SUCCESS_MS, ...options }),
   error: (title: string, options?: Options) => show({ title, type: 'error', timeout: ERROR_MS, ...options }),
   info: (title: string) => show({ title, timeout: ERROR_MS }),
-  /** A success with an Undo button. */
-  undoable(title: string, undo: () => void) {
+  /**
+   * A success with an Undo button.
+   * @param later the title after some time
+   */
+  undoable(title: string, undo: () => void, later?: { ms: number; title: string }) {
     const onClick = () => {
       manager.close(id)
       undo()
     }
-    const actionProps = { children: 'Undo', onClick }
-    const id = manager.add({ title, type: 'success', timeout: UNDO_MS, actionProps })
+    const id: string = manager.add({
+      title,
+      type: 'success',
+      timeout: UNDO_MS,
+      actionProps: { children: 'Undo', onClick },
+      onClose: () => void undoable.delete(id),
+    })
+    undoable.set(id, onClick)
+    if (later) setTimeout(() => manager.update(id, { title: later.title }), later.ms)
   },
+  /** Presses the Undo button of the latest notification that has one. */
+  undoLatest: () => [...undoable.values()].at(-1)?.(),
+  dismiss: (id: string) => manager.close(id),
   dismissAll: () => manager.close(),
 }
 
@@ -56,7 +72,7 @@ function Notifications() {
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
       // On phones below the top bar, so that no notification covers its buttons.
-      className="pointer-events-none fixed inset-x-4 top-18 sm:top-4 z-60 flex flex-col items-end gap-2 outline-none"
+      className="pointer-events-none fixed inset-x-4 top-18 sm:top-4 z-60 flex flex-col items-center gap-2 outline-none"
     >
       {toasts.map(item => (
         <Toast.Root
@@ -66,7 +82,7 @@ function Notifications() {
           role={item.type === 'error' ? 'alert' : 'status'}
           // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
           aria-modal={undefined}
-          className="pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 border-plum bg-white px-4 py-3 text-sm text-plum shadow-soft outline-rose-700 focus-visible:outline-2 data-ending-style:hidden data-limited:hidden data-[type=error]:border-red-700 data-[type=success]:border-green-700"
+          className="pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 border-plum bg-white px-4 py-3 text-sm text-plum shadow-soft outline-rose-700 focus-visible:outline-2 data-ending-style:hidden data-limited:hidden data-[type=error]:border-red-700 data-[type=error]:bg-red-50 data-[type=error]:text-red-900 data-[type=success]:border-green-700 data-[type=success]:bg-green-50 data-[type=success]:text-green-900"
         >
           <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere">
             <Toast.Title render={<p />} />
@@ -75,7 +91,7 @@ function Notifications() {
           <Toast.Close
             aria-label="Dismiss notification"
             aria-hidden={false}
-            className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
+            className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
           >
             <span aria-hidden="true">×</span>
           </Toast.Close>

@@ -63,6 +63,7 @@ test('a message equal to the one before stays for its own three seconds', async 
   const complete = async (row: number) => {
     await rows(page).nth(row).getByRole('button', { name: /^View/ }).focus()
     await page.keyboard.press('c')
+    await page.clock.runFor(50)
     await expect(rows(page).nth(row)).toContainText('Completed')
     await expect(message).toBeVisible()
   }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, inquiryStatuses } from '#contracts/limits.ts'
+import { notices } from './notices.ts'
 
 /** The state of the inbox in the URL: the filter, the page and the open inquiry. */
 export interface InboxUrl extends InquiryFilter {
@@ -85,12 +86,14 @@ export function useInboxUrl() {
   const url = parseInboxUrl(params)
 
   // Rendered at once: a transition would be rendered in slices, which takes longer until something is seen.
-  const go = (change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) =>
+  function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
+    notices.dismissFailure()
     setParams(inboxUrlParams({ ...url, ...change }), {
       preventScrollReset: true,
       flushSync: true,
       ...options,
     })
+  }
 
   return {
     page: url.page,
@@ -105,6 +108,7 @@ export function useInboxUrl() {
     reply: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toReply: true } }),
     /** Goes back when the inquiry was opened from the list, so that the back button does not open it again. */
     close() {
+      notices.dismissFailure()
       if (location.state?.openedHere) navigate(-1)
       else go({ open: null }, { replace: true })
     },

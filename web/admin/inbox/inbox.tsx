@@ -6,6 +6,7 @@ import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { ShortcutsDialog } from '../keyboard/shortcuts.tsx'
@@ -29,7 +30,7 @@ import { ArrivedButton, SelectPage, SpamSwitch } from './list/toolbar.tsx'
 import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
-import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
+import { notices } from './notices.ts'
 import { parseSearch } from './search-matches.ts'
 
 /** How many waiting inquiries are read to find the next one. */
@@ -39,7 +40,6 @@ export default function Inbox() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [showsShortcuts, setShowsShortcuts] = useState(false)
-  const notices = useNotices()
   const colleagues = useColleagues()
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
@@ -51,9 +51,9 @@ export default function Inbox() {
   const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
   const { inquiries } = list
   const pagination = list.data?.pagination
-  const selection = useSelection(filter, inquiries)
-  const bulk = useBulkActions({ filter, list, selection, colleagues, notices })
-  const setStatus = useQuickStatus(notices)
+  const selection = useSelection(filter)
+  const bulk = useBulkActions({ filter, list, selection, colleagues })
+  const setStatus = useQuickStatus()
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
   const isEmptyPage =
@@ -74,10 +74,12 @@ export default function Inbox() {
     }
   }, [open])
 
+  useEffect(() => notices.dismissFailure, [])
+
   function removeRow(id: number) {
     list.remove(id)
     void list.reload()
-    selection.remove([id])
+    selection.select([id], false)
     if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (inquiries.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
@@ -117,26 +119,15 @@ export default function Inbox() {
     notices.succeed('No more inquiries are waiting')
   }
 
-  function retry() {
-    notices.dismiss()
-    void list.reload()
-  }
-
   function apply(next: Filter) {
-    if (sameFilter(next, urlFilter) && page === FIRST_PAGE) return retry()
-    notices.dismiss()
-    go({ ...next, page: FIRST_PAGE })
+    if (sameFilter(next, urlFilter) && page === FIRST_PAGE) void list.reload()
+    else go({ ...next, page: FIRST_PAGE })
   }
 
   function showArrived() {
     if (page === FIRST_PAGE) void list.reload()
     else go({ page: FIRST_PAGE })
     // The button that had the focus is removed.
-    heading.current?.focus({ preventScroll: true })
-  }
-
-  async function undo(last: Undo) {
-    await bulk.undo(last)
     heading.current?.focus({ preventScroll: true })
   }
 
@@ -160,19 +151,18 @@ export default function Inbox() {
       const next = page + step
       if (end !== undefined && next >= FIRST_PAGE && next <= end) go({ page: next })
     },
-    undo: () => notices.undo && void undo(notices.undo),
+    undo: toast.undoLatest,
     help: () => setShowsShortcuts(true),
   })
 
   return (
     <SearchContext value={terms}>
-      {open === null && <FloatingNotices {...notices} onUndo={undo} />}
       <ScreenHead
         ref={heading}
         title="Contact Submissions"
         actions={
           <>
-            <ExportButton filter={filter} notices={notices} />
+            <ExportButton filter={filter} />
             <Button
               look="quiet"
               className="min-h-8! px-3! py-1! max-sm:hidden"
@@ -223,7 +213,7 @@ export default function Inbox() {
         <div className="z-20 @2xl:sticky @2xl:top-(--bar) @2xl:h-0">
           <div className="pointer-events-none flex items-center *:pointer-events-auto @2xl:min-h-9">
             {!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
-            <ArrivedButton arrived={list.arrived} inBin={inBin} onShow={showArrived} />
+            <ArrivedButton arrived={list.arrived} onShow={showArrived} />
           </div>
         </div>
         <InquiryTable
@@ -234,7 +224,7 @@ export default function Inbox() {
           isSelected={selection.isSelected}
           onSelect={selection.select}
           onView={view}
-          onRetry={retry}
+          onRetry={list.reload}
           empty={
             <EmptyState
               title="No contact submissions found"
@@ -272,9 +262,9 @@ export default function Inbox() {
           inBin={inBin}
           toReply={toReply}
           previousNext={previousNext}
-          notices={notices}
           onClose={close}
           onDeleted={removeRow}
+          onUndoDeletion={bulk.undoDeletion}
           onNextWaiting={id => void openNextWaiting(id)}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />

@@ -2,12 +2,10 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import type { WritingEvent } from '#contracts/inbox.ts'
@@ -17,10 +15,7 @@ import { keys } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
 
-type Listener = (event: StreamEvent) => void
-
 interface LiveUpdates {
-  subscribe(listener: Listener): () => void
   /** Since when no updates have arrived; undefined while the stream is connected. */
   disconnectedSince: Date | undefined
   writers: readonly WritingEvent[]
@@ -57,7 +52,7 @@ function throttled(ms: number, run: () => void) {
 }
 
 /** Invalidates the queries that an event of the stream concerns. */
-function useInvalidation(): Listener {
+function useInvalidation() {
   const client = useQueryClient()
   const [invalidate] = useState(() => {
     const now = (...queryKeys: QueryKey[]) => {
@@ -68,7 +63,7 @@ function useInvalidation(): Listener {
       lists: throttled(LISTS_MS, () => now(keys.inquiries, keys.summary)),
     }
   })
-  return event => {
+  return (event: StreamEvent) => {
     invalidate.now(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
     invalidate.lists()
   }
@@ -80,14 +75,12 @@ const FIRST_ATTEMPT_MS = 1_000
 /** Keeps one event stream open for all that is on the screen, and invalidates the queries that its events concern. */
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
-  const listeners = useRef(new Set<Listener>())
   const [disconnectedSince, setDisconnectedSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly WritingEvent[]>([])
   const [streamTried, setStreamTried] = useState(false)
   const invalidate = useInvalidation()
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
-    for (const listener of listeners.current) listener(event)
     if (event.type === 'writing') setWriters(last => updateWriters(last, event.writing))
     else invalidate(event)
   })
@@ -119,24 +112,11 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     }
   }, [token])
 
-  const subscribe = useCallback((listener: Listener) => {
-    listeners.current.add(listener)
-    return () => {
-      listeners.current.delete(listener)
-    }
-  }, [])
   const updates = useMemo(
-    () => ({ subscribe, disconnectedSince, writers, streamTried }),
-    [subscribe, disconnectedSince, writers, streamTried],
+    () => ({ disconnectedSince, writers, streamTried }),
+    [disconnectedSince, writers, streamTried],
   )
   return <LiveUpdatesContext value={updates}>{children}</LiveUpdatesContext>
-}
-
-/** Calls `onEvent` for each event of the stream while the component is mounted. */
-export function useInquiryEvents(onEvent: Listener) {
-  const { subscribe } = useLiveUpdates()
-  const listener = useEffectEvent(onEvent)
-  useEffect(() => subscribe(event => listener(event)), [subscribe])
 }
 
 /** Since when live updates are interrupted; undefined while they work. */

@@ -29,14 +29,6 @@ function Assign({ bulk }: { bulk: BulkActions }) {
   )
 }
 
-/** "All 43 selected"; "42 of 43 selected" after the list has changed, where 43 is the total below the list. */
-function countOf({ ids: { size }, allOf }: Selection, { isAll, total }: BulkActions): string {
-  if (isAll) return `All ${count(size)} selected`
-  return allOf !== undefined && size < total
-    ? `${count(size)} of ${count(total)} selected`
-    : `${count(size)} selected`
-}
-
 /** The actions on the selected inquiries. On a phone the bar is at the bottom of the window. */
 export function SelectionBar({
   selection,
@@ -56,7 +48,8 @@ export function SelectionBar({
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {countOf(selection, bulk)}
+        {bulk.isAll && 'All '}
+        {count(selection.ids.size)} selected
       </p>
       {matching !== undefined && matching !== count(selection.ids.size) && !bulk.isAll && (
         <Button look="quiet" className={compact} disabled={bulk.busy} onClick={bulk.selectAll}>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import type { BulkInput, InquiryAction } from '#contracts/inbox.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
@@ -7,157 +8,132 @@ import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
 import { nameById } from '../colleagues.ts'
-import type { Notices, Undo } from '../notices.tsx'
+import { notices } from '../notices.ts'
 import { confirmationOf, count, doneBy, reportOf, undoReportOf } from './texts.ts'
 import type { Selection } from './use-selection.ts'
 
-const TRY_AGAIN_MS = 1_000
-
-/** The responses to a call were lost, so it is not known whether it was carried out. */
-class UnknownOutcome extends Error {}
-
-/** Whether the API's own response is missing: there was no response, or only that of a proxy. */
+/** Whether the API's own response is missing: there was none, or only that of a proxy. */
 const isLost = (error: unknown) =>
   error instanceof ApiFailure &&
   (error.status === 502 ||
     error.status === 504 ||
     ((error.status < 400 || error.status >= 500) && error.message === ''))
 
-/**
- * Repeats a call once when its response was lost.
- * @param call must be idempotent
- * @throws UnknownOutcome when the second response was lost, too
- */
-async function retryIfResponseLost<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!isLost(error)) throw error
-    console.error(error)
-  }
-  await new Promise(resolve => setTimeout(resolve, TRY_AGAIN_MS))
-  return call().catch(cause => {
-    throw new UnknownOutcome('The response was lost', { cause })
-  })
+/** A call is repeated once when its response was lost. All of them are idempotent. */
+const retryIfLost = {
+  retry: (failures: number, error: Error) => failures < 1 && isLost(error),
+  retryDelay: 1_000,
 }
 
 const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
+
+/** A bulk action or a deletion that can be undone. */
+interface Undo {
+  /** Names it: "12 deleted". */
+  done: string
+  /** @returns the report */
+  run(): Promise<string>
+}
 
 interface Options {
   filter: InquiryFilter
   list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): void }
   selection: Selection
   colleagues: readonly Colleague[]
-  notices: Notices
 }
 
 /** Selects all that match the filter, changes all selected inquiries, and reports the result. */
-export function useBulkActions({ filter, list, selection, colleagues, notices }: Options) {
-  const [busy, setBusy] = useState(false)
-  const isBusy = useRef(false)
+export function useBulkActions({ filter, list, selection, colleagues }: Options) {
   const [pending, setPending] = useState<InquiryAction>()
   const [confirming, setConfirming] = useState(false)
   const nameOf = (userId: number) => nameById(colleagues, userId)
-  const { ids, allOf } = selection
+  const { ids, all } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
-  const isAll = ids.size === allOf && (list.data?.more === true || ids.size === total)
+  const isAll = all && (list.data?.more === true || ids.size === total)
   const shown = new Set(list.inquiries.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
 
-  async function whileBusy(run: () => Promise<void>, fail: (error: unknown) => void) {
-    // A double click comes before `busy` disables the button.
-    if (isBusy.current) return
-    isBusy.current = true
-    setBusy(true)
-    try {
-      await run()
-    } catch (error) {
-      console.error(error)
-      fail(error)
-    }
-    isBusy.current = false
-    setBusy(false)
-  }
+  const undoing = useMutation({
+    mutationFn: ({ run }: Undo) => run(),
+    ...retryIfLost,
+    onSuccess: report => notices.succeed(report),
+    onError(error, undo) {
+      notices.fail(
+        isLost(error)
+          ? 'We don’t know whether this was undone. Check the list, or undo it again.'
+          : messageOf(error, 'We couldn’t undo this. Try again.'),
+      )
+      notices.offerUndo(undo.done, () => undoing.mutate(undo))
+    },
+    onSettled: list.reload,
+  })
 
-  const apply = (action: InquiryAction) =>
-    whileBusy(
-      async () => {
-        const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
-        const key = randomKey()
-        const report = await retryIfResponseLost(() => adminApi.changeInquiries({ which, act: action }, key))
-        const { actionId, changed } = report
-        const done = doneBy(action, nameOf)
-        notices.succeed(
-          reportOf(report, done),
-          actionId === null
-            ? undefined
-            : { actionId, action: action.action, done: `${count(changed)} ${done}` },
-        )
-        selection.clear()
-        list.reload()
-      },
-      error => {
-        if (!(error instanceof UnknownOutcome))
-          return notices.fail(failureText(error, 'Failed to change the selected contacts'))
-        notices.fail(
-          'We don’t know whether the selected contacts were changed. Check the list before you try again.',
-        )
-        list.reload()
-      },
-    )
+  const change = useMutation({
+    mutationFn: ({ act, key }: { act: InquiryAction; key: string }) =>
+      adminApi.changeInquiries({ which: { ids: [...ids], ...(all && { filter }) }, act }, key),
+    ...retryIfLost,
+    onSuccess(report: BulkReport, { act }) {
+      const { actionId, changed } = report
+      const done = doneBy(act, nameOf)
+      const text = reportOf(report, done)
+      const undo: Undo | undefined =
+        actionId === null
+          ? undefined
+          : {
+              done: `${count(changed)} ${done}`,
+              run: async () => undoReportOf(await adminApi.undoAction(actionId), act.action),
+            }
+      if (undo) notices.succeedWithUndo(text, undo.done, () => undoing.mutate(undo))
+      else notices.succeed(text)
+      selection.clear()
+      list.reload()
+    },
+    onError(error) {
+      if (!isLost(error)) return notices.fail(failureText(error, 'Failed to change the selected contacts'))
+      notices.fail(
+        'We don’t know whether the selected contacts were changed. Check the list before you try again.',
+      )
+      list.reload()
+    },
+  })
+  const apply = (act: InquiryAction) => change.mutate({ act, key: randomKey() })
+
+  const selecting = useMutation({
+    mutationFn: (_before: ReadonlySet<number>) =>
+      adminApi.listInquiryIds({ ...filter, upTo: list.data?.newest ?? 0 }),
+    onSuccess(found, before) {
+      selection.selectAll(found.ids, before)
+      // The list has changed since it was loaded: show what is selected.
+      const start = (page - FIRST_PAGE) * PAGE_SIZE
+      const hidden = found.ids.slice(start, start + PAGE_SIZE).some(id => !shown.has(id))
+      if (hidden || (!list.data?.more && found.ids.length !== total)) list.reload()
+    },
+    onError: error => notices.fail(failureText(error, 'Failed to select the contacts')),
+  })
 
   return {
-    busy,
+    busy: change.isPending || undoing.isPending || selecting.isPending,
     isAll,
-    total,
-    selectAll: () =>
-      whileBusy(
-        async () => {
-          const found = await adminApi.listInquiryIds({ ...filter, upTo: list.data?.newest ?? 0 })
-          selection.selectAll(found.ids, ids)
-          // The list has changed since it was loaded: show what is selected.
-          const start = (page - FIRST_PAGE) * PAGE_SIZE
-          const hidden = found.ids.slice(start, start + PAGE_SIZE).some(id => !shown.has(id))
-          if (hidden || (!list.data?.more && found.ids.length !== total)) list.reload()
-        },
-        error => notices.fail(failureText(error, 'Failed to select the contacts')),
-      ),
+    selectAll: () => selecting.mutate(ids),
     /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
     start(action: InquiryAction) {
       setPending(action)
       if (action.action === 'delete' || offPage > 0) setConfirming(true)
-      else void apply(action)
+      else apply(action)
     },
     confirming,
     /** Kept while its dialog closes. */
     confirmation: pending && confirmationOf(pending, { selected: ids.size, offPage, isAll, nameOf }),
     confirm() {
+      // The second click of a double click comes when the dialog is closing.
+      if (!confirming || !pending) return
       setConfirming(false)
-      if (pending) void apply(pending)
+      apply(pending)
     },
     cancel: () => setConfirming(false),
-    undo: (undo: Undo) =>
-      whileBusy(
-        async () => {
-          notices.dismiss()
-          notices.removeUndo(undo)
-          if ('actionId' in undo) {
-            const report = await retryIfResponseLost(() => adminApi.undoAction(undo.actionId))
-            notices.succeed(undoReportOf(report, undo.action))
-          } else {
-            await retryIfResponseLost(() => adminApi.restoreInquiry(undo.deletedId))
-            notices.succeed('1 restored')
-          }
-          list.reload()
-        },
-        error => {
-          if (!(error instanceof UnknownOutcome))
-            return notices.fail(messageOf(error, 'We couldn’t undo this. Try again.'), undo)
-          notices.fail('We don’t know whether this was undone. Check the list, or undo it again.', undo)
-          list.reload()
-        },
-      ),
+    undoDeletion: (id: number) =>
+      undoing.mutate({ done: '1 deleted', run: () => adminApi.restoreInquiry(id).then(() => '1 restored') }),
   }
 }
 

@@ -22,7 +22,7 @@ export const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
 
 export interface PreviousNextProps {
   /** Opens the inquiry before or after the open one; missing at an end of the list. */
-  previousNext: Partial<Record<Direction, () => void>>
+  previousNext: Record<Direction, (() => void) | undefined>
   /** How the user came from one inquiry to the next: by a button, which gets the focus again, or by a shortcut. */
   arrivedBy: RefObject<Direction | 'shortcut' | undefined>
 }

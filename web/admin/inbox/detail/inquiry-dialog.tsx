@@ -1,21 +1,16 @@
-// More than 250 lines: the body, the footer and the shortcuts of the dialog share one state.
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.tsx'
 import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { keys } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
-import { NoticeBanners, type Notices } from '../notices.tsx'
+import { notices } from '../notices.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName } from './form-names.ts'
 import { loadForms } from './forms.ts'
@@ -31,9 +26,9 @@ interface Props {
   inBin: boolean
   /** Whether it was opened to write a reply. */
   toReply: boolean
-  notices: Notices
   previousNext: PreviousNextProps['previousNext']
   onDeleted(id: number): void
+  onUndoDeletion(id: number): void
   /** Opens the next inquiry that waits for a response. */
   onNextWaiting(id: number): void
   onClose(): void
@@ -88,7 +83,7 @@ function OpenInquiry({
   arrivedBy: PreviousNextProps['arrivedBy']
   onShown(name: string): void
 }) {
-  const { id, notices } = options
+  const { id } = options
   const actions = useOpenInquiry(options)
   const { inquiry, busy } = actions
   const forms = useQuery({
@@ -134,7 +129,7 @@ function OpenInquiry({
       onNextWaiting(id)
     }
     if (sent.status === 'completed') openNext()
-    else actions.complete(sent, openNext)
+    else actions.setStatus('completed', openNext)
   }
 
   function goTo(direction: Direction) {
@@ -180,11 +175,6 @@ function OpenInquiry({
             onClose={onClose}
           />
         }
-        notice={
-          <div className="print:hidden *:*:*:mb-0 *:*:*:shadow-soft">
-            <NoticeBanners {...notices} />
-          </div>
-        }
         strip={
           <div role="status" className="print:hidden">
             {writers.length > 0 && (
@@ -210,7 +200,7 @@ function OpenInquiry({
           />
         }
       >
-        {inquiry ? (
+        {inquiry && (
           <InquiryBody
             inquiry={inquiry}
             actions={actions}
@@ -236,12 +226,13 @@ function OpenInquiry({
               )
             }
           />
-        ) : actions.failed ? (
-          <EmptyState title="We couldn’t load this inquiry.">
-            <Button onClick={actions.tryAgain}>Try Again</Button>
-          </EmptyState>
-        ) : (
-          <Skeleton className="h-64 w-full" />
+        )}
+        {!inquiry && (
+          <div role="alert">
+            <Loaded query={actions.query} failed="Failed to load contact details">
+              {() => null}
+            </Loaded>
+          </div>
         )}
       </DialogParts>
       <ConfirmDialog
@@ -260,13 +251,6 @@ function OpenInquiry({
           onClose={() => setPersonDialog(undefined)}
         />
       )}
-      <ConflictDialog
-        differences={actions.differences}
-        busy={busy}
-        onKeepMine={actions.keepMine}
-        onTakeTheirs={actions.takeTheirs}
-        onClose={actions.leaveConflict}
-      />
     </>
   )
 }

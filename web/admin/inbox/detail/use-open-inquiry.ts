@@ -2,52 +2,35 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import { deletedMessage, isNotFound, messageOf, newerVersion } from '../../failures.ts'
+import { deletedMessage, isNotFound } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { keys, updateInLists } from '../../query-client.ts'
-import type { Notices, Undo } from '../notices.tsx'
-import { assignment, type Change, saveChange, spamChange, statusChange } from './changes.ts'
-
-const NOT_LOADED = 'Failed to load contact details'
+import { notices } from '../notices.ts'
 
 interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
   run(): Promise<InquiryDetail | undefined>
-  change?: Change
-  onSuccess(): void
-  failure(error: unknown): string
+  success?: string
+  failure: string
+  onDone?: (() => void) | undefined
 }
 
 interface Options {
   id: number
   /** Whether it was opened from the bin. */
   inBin: boolean
-  notices: Notices
   onDeleted(id: number): void
+  onUndoDeletion(id: number): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
-export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
+export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options) {
   const client = useQueryClient()
   const queryKey = keys.openInquiry(id)
   const canSend = useSummary().data?.canSendMail !== false
   const [confirmingDelete, setConfirmingDelete] = useState(false)
   const [erasing, setErasing] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const lastFailure = useRef<string>(undefined)
-
-  // A failure is shown while the inquiry is open.
-  function fail(text: string) {
-    lastFailure.current = text
-    notices.fail(text)
-  }
-  const { removeFailure } = notices
-  useEffect(
-    () => () => {
-      if (lastFailure.current) removeFailure(lastFailure.current)
-    },
-    [removeFailure],
-  )
 
   function show(current: InquiryDetail) {
     client.setQueryData(queryKey, current)
@@ -55,84 +38,65 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
   }
 
   function onNotFound() {
-    notices.fail(deletedMessage('contact submission'))
     onDeleted(id)
+    notices.fail(deletedMessage('contact submission'))
   }
 
   /** All changes go through this mutation, one at a time. */
-  const {
-    mutate,
-    variables,
-    isPending: busy,
-    error: refusal,
-    reset,
-  } = useMutation({
+  const { mutate, isPending: busy } = useMutation({
     mutationFn: ({ run }: Task) => run(),
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess(stored, { onSuccess }) {
+    onSuccess(stored, { success, onDone }) {
       if (stored) show(stored)
-      onSuccess()
+      if (success) notices.succeed(success)
+      onDone?.()
     },
-    onError(error, { change, failure }) {
+    onError(error, { failure }) {
       if (isNotFound(error)) onNotFound()
-      else if (!change || !newerVersion<InquiryDetail>(error)) fail(failure(error))
+      else notices.fail(failure)
     },
   })
-  const current = newerVersion<InquiryDetail>(refusal)
-  const conflict = variables?.change && current && { change: variables.change, current }
 
   const isDeletedHere = useRef(false)
-  const {
-    data: inquiry,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => adminApi.getInquiry(id, signal, inBin),
-    // The response of a change brings the inquiry as well.
+    // The response to a change brings the inquiry as well.
     enabled: !busy && !erasing && !isDeletedHere.current,
   })
+  const { data: inquiry, error } = query
 
-  function leave(text: string, undo?: Undo) {
+  function leave() {
     isDeletedHere.current = true
     client.removeQueries({ queryKey })
-    notices.succeed(text, undo)
     onDeleted(id)
   }
 
-  const save = (change: Change, loaded: InquiryDetail, then?: () => void) =>
+  const setStatus = (status: StatusInput['status'], onDone?: () => void) =>
     mutate({
-      run: () => saveChange(change, loaded),
-      change,
-      onSuccess() {
-        notices.succeed(change.success)
-        then?.()
-      },
-      failure: () => change.failure,
+      run: () => adminApi.updateInquiry(id, { status }),
+      success: `Contact status updated to ${status}`,
+      failure: 'Failed to update contact status',
+      onDone,
     })
 
   const isUnread = inquiry?.status === 'unread' && inquiry.deletedAt === null
   const markAsRead = useEffectEvent(() =>
     mutate({
       run: () => adminApi.updateInquiry(id, { status: 'read', onlyIfUnread: true }),
-      onSuccess: () => {},
-      failure: () => 'Failed to update contact status',
+      failure: 'Failed to update contact status',
     }),
   )
   useEffect(() => {
     if (isUnread) markAsRead()
   }, [isUnread])
 
-  const onLoadFailure = useEffectEvent((failure: unknown) => {
-    if (isNotFound(failure)) onNotFound()
-    else if (!inquiry) fail(NOT_LOADED)
-  })
+  const isMissing = isNotFound(error)
+  const onMissing = useEffectEvent(onNotFound)
   useEffect(() => {
-    if (!error) return
-    onLoadFailure(error)
-    return () => removeFailure(NOT_LOADED)
-  }, [error, removeFailure])
+    if (isMissing) onMissing()
+  }, [isMissing])
 
   // A button loses the focus when it is disabled.
   useEffect(() => {
@@ -143,44 +107,39 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
   }, [busy])
 
   return {
+    query,
     inquiry,
-    failed: error !== null,
-    tryAgain() {
-      notices.dismiss()
-      void refetch()
-    },
     busy,
     /** Whether replies can be sent by email from here. */
     canSend,
-    /** The two values, when someone else changed the same one meanwhile. */
-    differences: conflict && [
-      {
-        label: conflict.change.label,
-        mine: conflict.change.mine,
-        theirs: conflict.change.theirs(conflict.current),
-      },
-    ],
     confirmingDelete,
     closeButton,
     show,
     onNotFound,
-    setStatus: (status: StatusInput['status']) => inquiry && save(statusChange(id, status), inquiry),
-    /** Completes the inquiry after a reply. */
-    complete: (replied: InquiryDetail, then: () => void) =>
-      save(statusChange(id, 'completed'), replied, then),
-    assign: (to: Colleague | null) => inquiry && save(assignment(id, to), inquiry),
-    setSuspected: (suspected: boolean) => inquiry && save(spamChange(id, suspected), inquiry),
+    setStatus,
+    assign: (to: Colleague | null) =>
+      mutate({
+        run: () => adminApi.assignInquiry(id, to?.id ?? null),
+        success: to ? `Assigned to ${to.name}` : 'Unassigned',
+        failure: 'Failed to update the assignment',
+      }),
+    setSuspected: (suspected: boolean) =>
+      mutate({
+        run: () => adminApi.suspectInquiry(id, suspected),
+        success: suspected ? 'Marked as possible spam' : 'Marked as not spam',
+        failure: 'Failed to update the spam status',
+      }),
     restore: () =>
       mutate({
         run: () => adminApi.restoreInquiry(id),
-        onSuccess: () => notices.succeed('Contact restored'),
-        failure: () => 'Failed to restore contact',
+        success: 'Contact restored',
+        failure: 'Failed to restore contact',
       }),
     retryReply: (replyId: number) =>
       mutate({
         run: () => adminApi.retryReply(id, replyId),
-        onSuccess: () => notices.succeed('Reply is on its way'),
-        failure: error => messageOf(error, 'Failed to send the reply again'),
+        success: 'Reply is on its way',
+        failure: 'Failed to send the reply again',
       }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
     confirmDelete: () => setConfirmingDelete(true),
@@ -189,8 +148,11 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
       setConfirmingDelete(false)
       mutate({
         run: () => adminApi.deleteInquiry(id).then(() => undefined),
-        onSuccess: () => leave('Contact deleted successfully', { deletedId: id, done: '1 deleted' }),
-        failure: () => 'Failed to delete contact',
+        failure: 'Failed to delete contact',
+        onDone() {
+          leave()
+          notices.succeedWithUndo('Contact deleted successfully', '1 deleted', () => onUndoDeletion(id))
+        },
       })
     },
     /** Erases the person's data by `erase`, whose failure the caller reports. */
@@ -198,17 +160,12 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
       setErasing(true)
       try {
         await erase()
-        leave('This person’s data has been erased')
+        leave()
+        notices.succeed('This person’s data has been erased')
       } finally {
         setErasing(false)
       }
     },
-    keepMine: () => conflict && save(conflict.change, conflict.current),
-    takeTheirs() {
-      if (conflict) show(conflict.current)
-      reset()
-    },
-    leaveConflict: reset,
   }
 }
 

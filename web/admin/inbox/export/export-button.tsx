@@ -5,13 +5,13 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { adminApi } from '../../api.ts'
 import { download } from '../../download.ts'
 import { messageOf } from '../../failures.ts'
-import type { Notices } from '../notices.tsx'
+import { notices } from '../notices.ts'
 
 const fileNameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries'
 
 /** Exports all that match the filter. */
-export function ExportButton({ filter, notices }: { filter: InquiryFilter; notices: Notices }) {
+export function ExportButton({ filter }: { filter: InquiryFilter }) {
   const { mutate: start, isPending } = useMutation({
     async mutationFn(format: ExportFormat) {
       const response = await adminApi.exportInquiries(filter, format)

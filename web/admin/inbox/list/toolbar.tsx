@@ -52,16 +52,7 @@ export function SelectPage({
 }
 
 /** Announces inquiries that have arrived, and shows them when it is pressed. */
-export function ArrivedButton({
-  arrived,
-  inBin,
-  onShow,
-}: {
-  arrived: number
-  inBin: boolean
-  onShow(): void
-}) {
-  const kind = inBin ? 'deleted' : 'new'
+export function ArrivedButton({ arrived, onShow }: { arrived: number; onShow(): void }) {
   return (
     <div
       role="status"
@@ -69,7 +60,7 @@ export function ArrivedButton({
     >
       {arrived > 0 && (
         <Button className="min-h-8! px-4! py-0.5! @max-2xl:min-h-11!" onClick={onShow}>
-          {arrived.toLocaleString('en-US')} {kind} {arrived === 1 ? 'inquiry' : 'inquiries'}
+          {arrived.toLocaleString('en-US')} new {arrived === 1 ? 'inquiry' : 'inquiries'}
         </Button>
       )}
     </div>

@@ -4,10 +4,9 @@ import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiry.
 import { FIRST_PAGE } from '#contracts/limits.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'
-import { useInquiryEvents, useStreamTried } from '../../live/live-updates.tsx'
+import { useStreamTried } from '../../live/live-updates.tsx'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
-import { useUser } from '../../session/session.ts'
 
 /** The largest page of the API. */
 const LIMIT_MAX = 100
@@ -21,23 +20,12 @@ interface Shown {
   list: InquiryList
   /** False when it came from the cache of an earlier visit: then it is replaced once it is loaded. */
   isCurrent: boolean
-  /** The ids that others have moved into this list since. */
-  returned: ReadonlySet<number>
 }
-
-const toShown = (key: string, list: InquiryList, isCurrent = true): Shown => ({
-  key,
-  list,
-  isCurrent,
-  returned: new Set(),
-})
 
 /** A page of inquiries with live updates: its rows are updated in place and new ones are only counted, so that nothing moves. */
 export function useInquiryList(query: InquiryListQuery) {
   const client = useQueryClient()
   const key = JSON.stringify(query)
-  const me = useUser().id
-  const returnedBy = query.deleted === '1' ? 'deleted' : 'restored'
   const streamTried = useStreamTried()
   const pageQuery = useQuery({
     ...queries.inquiries(query),
@@ -60,7 +48,7 @@ export function useInquiryList(query: InquiryListQuery) {
   // An empty list is replaced: no row can move.
   const keepsRows = page?.key === key && page.isCurrent && page.list.data.length > 0
   if (data && !keepsRows && (page?.key !== key || page.list !== data)) {
-    page = toShown(key, data, pageQuery.isFetchedAfterMount)
+    page = { key, list: data, isCurrent: pageQuery.isFetchedAfterMount }
     setShown(page)
   }
   const rows = page?.list.data ?? []
@@ -92,37 +80,24 @@ export function useInquiryList(query: InquiryListQuery) {
   }
 
   const newest = page?.list.newest ?? 0
-  const returned = page?.returned
-  const countArrived = (list: readonly Inquiry[] = []) =>
-    list.filter(({ id }) => (id > newest || returned?.has(id)) && !rows.some(row => row.id === id)).length
-  const arrivedHere = countArrived(data?.data)
-  const mayBeMore = query.page === FIRST_PAGE ? arrivedHere === query.limit : (data?.newest ?? 0) > newest
-  const first = useQuery({
+  const newer = useQuery({
     ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: LIMIT_MAX }),
-    enabled: streamTried && (mayBeMore || (returned?.size ?? 0) > 0),
-  })
-
-  useInquiryEvents(event => {
-    if (event.type !== 'change') return
-    const { what, by, contactId: inquiryId } = event.change
-    // The user's own actions are not counted.
-    if (what !== returnedBy || by === me) return
-    setShown(last => last && { ...last, returned: new Set([...last.returned, inquiryId]) })
+    enabled: streamTried && (data?.newest ?? 0) > newest,
   })
 
   return {
     data: page?.list,
     inquiries: current,
     /** How many inquiries have arrived since. */
-    arrived: Math.max(arrivedHere, countArrived(first.data?.data)),
+    arrived: newer.data?.data.filter(({ id }) => id > newest).length ?? 0,
     error,
     /** Whether this query has not been loaded yet. */
     loading: !data && !error,
     /** Loads the page again and shows it as it is. */
     async reload() {
-      const result = await pageQuery.refetch()
-      if (result.isSuccess) setShown(toShown(key, result.data))
-      else if (result.isError) setFailure({ key, error: result.error })
+      const { error } = await pageQuery.refetch()
+      if (error) setFailure({ key, error })
+      else setShown(undefined)
     },
     /** Removes a row from the screen at once. */
     remove(id: number) {

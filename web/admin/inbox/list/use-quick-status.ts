@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import { deletedMessage, isNotFound, newerVersion } from '../../failures.ts'
+import { deletedMessage, isNotFound } from '../../failures.ts'
 import { keys, updateInLists } from '../../query-client.ts'
-import type { Notices } from '../notices.tsx'
+import { notices } from '../notices.ts'
 
 interface StatusChange {
   inquiry: Inquiry
@@ -11,12 +11,11 @@ interface StatusChange {
 }
 
 /** Sets the status of a row without opening it: shown at once, and reverted when it fails. */
-export function useQuickStatus(notices: Notices) {
+export function useQuickStatus() {
   const client = useQueryClient()
   const show = (inquiry: Inquiry) => updateInLists(client, inquiry)
   const { mutate } = useMutation({
-    mutationFn: ({ inquiry, status }: StatusChange) =>
-      adminApi.updateInquiry(inquiry.id, { status }, inquiry.version),
+    mutationFn: ({ inquiry, status }: StatusChange) => adminApi.updateInquiry(inquiry.id, { status }),
     meta: { changes: [keys.inquiries, keys.summary] },
     async onMutate({ inquiry, status }) {
       // A list that is being loaded would show the old status.
@@ -28,13 +27,10 @@ export function useQuickStatus(notices: Notices) {
       notices.succeed(`Contact status updated to ${status}`)
     },
     onError(error, { inquiry }) {
-      const current = newerVersion<Inquiry>(error)
-      show(current ?? inquiry)
-      if (current) notices.fail('Someone else just updated this inquiry. Check it, then try again.')
-      else
-        notices.fail(
-          isNotFound(error) ? deletedMessage('contact submission') : 'Failed to update contact status',
-        )
+      show(inquiry)
+      notices.fail(
+        isNotFound(error) ? deletedMessage('contact submission') : 'Failed to update contact status',
+      )
     },
   })
   return (inquiry: Inquiry, status: StatusChange['status']) => {
