@@ -19,7 +19,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     return (await query.executeTakeFirstOrThrow()).n
   }
 
-  it('are claimed by one process, again after their interval and after the clock was set back', async () => {
+  it('are claimed by one process, again after their interval', async () => {
     const claim = () => claimPeriodicJob(test.db, test.clock, 'a-job', HOUR_MS)
     const first = await Promise.all([claim(), claim(), claim()])
     expect(first.filter(Boolean)).toEqual([true])
@@ -27,9 +27,6 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     expect(await claim()).toBe(false)
     test.clock.advance(1)
     expect(await claim()).toBe(true)
-    test.clock.advance(-2 * HOUR_MS)
-    expect(await claim()).toBe(true)
-    test.clock.advance(2 * HOUR_MS)
   })
 
   it('delete expired keys, tickets, inquiry events and the bin', async () => {

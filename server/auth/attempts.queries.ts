@@ -9,7 +9,6 @@ import {
   FORGOTTEN_AFTER_MS,
   keysOf,
   LONGEST_DELAY_MS,
-  MAX_CLOCK_SKEW_MS,
   waitSentence,
 } from './attempts.rules.ts'
 
@@ -30,7 +29,6 @@ async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Pro
           eb.or([
             eb('login_failures.blocked_until', 'is', null),
             eb('login_failures.blocked_until', '<=', now),
-            eb('login_failures.last_failed_at', '>', instant(clock, MAX_CLOCK_SKEW_MS)),
           ]),
         ),
     )
@@ -56,16 +54,11 @@ async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<vo
     .execute()
 }
 
-/** Deletes counts that are a day old, or a day ahead because the clock was set back. */
+/** Deletes counts that are a day old. */
 async function deleteExpired(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('login_failures')
-    .where(eb =>
-      eb.or([
-        eb('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS)),
-        eb('last_failed_at', '>', instant(clock, FORGOTTEN_AFTER_MS)),
-      ]),
-    )
+    .where('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
     .execute()
 }
 

@@ -20,8 +20,6 @@ export type Attempt = LoginAttempt | SessionAttempt
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
 export const LONGEST_DELAY_MS = 15 * MINUTE_MS
-/** Failures further in the future were recorded before the clock was set back: they don't block. */
-export const MAX_CLOCK_SKEW_MS = MINUTE_MS
 /** A count is deleted when nothing failed for this long. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 

@@ -104,10 +104,8 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .executeTakeFirst()
   if (!row) return undefined
   const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
-  // Also when the last use is in the future: the clock was set back, and the limits are too far ahead as well.
-  if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= RECORD_EVERY_MS) {
-    await recordUse(db, clock, id, earlier(limit, instant(clock, MAX_AGE_MS)))
-  }
+  if (clock.now().getTime() - Date.parse(lastSeenAt) >= RECORD_EVERY_MS)
+    await recordUse(db, clock, id, earlier(limit, instant(clock, IDLE_MS)))
   return { id, user }
 }
 
@@ -137,12 +135,8 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
 }
 
 /** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
-async function recordUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
-  const columns = {
-    last_seen_at: instant(clock),
-    expires_at: earlier(end, instant(clock, IDLE_MS)),
-    absolute_expires_at: end,
-  }
+async function recordUse(db: Db, clock: Clock, id: number, expiresAt: string): Promise<void> {
+  const columns = { last_seen_at: instant(clock), expires_at: expiresAt }
   try {
     await withoutWaiting(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
   } catch (error) {
@@ -190,14 +184,7 @@ export async function deleteUserSessions(db: Db, userId: number): Promise<void> 
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/**
- * Deletes expired sessions, and shortens those that expire later than a new one would: the clock was set back since.
- */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: instant(clock, IDLE_MS) })
-    .where('expires_at', '>', instant(clock, IDLE_MS + RECORD_EVERY_MS))
-    .execute()
 }

@@ -44,8 +44,8 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
     const { file } = await make()
     const name = file.slice(folder.length + 1)
     const on = (day: string, id = /-(\w{8})\./.exec(name)?.[1]) => `salon-${day}Z-${id}.${extension}`
-    const [outdated, newest] = [on('20260102T000000'), on('20260102T120000')]
-    const others = [on('20260102T000000', 'ffffffff'), `salon-20260102T000000Z.${extension}`, 'salon.db']
+    const [outdated, newest] = [on('20251218T000000'), on('20251219T000000')]
+    const others = [on('20251202T000000', 'ffffffff'), `salon-20251202T000000Z.${extension}`, 'salon.db']
     for (const one of [outdated, newest, ...others]) writeFileSync(join(folder, one), '')
     test.clock.advance(HOUR_MS)
     const { file: second, removed } = await make()
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
   it('deletes nothing when the database is empty or of a later version', async () => {
     const { file } = await make()
     const name = file.slice(folder.length + 1)
-    const outdated = name.replace('20260115T063000', '20260102T000000')
+    const outdated = name.replace('20260115T063000', '20251202T000000')
     for (const one of [outdated, outdated.replace('T00', 'T12')]) writeFileSync(join(folder, one), '')
     test.clock.advance(HOUR_MS)
     const empty = await kind.create()

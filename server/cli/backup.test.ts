@@ -3,17 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
-import { noSettings } from '#tests/settings.ts'
 import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/settings.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { backUp, backUpTo, recordBackup } from './backup.ts'
+import { backUp, recordBackup } from './backup.ts'
 
 let test: TestApp
 let folder: string
@@ -49,14 +46,6 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     expect(readdirSync(folder)).toEqual(['copy.db'])
   })
 
-  it('can be written to a stream, which stays open', async () => {
-    const output = new PassThrough()
-    const bytes = buffer(output)
-    await backUpTo(test.config.databaseUrl, output)
-    output.end()
-    expect((await bytes).subarray(0, 5).toString()).toBe(kind.name === 'SQLite' ? 'SQLit' : 'PGDMP')
-  })
-
   it('replaces unfinished files of a killed backup', async () => {
     writeFileSync(`${file}.unfinished`, 'half')
     writeFileSync(`${file}.unfinished-journal`, 'half')
@@ -68,7 +57,6 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     const empty = await kind.create()
     if (kind.name === 'SQLite') new DatabaseSync(empty.url.slice('file:'.length)).close()
     await expect(backUp(empty.url, file)).rejects.toThrow('is empty')
-    await expect(backUpTo(empty.url, new PassThrough())).rejects.toThrow('is empty')
     await empty.drop()
     expect(readdirSync(folder)).toEqual([])
   })
@@ -124,11 +112,6 @@ describe('a backup of SQLite', () => {
     const command = new URL('./db.ts', import.meta.url).pathname
     const env = { ...process.env, DATABASE_URL: `file:${old}` }
     await promisify(execFile)(process.execPath, [command, 'backup', file], { env })
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'backup', '-'], {
-      env,
-      encoding: 'buffer',
-    })
-    expect(stdout.subarray(0, 15).toString()).toBe('SQLite format 3')
     const tables = (path: string) => {
       const database = new DatabaseSync(path, { readOnly: true })
       const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
@@ -137,32 +120,6 @@ describe('a backup of SQLite', () => {
     }
     expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
     expect(existsSync(`${file}.unfinished`)).toBe(false)
-  })
-
-  it.skipIf(process.platform === 'win32')('explains that its output can’t be written', async () => {
-    const { databaseUrl } = test.config
-    const run = (shell: string, settings: Record<string, string> = {}) =>
-      promisify(execFile)('bash', ['-c', `set -o pipefail; "$NODE" "$DB" backup - ${shell}`], {
-        env: {
-          PATH: process.env.PATH,
-          NODE: process.execPath,
-          DB: new URL('./db.ts', import.meta.url).pathname,
-          ...noSettings,
-          DATABASE_URL: databaseUrl,
-          ...settings,
-        },
-      }).catch(({ stderr }) =>
-        (stderr as string)
-          .trim()
-          .split(/^Database: .*\n/m)
-          .slice(1),
-      )
-    expect(await run('| cat', { TMPDIR: join(folder, 'none') })).toEqual([
-      expect.stringContaining('set TMPDIR to an existing folder'),
-    ])
-    expect(await run('| true')).toEqual([expect.stringContaining('closed early')])
-    if (existsSync('/dev/full'))
-      expect(await run('> /dev/full')).toEqual([expect.stringContaining('disk of the output is full')])
   })
 
   it('names the disk of the backup when it is full, not that of the database', async ({ skip }) => {

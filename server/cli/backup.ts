@@ -1,18 +1,6 @@
-import {
-  accessSync,
-  constants,
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
@@ -25,15 +13,15 @@ import { CommandError } from './run-command.ts'
 const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 /**
- * Runs `make`, which creates a temporary file or folder at `file`, and deletes it afterwards, with the files that SQLite
- * creates next to it, also when the process exits meanwhile.
+ * Runs `make`, which creates a temporary file at `file`, and deletes it afterwards, with the files that SQLite creates next to it,
+ * also when the process exits meanwhile.
  */
 export async function withUnfinished<T>(file: string, make: () => Promise<T>): Promise<T> {
   const remove = () => {
-    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true, recursive: true })
+    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true })
   }
-  // A file at this path was left by a killed process; a folder was created for this run.
-  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) remove()
+  // Left by a killed process.
+  remove()
   process.once('exit', remove)
   try {
     return await make()
@@ -137,16 +125,6 @@ export async function backUp(
     await (path === undefined ? dumpPostgres(databaseUrl, unfinished) : copySqlite(path, unfinished))
     await check(unfinished)
     renameSync(unfinished, file)
-  })
-}
-
-/** Like `backUp`, into a stream, which stays open. The backup is made in the system's temporary folder first. */
-export async function backUpTo(databaseUrl: string, output: Writable): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'araliya-backup-'))
-  const file = join(folder, 'salon')
-  await withUnfinished(folder, async () => {
-    await backUp(databaseUrl, file)
-    await pipeline(createReadStream(file), output, { end: false })
   })
 }
 

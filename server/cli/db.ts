@@ -5,27 +5,20 @@ import { readConfig } from '../config.ts'
 import { describeDatabase } from '../db/prepare.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
-import { backUp, backUpTo, recordBackup } from './backup.ts'
+import { backUp, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
-import {
-  CommandError,
-  explainFailure,
-  printDatabase,
-  readArguments,
-  UsageError,
-  withDatabase,
-} from './run-command.ts'
+import { explainFailure, printDatabase, readArguments, UsageError, withDatabase } from './run-command.ts'
 
 const usage = `npm run db:migrate                       updates the tables, as every start does
 npm run db:seed                          stores the sample branches, services and saved replies in an empty salon
-npm run db:backup -- FILE                backs up the database, also while the salon runs; - is standard output (npm run --silent)
-npm run db:backup -- --into FOLDER       names the file after the time, and deletes outdated backups (docs/operations.md)
+npm run db:backup -- FILE                backs up the database, also while the salon runs
+npm run db:backup -- --into FOLDER       names the file after the time, and deletes those made 28 days ago (docs/operations.md)
 npm run db:restore -- FILE [--replace]   restores a backup into an empty database; --replace keeps the old content in a file
 npm run db:move -- FROM TO               copies a salon to an empty database; both as DATABASE_URL (the password may be in PGPASSWORD)`
 
-/** Progress goes to standard error: standard output may be the backup. */
+/** Progress goes to standard error. */
 const print = (line: string) => console.error(line)
 
 /** The backup matters most: the command succeeds even if its time can't be recorded. */
@@ -46,12 +39,6 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
       print(
         `The database was made by another version of this program (${newer.join(', ')}): no earlier backup was deleted.`,
       )
-  } else if (file === '-') {
-    if (process.stdout.isTTY)
-      throw new CommandError(
-        "A backup can't be printed in a terminal: redirect it into a file or another program.",
-      )
-    await backUpTo(databaseUrl, process.stdout)
   } else {
     await backUp(databaseUrl, file as string)
     print(`Backed up to ${file}.`)

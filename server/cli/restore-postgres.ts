@@ -55,23 +55,16 @@ async function load(databaseUrl: string, file: string, tables: readonly string[]
 /**
  * Restores an archive of pg_dump, as `restore` does.
  * @param kept the archive of the old content to make first; undefined when there is none
- * @returns the number of rows by table
  */
 export async function restorePostgres(
   databaseUrl: string,
   file: string,
   kept: string | undefined,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<void> {
   if (kept !== undefined) await backUp(databaseUrl, kept)
   const db = openDatabase(databaseUrl, { noTimeouts: true })
   try {
     await load(databaseUrl, file, await listTables(db))
-    const counts = new Map<string, number>()
-    for (const table of await listTables(db)) {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
-      counts.set(table, rows[0]?.n ?? 0)
-    }
-    return counts
   } finally {
     await db.destroy()
   }

@@ -41,14 +41,6 @@ function copyOwner(model: string, path: string): void {
   chownSync(path, uid, gid)
 }
 
-/** Counts the rows of all tables but SQLite's own and those of the search index. */
-function countRows(file: string): Map<string, number> {
-  using database = new DatabaseSync(file, { readOnly: true })
-  const tables = tablesOf(database).filter(name => !/^(sqlite_|inquiry_search)/.test(name))
-  const count = (name: string) => database.prepare(`select count(*) as n from "${name}"`).get()?.n
-  return new Map(tables.map(name => [name, Number(count(name))]))
-}
-
 /**
  * Replaces the database at `path` with the file `unfinished`. There is a database at `path` at every moment, even if the process
  * is killed: without one, the next start would create an empty salon.
@@ -65,22 +57,15 @@ export function replaceDatabase(path: string, unfinished: string, kept: string |
 /**
  * Restores a SQLite file into the file at `path`, as `restore` does.
  * @param kept the name of a copy of the old database; undefined when there is none
- * @returns the number of rows by table
  */
-export async function restoreSqlite(
-  path: string,
-  file: string,
-  kept: string | undefined,
-): Promise<ReadonlyMap<string, number>> {
+export async function restoreSqlite(path: string, file: string, kept: string | undefined): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.unfinished`
-  return withUnfinished(unfinished, async () => {
+  await withUnfinished(unfinished, async () => {
     makePrivateFile(unfinished)
     using source = new DatabaseSync(file, { readOnly: true })
     await backup(source, unfinished)
-    const counts = countRows(unfinished)
     copyOwner(existsSync(path) ? path : dirname(path), unfinished)
     replaceDatabase(path, unfinished, kept)
-    return counts
   })
 }

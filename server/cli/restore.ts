@@ -79,7 +79,6 @@ async function hasContent(databaseUrl: string): Promise<boolean> {
 
 /**
  * Restores a backup, all or nothing. The next start updates a backup of an earlier version.
- * @returns the number of rows by table
  * @throws CommandError when the file is missing, not a backup, damaged or of a later version, when the database is in use or,
  * without `replace`, not empty; the database's error
  */
@@ -87,7 +86,7 @@ export async function restore(
   databaseUrl: string,
   file: string,
   { replace, clock, print }: RestoreOptions,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<void> {
   const path = sqlitePath(databaseUrl)
   checkFile(file, path !== undefined)
   requireSupported(path === undefined ? await readMigrationsOfArchive(file) : readMigrationsOfSqlite(file))
@@ -100,11 +99,6 @@ export async function restore(
   const keptAs =
     path === undefined ? join(dirname(file), `replaced-${stamp}.dump`) : `${path}.replaced-${stamp}`
   const kept = isReplacing ? keptAs : undefined
-  const counts = await (path === undefined
-    ? restorePostgres(databaseUrl, file, kept)
-    : restoreSqlite(path, file, kept))
+  await (path === undefined ? restorePostgres(databaseUrl, file, kept) : restoreSqlite(path, file, kept))
   if (kept !== undefined) print(`The old content is kept as ${kept}`)
-  const rows = counts.values().reduce((sum, count) => sum + count, 0)
-  print(`${rows.toLocaleString('en-US')} rows in ${counts.size} tables.`)
-  return counts
 }

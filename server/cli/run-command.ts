@@ -27,10 +27,6 @@ export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): voi
 
 /** Runs a command on the real salon's database, after creating it or updating its tables. */
 export async function withDatabase(run: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
-  process.stdout.once('error', error => {
-    explainFailure(error, '')
-    process.exit()
-  })
   const config = loadConfig('real')
   const db = await openPreparedDatabase(config)
   printDatabase(config)
@@ -41,27 +37,10 @@ export async function withDatabase(run: (db: Kysely<Tables>) => Promise<void>): 
   }
 }
 
-const sentences = new Map([
-  ['EPIPE', 'The receiving program closed early; the output is incomplete.'],
-  ['ENOSPC', 'The disk of the output is full: free some space on it, or name another folder.'],
-  ['EDQUOT', 'The disk of the output is full: free some space on it, or name another folder.'],
-])
-
-/** Explains in a sentence why a file, a pipe or the temporary folder can't be written; undefined for other errors. */
-function explainOutput(error: unknown): string | undefined {
-  const { code = '', syscall } = error as NodeJS.ErrnoException
-  if (syscall === 'mkdtemp')
-    return "The temporary folder can't be used: set TMPDIR to an existing folder that you may write to."
-  return syscall === undefined || syscall.startsWith('connect') ? undefined : sentences.get(code)
-}
-
 /** Prints in a sentence why a command failed, and sets the exit code: 2 for wrong arguments, 1 otherwise. */
 export function explainFailure(error: unknown, usage: string): void {
   const { message } = error as Error
   if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
-  else
-    console.error(
-      error instanceof CommandError ? message : (explainOutput(error) ?? describeStartError(error)),
-    )
+  else console.error(error instanceof CommandError ? message : describeStartError(error))
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

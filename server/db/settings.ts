@@ -48,10 +48,7 @@ export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyM
       conflict
         .column('key')
         .doUpdateSet({ value: now })
-        // A last claim in the future means that the clock was set back.
-        .where(eb =>
-          eb.or([eb('settings.value', '<=', instant(clock, -everyMs)), eb('settings.value', '>', now)]),
-        ),
+        .where('settings.value', '<=', instant(clock, -everyMs)),
     )
     .returning('key')
     .executeTakeFirst()

@@ -16,21 +16,6 @@ export interface ConnectionLimits {
 // Browsers and proxies don't pipeline requests; some programs pipeline a few.
 const PIPELINED_MAX = 16
 
-// File descriptors for files, databases and mail.
-const RESERVED_FILES = 200
-const MIN_CONNECTIONS = 50
-
-/** `wanted`, or fewer where the system's limit on open files requires it. */
-export function connectionLimit(wanted: number): number {
-  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
-  report.excludeNetwork = true
-  const { userLimits } = report.getReport() as unknown as {
-    userLimits?: { open_files?: { soft: number | 'unlimited' } }
-  }
-  const limit = Number(userLimits?.open_files?.soft)
-  return Number.isFinite(limit) ? Math.min(wanted, Math.max(MIN_CONNECTIONS, limit - RESERVED_FILES)) : wanted
-}
-
 /**
  * Limits the connections of a server, in all and per client key. When the limit is reached, a new connection replaces the one
  * that has been idle longest, so that idle connections can't keep others out.

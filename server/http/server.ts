@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectionLimit, limitConnections, startBodyTimeout } from './connections.ts'
+import { limitConnections, startBodyTimeout } from './connections.ts'
 import { createRefusal } from './error-responses.ts'
 import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
@@ -73,7 +73,7 @@ export function createHttpServer(
   server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
   server.setTimeout(INACTIVITY_MS)
   const connections = limitConnections(server, {
-    max: connectionLimit(CONNECTIONS),
+    max: CONNECTIONS,
     perAddress: CONNECTIONS_PER_ADDRESS,
     isTrustedProxy,
   })

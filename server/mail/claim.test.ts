@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
 import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('claims on $name', kind => {
   const test = setUpApp(kind)
@@ -18,7 +16,6 @@ describe.each(databaseKinds)('claims on $name', kind => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
-    vi.useRealTimers()
     delivery.mailer.close()
     await smtp.stop()
   })
@@ -50,19 +47,6 @@ describe.each(databaseKinds)('claims on $name', kind => {
     expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  it('ignores jobs, claims and retries of a clock that was a day ahead', async () => {
-    test.clock.advance(24 * HOUR_MS)
-    for (let i = 0; i < 3; i++) await sendInquiry(test)
-    await claimNext(delivery)
-    smtp.behaviour = { refuse: 'recipient', code: 450 }
-    await deliverNext(delivery)
-    smtp.behaviour = 'accept'
-    test.clock.advance(-24 * HOUR_MS)
-    await deliverAll(delivery)
-    expect(smtp.received).toHaveLength(3)
-    expect((await jobsOf(test)).map(job => job.state)).toEqual(Array(3).fill('sent'))
-  })
-
   it('sends again what was sent but not recorded, with the same Message-ID', async () => {
     await sendInquiry(test)
     const { mailer } = delivery
@@ -84,31 +68,6 @@ describe.each(databaseKinds)('claims on $name', kind => {
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId)
-  })
-
-  it('renews a claim while the mail server takes its time', async () => {
-    await sendInquiry(test)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const slow: Delivery = {
-      ...delivery,
-      mailer: {
-        async send() {
-          for (let quarter = 0; quarter < 8; quarter++) {
-            const [before] = await jobsOf(test)
-            test.clock.advance(CLAIM_MS / 4)
-            vi.advanceTimersByTime(CLAIM_MS / 4)
-            await expect
-              .poll(async () => (await jobsOf(test))[0]?.claimed_until)
-              .not.toBe(before?.claimed_until)
-            expect(await claimNext(delivery)).toBeUndefined()
-          }
-          return { refused: [] }
-        },
-        close() {},
-      },
-    }
-    expect(await deliverNext(slow)).toBe(true)
-    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 1, claimed_until: null }])
   })
 
   it('does not undo the claim of another process after its own has ended', async () => {

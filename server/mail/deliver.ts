@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { MailError, type Mailer } from './mailer.ts'
+import { MailError, type Mailer, timeouts } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
@@ -13,14 +13,10 @@ import {
   recordFailure,
   recordSent,
   releaseClaim,
-  renewClaim,
 } from './outbox.queries.ts'
 
 const FIRST_DELAY_MS = 30_000
 const MAX_DELAY_MS = 4 * 60 * 60 * 1000
-
-/** Due times and claims further ahead than this were written before the clock was set back: they are ignored. */
-const MAX_AHEAD_MS = MAX_DELAY_MS + 60 * 60 * 1000
 
 /** With the delays below, the last attempt is some 28 hours after the first. */
 export const MAX_ATTEMPTS = 16
@@ -28,8 +24,8 @@ export const MAX_ATTEMPTS = 16
 /** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
 const delayAfter = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
 
-/** A claim ends this long after its process has died. An attempt, which may take longer, renews it. */
-export const CLAIM_MS = 2 * 60_000
+/** Longer than an attempt may take: a claim ends by itself only when its process has died. */
+export const CLAIM_MS = timeouts.attemptMs + 60_000
 
 /**
  * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was
@@ -128,51 +124,24 @@ async function attempt(
 }
 
 /** Claims the job that has been due longest. */
-export function claimNext({ db, clock }: Pick<Delivery, 'db' | 'clock'>) {
-  const until = instant(clock, CLAIM_MS)
-  return claimJob(db, { now: instant(clock), until, maxAhead: instant(clock, MAX_AHEAD_MS) })
-}
-
-/** Renews the claim on a job until the returned function is called. */
-function keepClaim({ db, clock, log }: Delivery, job: ClaimedJob): () => void {
-  const timer = setInterval(() => {
-    renewClaim(db, job, instant(clock, CLAIM_MS)).catch(error =>
-      log.warn({ ...detailsOf(job), err: error }, 'the claim on a message could not be renewed'),
-    )
-  }, CLAIM_MS / 4)
-  return () => clearInterval(timer)
-}
+export const claimNext = ({ db, clock }: Pick<Delivery, 'db' | 'clock'>) =>
+  claimJob(db, { now: instant(clock), until: instant(clock, CLAIM_MS) })
 
 /**
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
  * mail server's response and recording it, the message is sent again with the same Message-ID.
  * @param signal aborts the attempt when the process must stop
- * @param current ids of the jobs that this process is sending, which it keeps up to date
  * @returns whether there was a job
  */
-export async function deliverNext(
-  delivery: Delivery,
-  signal?: AbortSignal,
-  current: Set<number> = new Set(),
-): Promise<boolean> {
+export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Promise<boolean> {
   const job = await claimNext(delivery)
-  if (!job) return false
-  // Another call of this process is sending it: the clock was set ahead, and the claim seemed to have ended.
-  if (current.has(job.id)) return true
-  current.add(job.id)
-  try {
-    await deliver(delivery, job, signal)
-  } finally {
-    current.delete(job.id)
-  }
-  return true
+  if (job) await deliver(delivery, job, signal)
+  return job !== undefined
 }
 
 async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal): Promise<void> {
   const { clock, log } = delivery
-  const endClaim = keepClaim(delivery, job)
   const outcome = await attempt(delivery, job, signal)
-  endClaim()
   if (outcome === undefined) return handleNothingToSend(delivery, job)
   if (outcome instanceof Error) {
     // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.

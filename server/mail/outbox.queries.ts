@@ -58,14 +58,6 @@ export async function queueMail(
     .execute()
 }
 
-/** Instants. */
-export interface ClaimTimes {
-  now: string
-  until: string
-  /** Due times and claims after this are ignored: they were written before the clock was set back. */
-  maxAhead: string
-}
-
 /** All messages with their inquiry. */
 export const mailWithInquiry = (db: Db) =>
   db.selectFrom('mail_jobs').leftJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
@@ -92,19 +84,13 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>
  */
 export async function claimJob(
   db: Db,
-  { now, until, maxAhead }: ClaimTimes,
+  { now, until }: { now: string; until: string },
 ): Promise<ClaimedJob | undefined> {
   const due = mailWithInquiry(db)
     .select('mail_jobs.id')
     .where(maySend)
-    .where(eb => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', maxAhead)]))
-    .where(eb =>
-      eb.or([
-        eb('claimed_until', 'is', null),
-        eb('claimed_until', '<=', now),
-        eb('claimed_until', '>', maxAhead),
-      ]),
-    )
+    .where('next_attempt_at', '<=', now)
+    .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .orderBy('next_attempt_at')
     .orderBy('mail_jobs.id')
     .limit(1)
@@ -123,17 +109,6 @@ export async function claimJob(
       'attempts',
     ])
     .executeTakeFirst()
-}
-
-/** Extends a claim, unless it has ended or another worker has the job. */
-export async function renewClaim(db: Db, job: ClaimedJob, until: string): Promise<void> {
-  await db
-    .updateTable('mail_jobs')
-    .set({ claimed_until: until })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .where('claimed_until', 'is not', null)
-    .execute()
 }
 
 /** Ends a claim without an attempt: the job is due again and the attempt does not count. */

@@ -16,10 +16,6 @@ describe('a form ticket', () => {
     [valid, MIN_FILL_MS],
     [valid, TICKET_MAX_AGE_MS],
     ['old', TICKET_MAX_AGE_MS + 1],
-    // Signed by a process whose clock is ahead.
-    ['early', -59_000],
-    // Signed before our clock was set back.
-    [valid, -24 * 60 * 60 * 1000],
   ])('is %j after %i ms', (result, ms) => {
     expect(checkTicket(secret, ticket, later(ms))).toEqual(result)
   })

@@ -2,9 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiry.ts'
 
-/** A ticket from further in the future was signed while a clock was wrong, and is accepted. */
-const CLOCKS_DIFFER_MS = 60_000
-
 const TICKET = /^(([0-9a-z]{1,11})\.([\w-]{22}))\.([\w-]{43})$/
 
 const sign = (secret: string, content: string) =>
@@ -35,7 +32,7 @@ export function checkTicket(secret: string, ticket: unknown, now: Date): ValidTi
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, content)))) return 'forged'
   const openedAt = Number.parseInt(time, 36)
   const age = now.getTime() - openedAt
-  if (age < MIN_FILL_MS && age > -CLOCKS_DIFFER_MS) return 'early'
+  if (age < MIN_FILL_MS) return 'early'
   return age > TICKET_MAX_AGE_MS
     ? 'old'
     : { id, expiresAt: new Date(openedAt + TICKET_MAX_AGE_MS).toISOString() }
