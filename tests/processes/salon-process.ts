@@ -22,8 +22,6 @@ export interface SalonOptions {
   /** With an administrator, `ADMIN`. */
   admin?: boolean
   environment?: Record<string, string>
-  /** Further flags of Node. */
-  flags?: string[]
   /** The folder of the program, if it is not this one. */
   root?: string
   /** The user it runs as, where we are root. */
@@ -49,18 +47,8 @@ export interface SalonProcess extends AsyncDisposable {
 }
 
 function spawnSalon(options: SalonOptions & { databaseUrl: string }): ChildProcess {
-  const {
-    databaseUrl,
-    smtpUrl,
-    seed,
-    admin,
-    environment,
-    flags = [],
-    root = ROOT,
-    uid,
-    maxOpenFiles,
-  } = options
-  const node = [findNode(), ...serverFlags, ...flags, 'server/main.ts', 'serve', ...(seed ? ['--seed'] : [])]
+  const { databaseUrl, smtpUrl, seed, admin, environment, root = ROOT, uid, maxOpenFiles } = options
+  const node = [findNode(), ...serverFlags, 'server/main.ts', 'serve', ...(seed ? ['--seed'] : [])]
   const [program = '', ...args] = maxOpenFiles
     ? ['sh', '-c', `ulimit -n ${maxOpenFiles} && exec "$@"`, 'sh', ...node]
     : node
