@@ -114,16 +114,18 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       onDrop={drop}
       className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isDragOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
-      <img
-        key={src}
-        src={src}
-        width={width}
-        height={height}
-        alt={picture?.alt ?? ''}
-        loading="lazy"
-        decoding="async"
-        className="max-h-32 w-auto max-w-[38%] self-start rounded-lg"
-      />
+      <div className="w-[38%]">
+        <img
+          key={src}
+          src={src}
+          width={width}
+          height={height}
+          alt={picture?.alt ?? ''}
+          loading="lazy"
+          decoding="async"
+          className="max-h-32 w-auto rounded-lg"
+        />
+      </div>
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
         <div>
           <div className="flex flex-wrap items-baseline gap-x-2">

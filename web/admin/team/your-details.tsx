@@ -55,7 +55,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   })
 
   return (
-    <Panel title="Your Details">
+    <Panel title="Your details">
       <Banner tone="error" onDismiss={() => setFailure('')}>
         {failure}
       </Banner>

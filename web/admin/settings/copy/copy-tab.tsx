@@ -45,7 +45,7 @@ function PageTexts({ form, fields }: { form: ContentForm; fields: readonly CopyF
 function LivePreview({ form, path }: { form: ContentForm; path: string }) {
   useStoredPreview(form, true)
   return (
-    <div className="sticky top-16 hidden h-[calc(100dvh-13rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15 min-[75rem]:block">
+    <div className="sticky top-16 hidden h-[calc(100dvh-15rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15 min-[75rem]:block">
       {/* Lazy: not loaded where it is hidden. Keys and screen readers use the button Preview instead, which opens the page in a tab. */}
       <iframe
         title="Preview"
