@@ -13,7 +13,7 @@ async function openHome(page: Page) {
   await waitForHydration(page)
 }
 
-/** Sets what the browser says of its connection. */
+/** Sets what the browser reports about its connection. */
 const connection = (page: Page, facts: { saveData?: boolean; effectiveType?: string }) =>
   page.addInitScript(line => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...line } })
