@@ -18,7 +18,7 @@ export function CategoryCards({ chosen, services }: Props) {
   return (
     <ul
       data-testid="category-cards"
-      className="page-width grid grid-cols-2 gap-x-3 gap-y-4 pt-6 pb-3 xs:grid-cols-4 md:gap-x-6 md:pt-12 md:pb-8 lg:gap-x-8 print:hidden"
+      className="page-width grid grid-cols-2 gap-x-3 gap-y-4 pt-6 pb-3 xs:grid-cols-4 md:gap-x-4 md:pt-12 md:pb-8 lg:gap-x-8 print:hidden"
     >
       {categories.map(({ id, name, link }) => (
         <li key={id}>
@@ -26,9 +26,9 @@ export function CategoryCards({ chosen, services }: Props) {
             to={link}
             preventScrollReset
             aria-current={id === chosen?.id ? 'true' : undefined}
-            className="group flex flex-col items-center gap-2 text-center aria-[current]:text-rose-700 md:flex-row md:gap-4 md:text-left lg:gap-5"
+            className="group flex flex-col items-center gap-2 text-center aria-[current]:text-rose-700 md:flex-row md:gap-3 md:text-left lg:gap-5"
           >
-            <span className="arch-3/4 w-full max-w-28 shrink-0 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1 md:w-18 lg:w-28">
+            <span className="arch-3/4 w-full max-w-28 shrink-0 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1 md:w-14 lg:w-28">
               <Picture
                 {...pictureOf(id)}
                 alt=""
