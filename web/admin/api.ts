@@ -53,6 +53,8 @@ import { send, sendForData, sendForStream } from './send.ts'
 const LOGOUT_TIMEOUT_MS = 5_000
 // A bulk action may change 10,000 inquiries.
 const LONG_TIMEOUT_MS = 120_000
+// A picture may come over a slow connection and wait in the upload queue.
+const UPLOAD_TIMEOUT_MS = 12 * 60_000
 
 /** A query string; empty values are left out. */
 const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
@@ -186,6 +188,25 @@ export const adminApi = {
     (
       await sendForStream(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
     ).blob(),
+  /** @param version that the change started from; 0 for the default picture */
+  publishPicture: (
+    place: PictureSlotId,
+    file: Blob,
+    { alt, focus }: PictureInput,
+    version: number,
+    signal: AbortSignal,
+  ) =>
+    sendForData<OwnPicture>(
+      `/pictures/${place}?${new URLSearchParams({ alt, x: String(focus.x), y: String(focus.y) })}`,
+      {
+        method: 'PUT',
+        body: file,
+        version: version || undefined,
+        ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
+        signal,
+        timeout: UPLOAD_TIMEOUT_MS,
+      },
+    ),
   cropPicture: (place: PictureSlotId, input: PictureInput, version: number) =>
     sendForData<OwnPicture>(`/pictures/${place}/crop`, {
       method: 'PUT',

@@ -6,6 +6,7 @@ const TIMEOUT_MS = 30_000
 
 export interface Send {
   method?: 'POST' | 'PUT' | 'DELETE'
+  /** A file, or an object that is sent as JSON. */
   body?: unknown
   /** The version that a change started from; a stale change is refused with 412. */
   version?: number | undefined
@@ -15,11 +16,14 @@ export interface Send {
   headers?: Record<string, string> | undefined
 }
 
+const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
+
 /** `fetch` and its options with the user's token. A refused token ends the session in this browser. */
 function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
   const headers = new Headers(more)
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const isFile = body instanceof Blob
+  if (body !== undefined) headers.set('Content-Type', isFile ? fileType(body) : 'application/json')
   if (version !== undefined) headers.set('If-Match', `"${version}"`)
   const fetchAs: ApiFetch = async (address, init) => {
     const early = method ? undefined : takeEarlyCall(address, token, init?.signal)
@@ -30,7 +34,7 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   }
   const init: RequestInit = {
     ...(method && { method }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     headers,
   }
   return { fetchAs, init }

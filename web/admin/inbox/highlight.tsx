@@ -7,9 +7,9 @@ export const highlightClass = 'rounded-xs bg-gold/35 text-plum'
 export const SearchContext = createContext<readonly SearchTerm[]>([])
 
 /** A text in which the matches of the search are highlighted. */
-export function Highlight({ children, isPhone }: { children: string; isPhone?: boolean }) {
+export function Highlight({ children }: { children: string }) {
   let at = 0
-  return splitMatches(children, useContext(SearchContext), isPhone).map(({ text, matches }) => {
+  return splitMatches(children, useContext(SearchContext)).map(({ text, matches }) => {
     const key = at
     at += text.length
     return matches ? (

@@ -34,51 +34,33 @@ export function parseSearch(query: string): SearchTerm[] {
   return terms
 }
 
-/** The end of `prefix` in `word`, with the accents that belong to its last letter; undefined when it starts differently. */
-function endOfPrefix(word: string, prefix: string): number | undefined {
-  if (!foldText(word).startsWith(prefix)) return undefined
-  let end = 0
-  for (const letter of word) {
-    const isComplete = foldText(word.slice(0, end)).length >= prefix.length
-    if (isComplete && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(letter)) return end
-    end += letter.length
-  }
-  return end
-}
-
 /** A few digits match only at the beginning of a number, more of them anywhere. */
 const matchesNumber = (digits: string, national: string): boolean =>
   digits.length < PHONE_PART_MIN ? national.startsWith(digits) : national.includes(digits)
 
-function* numbersIn(text: string, isPhone: boolean) {
-  for (const run of isPhone ? [{ 0: text, index: 0 }] : text.matchAll(NUMBER))
-    for (const { 0: number, index } of run[0].matchAll(PHONE_NUMBER)) {
-      const start = run.index + index
-      yield { start, end: start + number.length, digits: digitsOf(number) }
-    }
-}
-
-function matchesIn(text: string, terms: readonly SearchTerm[], isPhone: boolean): [number, number][] {
+/** Words that begin with a word of the search, and phone numbers with its digits. */
+function matchesIn(text: string, terms: readonly SearchTerm[]): [number, number][] {
   const matches: [number, number][] = []
   const prefixes = terms.flatMap(({ words }) => words)
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const ends = prefixes.flatMap(prefix => endOfPrefix(word, prefix) ?? [])
-    if (ends.length > 0) matches.push([index, index + Math.max(...ends)])
+    const folded = foldText(word)
+    if (prefixes.some(prefix => folded.startsWith(prefix))) matches.push([index, index + word.length])
   }
   const numbers = terms.flatMap(term => term.numbers)
-  for (const { start, end, digits } of numbers.length > 0 ? numbersIn(text, isPhone) : []) {
-    if (!isPhone && digits.length < PHONE_DIGITS_MIN) continue
-    const begin = text[start - 1] === '+' ? start - 1 : start
-    if (numbers.some(number => matchesNumber(number, nationalDigitsOf(digits)))) matches.push([begin, end])
+  for (const { 0: number, index } of numbers.length > 0 ? text.matchAll(PHONE_NUMBER) : []) {
+    const digits = digitsOf(number)
+    const national = nationalDigitsOf(digits)
+    if (digits.length >= PHONE_DIGITS_MIN && numbers.some(part => matchesNumber(part, national)))
+      matches.push([index, index + number.length])
   }
   return matches.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
 }
 
 /** Splits a text into the parts that match the search and those between. */
-export function splitMatches(text: string, terms: readonly SearchTerm[], isPhone = false): Part[] {
+export function splitMatches(text: string, terms: readonly SearchTerm[]): Part[] {
   const parts: Part[] = []
   let at = 0
-  for (const [start, end] of matchesIn(text, terms, isPhone)) {
+  for (const [start, end] of matchesIn(text, terms)) {
     if (end <= at) continue
     if (start > at) parts.push({ text: text.slice(at, start), matches: false })
     parts.push({ text: text.slice(Math.max(at, start), end), matches: true })
@@ -88,12 +70,9 @@ export function splitMatches(text: string, terms: readonly SearchTerm[], isPhone
   return parts
 }
 
-/**
- * Whether a term matches none of these texts: then it was found in a note.
- * @param texts the phone number is the first
- */
+/** Whether a term matches none of these texts: then it was found in a note. */
 export const matchesOnlyNotes = (terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
-  terms.some(term => texts.every((text, index) => matchesIn(text, [term], index === 0).length === 0))
+  terms.some(term => texts.every(text => matchesIn(text, [term]).length === 0))
 
 const LEAD = 32
 const LONGEST = 240
@@ -101,7 +80,7 @@ const LONGEST = 240
 /** One line of a message: its beginning, or the text around the first match. */
 export function excerpt(message: string, terms: readonly SearchTerm[]): string {
   const line = message.replace(/\s+/g, ' ').trim()
-  const first = matchesIn(line, terms, false)[0]?.[0] ?? 0
+  const first = matchesIn(line, terms)[0]?.[0] ?? 0
   const space = first > LEAD ? line.lastIndexOf(' ', first - LEAD / 2) : -1
   const start = space > 0 ? space + 1 : 0
   const cut = line.slice(start, start + LONGEST).toWellFormed()

@@ -1,4 +1,3 @@
-// Long: the frame that is dragged, its keys and its fields share one state.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -16,10 +15,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, newerVersion } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { FocusPad, PicturePart } from './picture-part.tsx'
-import { sendPicture } from './send-picture.ts'
 
 /** The part of the picture that is visible on a screen: of the crop made for it, what fits into the frame. */
 function shownPart(bitmap: ImageBitmap, { shapes }: PictureSlot, frame: Frame, focus: Focus): Rectangle {
@@ -109,33 +107,6 @@ const schemaOf = (isDecorative: boolean) =>
         message: 'Describe the picture for people who can’t see it',
       })
 
-/** The slot's picture that someone else has published; version 0 is the default picture. */
-type Theirs = OwnPicture | { version: 0 }
-
-/** The progress: first of the upload, then that the server processes the picture. */
-function Progress({ progress }: { progress: number | undefined }) {
-  const percent = progress !== undefined && progress < 1 ? Math.floor(progress * 100) : undefined
-  return (
-    <div className="min-h-5">
-      {progress !== undefined && (
-        <progress
-          className="block h-2 w-full accent-rose-700"
-          max={100}
-          value={percent}
-          aria-label="Publishing"
-        />
-      )}
-      <p role="status" className="mt-1 text-sm text-plum-soft">
-        {progress === undefined
-          ? ''
-          : percent === undefined
-            ? 'Processing picture. This can take a minute.'
-            : `Uploading: ${percent}%`}
-      </p>
-    </div>
-  )
-}
-
 /** Publishes a picture: its focus, with previews for each screen, and its description. */
 export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Props) {
   const slot = pictureSlotOf(id)
@@ -145,38 +116,34 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
   const { markSaved, confirmLeave } = useUnsavedChanges((isNew && bitmap !== null) || form.formState.isDirty)
-  /** From 0 to 1; at 1 the server processes the picture. */
-  const [sent, setSent] = useState(0)
   const controller = useRef<AbortController>(undefined)
   const publishing = useMutation({
-    mutationFn({ input, version }: { input: PictureInput; version: number }) {
+    mutationFn(input: PictureInput) {
       controller.current = new AbortController()
-      setSent(isNew ? 0 : 1)
+      const version = picture?.version ?? 0
       return isNew && file
-        ? sendPicture(id, file, input, version, setSent, controller.current.signal)
+        ? adminApi.publishPicture(id, file, input, version, controller.current.signal)
         : adminApi.cropPicture(id, input, version)
     },
+    // After a conflict the next attempt starts from the newer picture.
+    meta: { changes: [keys.pictures] },
     onError(error) {
       const { alt = '' } = error instanceof ApiFailure ? error.fields : {}
       if (alt) form.setError('alt', { message: alt }, { shouldFocus: true })
     },
   })
-  const publish = (input: PictureInput, version: number) =>
-    publishing.mutate(
-      { input, version },
-      {
-        onSuccess() {
-          markSaved()
-          toast.success('Published. Visitors can see it now.')
-          onClose()
-        },
+  const publish = (input: PictureInput) =>
+    publishing.mutate(input, {
+      onSuccess() {
+        markSaved()
+        toast.success('Published. Visitors can see it now.')
+        onClose()
       },
-    )
+    })
   const { error, isPending: busy } = publishing
-  const mine = publishing.variables?.input
-  const theirs = newerVersion<Theirs>(error)
-  const failure =
-    error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
+  const failure = newerVersion(error)
+    ? 'Someone else just changed this picture. Publish again to replace theirs.'
+    : error && !(error instanceof ApiFailure && error.fields.alt)
       ? messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
       : ''
   const isCard = slot.shapes.some(({ name }) => name === 'card')
@@ -195,10 +162,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       className="max-w-4xl"
       footer={
         <>
-          <Button
-            disabled={busy || !bitmap}
-            onClick={form.handleSubmit(input => publish(input, picture?.version ?? 0))}
-          >
+          <Button disabled={busy || !bitmap} onClick={form.handleSubmit(publish)}>
             {busy ? 'Publishing...' : 'Publish'}
           </Button>
           <Button look="secondary" onClick={leave}>
@@ -235,32 +199,14 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
           {...fieldsOf(form)('alt')}
         />
       )}
-      <div className="mt-4">
-        <Progress progress={busy ? sent : undefined} />
+      <div role="status" className="mt-4 min-h-5 text-sm text-plum-soft">
+        {busy && (
+          <>
+            <progress className="block h-2 w-full accent-rose-700" aria-label="Publishing" />
+            Sending and processing the picture. This can take a minute.
+          </>
+        )}
       </div>
-      <ConflictDialog
-        differences={
-          theirs && [
-            {
-              label: 'Picture',
-              mine: 'Your new picture',
-              theirs: 'place' in theirs ? 'Another picture' : 'The default picture',
-            },
-            {
-              label: 'What it shows',
-              mine: mine?.alt ?? '',
-              theirs: 'alt' in theirs ? theirs.alt : '',
-            },
-          ]
-        }
-        busy={busy}
-        onKeepMine={() => mine && theirs && publish(mine, theirs.version)}
-        onTakeTheirs={() => {
-          markSaved()
-          onClose()
-        }}
-        onClose={publishing.reset}
-      />
     </Dialog>
   )
 }

@@ -136,7 +136,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
             {call ? (
               <EmailOrPhoneLink href={call} iconPath={PHONE}>
-                <Highlight isPhone>{phone}</Highlight>
+                <Highlight>{phone}</Highlight>
               </EmailOrPhoneLink>
             ) : (
               <span className="sr-only @2xl:not-sr-only">{phone || '-'}</span>

@@ -33,7 +33,7 @@ interface Options {
 
 type NameOf = (email: string) => string
 
-const actionText = ({ action, from, to }: HistoryEntry) => {
+const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf: NameOf) => {
   switch (action) {
     case 'created':
       return 'Arrived'
@@ -47,27 +47,18 @@ const actionText = ({ action, from, to }: HistoryEntry) => {
       return 'Deleted'
     case 'restored':
       return 'Restored'
+    case 'assigned':
+      if (assignee === null) return 'Unassigned'
+      return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`
     default:
       return action
   }
 }
 
-function assigned({ actor, assignee }: HistoryEntry, before: string | null, nameOf: NameOf): string {
-  const by = actor ? ` by ${nameOf(actor)}` : ''
-  if (assignee === null) return `Unassigned${by}`
-  if (assignee !== actor) return `Assigned to ${nameOf(assignee)}${by}`
-  return `Taken over by ${nameOf(assignee)}${before && before !== actor ? ` from ${nameOf(before)}` : ''}`
-}
-
-function eventsOf(history: readonly HistoryEntry[], nameOf: NameOf): Entry[] {
-  let assignee: string | null = null
-  return history.map((event, index) => {
-    const { action, actor, at } = event
-    const by = actor ? ` by ${nameOf(actor)}` : ''
-    const text = action === 'assigned' ? assigned(event, assignee, nameOf) : actionText(event) + by
-    if (action === 'assigned') assignee = event.assignee
-    return { kind: 'event', key: `event ${index}`, at, text: event.undo ? `${text} (undo)` : text }
-  })
+function eventOf(event: HistoryEntry, index: number, nameOf: NameOf): Entry {
+  const { actor, at, undo } = event
+  const text = `${actionText(event, nameOf)}${actor ? ` by ${nameOf(actor)}` : ''}${undo ? ' (undo)' : ''}`
+  return { kind: 'event', key: `event ${index}`, at, text }
 }
 
 /** The name of an email, and the text once it is sent. */
@@ -94,25 +85,11 @@ export function deliveryOf(job: MailJob, canSend = true): Delivery {
   return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
 }
 
-const laterOf = (at: string, other: string): string => (other > at ? other : at)
-
-/** Sorted by time. Entries of the history keep their order, also when a clock was set back. */
-function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
-  const first = history[0]?.at ?? ''
-  let latest = first
-  const timed = history.map(entry => {
-    latest = laterOf(latest, entry.at)
-    return { entry, at: latest }
-  })
-  return [...timed, ...others.map(entry => ({ entry, at: laterOf(first, entry.at) }))]
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map(({ entry }) => entry)
-}
-
 /** Everything that happened to an inquiry, oldest first. */
 export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options): Entry[] {
   const { history, mail, notes, replies } = inquiry
-  const others: Entry[] = [
+  const entries: Entry[] = [
+    ...history.map((event, index) => eventOf(event, index, nameOf)),
     ...notes.map(
       ({ id, text, author, at }): Entry => ({
         kind: 'note',
@@ -148,20 +125,5 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options):
         }
       }),
   ]
-  return inOrder(eventsOf(history, nameOf), others)
-}
-
-/** Groups entries by the day that `dayOf` names, in their order. */
-export function byDay(
-  entries: readonly Entry[],
-  dayOf: (at: string) => string,
-): { day: string; entries: Entry[] }[] {
-  const days: { day: string; entries: Entry[] }[] = []
-  for (const entry of entries) {
-    const day = dayOf(entry.at)
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
-  }
-  return days
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

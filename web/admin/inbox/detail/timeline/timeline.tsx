@@ -3,7 +3,7 @@ import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { Highlight } from '../../highlight.tsx'
 import { dayOf, timeOf } from './days.ts'
-import { byDay, type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf } from './entries.ts'
 
 /** A longer text is folded to this many lines. */
 const FOLDED_LINES = 3
@@ -127,18 +127,16 @@ interface Props {
 /** Everything that happened to the inquiry, newest last. Notes are never printed. */
 export function Timeline({ inquiry, canSend, onRetry }: Props) {
   const colleagues = useColleagues()
-  const days = byDay(entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend }), dayOf)
+  const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
+  const days = Map.groupBy(entries, ({ at }) => dayOf(at))
   return (
     <section aria-labelledby="timeline-title" className="text-sm">
       <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
         Activity
       </h3>
       <ol className="space-y-4">
-        {days.map(({ day, entries }) => (
-          <li
-            key={`${day} ${entries[0]?.key}`}
-            className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}
-          >
+        {[...days].map(([day, entries]) => (
+          <li key={day} className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}>
             <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
             <ol className="space-y-2.5">
               {entries.map(entry =>
