@@ -1,19 +1,14 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import type { Difference } from './conflict-dialog.tsx'
-import { isNotFound, newerVersion } from './failures.ts'
+import { newerVersion } from './failures.ts'
 import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
 interface Options<Input, Row> {
-  create(input: Input): Promise<Row>
-  /**
-   * Undefined for a new row.
-   * @param version the version that the change started from
-   */
-  update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
+  /** @param version the version that the change started from; undefined for a new row */
+  save(input: Input, version: number | undefined): Promise<Row>
   /** The queries to read again afterwards. */
   changes: readonly QueryKey[]
   /** The list that shows the row at once. */
@@ -29,29 +24,13 @@ interface Options<Input, Row> {
   startFrom(current: NoInfer<Row>): void
 }
 
-/**
- * Saves a form. Refused fields get their messages; a conflict offers the two versions; a row that was deleted meanwhile can
- * be saved as a new one.
- */
+/** Saves a form. Refused fields get their messages; a conflict offers the two versions. */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  {
-    create,
-    update,
-    changes,
-    list,
-    onStored,
-    onSaved,
-    onFailed,
-    differencesOf,
-    startFrom,
-  }: Options<Input, Row>,
+  { save, changes, list, onStored, onSaved, onFailed, differencesOf, startFrom }: Options<Input, Row>,
 ) {
-  const [wasDeleted, setDeleted] = useState(false)
-  const change = wasDeleted ? undefined : update
   const saving = useMutation({
-    mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
-      change ? change(input, version) : create(input),
+    mutationFn: ({ input, version }: { input: Input; version: number | undefined }) => save(input, version),
     meta: { changes },
     onSuccess(row, _variables, _result, { client }) {
       if (list) putRow(client, list, row as Row & { id: number })
@@ -60,7 +39,6 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     onError(error) {
       // Without a session the layout redirects to the login and back; the draft is kept.
       if (!readSession() || newerVersion<Row>(error)) return
-      if (change && isNotFound(error)) return setDeleted(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -77,9 +55,6 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
 
   return {
     busy: saving.isPending,
-    /** Whether the row was deleted while it was being edited. */
-    wasDeleted,
-    isNew: change === undefined,
     submit,
     /** For `ConflictDialog`. */
     conflictDialog: {

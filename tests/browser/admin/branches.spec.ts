@@ -202,18 +202,4 @@ test.describe('A branch that a colleague deletes meanwhile', () => {
       await expect(row(page, 'Wellawatte')).toBeVisible()
     }
   })
-
-  test('can be added as a new branch from what was typed', async ({ page, salon }) => {
-    await page.goto(`${list}/edit/3`)
-    await field(page, 'Name').fill('Maharagama')
-    await colleagueDeletes(salon)
-    await button(page, 'Update Branch').click()
-    await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
-    await expect(field(page, 'Name')).toHaveValue('Maharagama')
-    await expectAccessible(page)
-    await button(page, 'Create Branch').click()
-    await expect(toast(page, 'Branch created successfully!')).toBeVisible()
-    await expect(row(page, 'Maharagama')).toBeVisible()
-    expect(await stored(salon, 3)).toBeUndefined()
-  })
 })

@@ -6,7 +6,6 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { branchSlotId } from '#contracts/picture-slots.ts'
 import { useSharedContent } from '../../content.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { errorAt, fieldsOf, useSchemaForm } from '../../ui/form.ts'
@@ -14,7 +13,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { skipLeavePrompt, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
+import { deletedMessage, isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
 import { PictureSlot } from '../pictures/picture-slot.tsx'
@@ -65,19 +64,19 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
-    create: (input: BranchInput) => adminApi.createBranch(input),
-    update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
+  const { busy, submit, conflictDialog } = useSaving(form, {
+    save: (input: BranchInput, version: number | undefined) =>
+      branch ? adminApi.updateBranch(branch.id, input, version) : adminApi.createBranch(input),
     changes: [keys.branches],
     list: keys.branches,
-    onStored: () => toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!'),
+    onStored: () => toast.success(branch ? 'Branch updated successfully!' : 'Branch created successfully!'),
     onSaved() {
       markSaved()
       navigate(adminPaths.branches)
     },
     onFailed(error) {
-      const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
-      toastFailure(messageOf(error, otherwise))
+      const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
+      toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOf(error, otherwise))
     },
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
@@ -90,11 +89,6 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
-      <div className="-mb-5">
-        <Banner tone="error">
-          {wasDeleted && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
-        </Banner>
-      </div>
       <TextField label="Name" required {...field('name')} />
       <TextField label="Address" required {...field('address')} />
       <TextField label="Email" type="email" {...field('email')} />
@@ -108,7 +102,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       <OwnHours form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : isNew ? 'Create Branch' : 'Update Branch'}
+          {busy ? 'Saving...' : branch ? 'Update Branch' : 'Create Branch'}
         </Button>
         <Link to={adminPaths.branches} className={buttonClass('secondary')}>
           Cancel

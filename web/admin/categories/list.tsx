@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { Cell, deleteButton, Row, RowActions, Table } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { useSearchText } from '../use-search-text.ts'
 import type { EditableCategory } from './categories.ts'
 import { searchCategories, useCategories } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
@@ -68,9 +67,7 @@ function CategoryTable({ categories, onDelete }: Props) {
 export default function Categories() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [text, setText] = useSearchText(params.get('search') ?? '', search =>
-    setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
-  )
+  const [text, setText] = useState(params.get('search') ?? '')
   const searchBox = useRef<HTMLInputElement>(null)
   const categories = useCategories()
   const shown = searchCategories(categories, text)
@@ -81,8 +78,14 @@ export default function Categories() {
     failed: () => '',
   })
 
+  function search(typed: string) {
+    setText(typed)
+    const query = typed.trim()
+    setParams(query === '' ? {} : { search: query }, { replace: true, preventScrollReset: true })
+  }
+
   function clear() {
-    setText('')
+    search('')
     searchBox.current?.focus()
   }
 
@@ -117,7 +120,7 @@ export default function Categories() {
               label="Search by name or description"
               className="w-full sm:w-80"
               value={text}
-              onChange={event => setText(event.target.value)}
+              onChange={event => search(event.target.value)}
             />
             <p role="status" className="text-sm text-plum-soft tabular-nums">
               Showing {shown.length} of {categories.length} categories

@@ -15,15 +15,9 @@ describe('the URL of the inbox', () => {
     expect(filterOf(read(query))).toMatchObject({ q: 'Mrs Perera', assignee: '3', deleted: '1' })
   })
 
-  it.each([
-    '',
-    'status=&page=&open=',
-    'status=gone&page=0&open=-1',
-    'page=1e3&open=1.5',
-    'page=99999999999',
-    'from=yesterday&to=2026-02-31&assignee=me&clock=late&category=spa&deleted=yes&suspected=no',
-  ])('takes invalid values as absent: %s', query =>
-    expect(read(query)).toEqual({ ...noFilter, page: 1, open: null }),
+  it.each(['', 'status=&page=&open=', 'page=0&open=-1', 'page=1e3&open=1.5', 'page=99999999999'])(
+    'takes an invalid page or inquiry as absent: %s',
+    query => expect(read(query)).toEqual({ ...noFilter, page: 1, open: null }),
   )
 
   it('leaves default values out', () => {

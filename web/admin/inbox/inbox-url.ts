@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
-import { FIRST_PAGE, inquiryStatuses } from '#contracts/limits.ts'
+import { FIRST_PAGE } from '#contracts/limits.ts'
 import { notices } from './notices.ts'
 
 /** The state of the inbox in the URL: the filter, the page and the open inquiry. */
@@ -10,48 +9,27 @@ export interface InboxUrl extends InquiryFilter {
   open: number | null
 }
 
-const oneOf =
-  (...values: string[]) =>
-  (text: string) =>
-    values.includes(text)
-const atMost = (length: number) => (text: string) => text.length <= length
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text)
-
-/** The values of the filter that the server accepts, see its schema; each may also be empty. */
-const isValid: Record<keyof InquiryFilter, (text: string) => boolean> = {
-  status: oneOf(...inquiryStatuses),
-  q: atMost(200),
-  branch: atMost(120),
-  service: atMost(120),
-  category: oneOf(...categories.map(({ id }) => id)),
-  from: isDay,
-  to: isDay,
-  assignee: text => text === 'nobody' || /^[1-9]\d{0,8}$/.test(text),
-  clock: oneOf('waiting', 'soon', 'overdue'),
-  suspected: oneOf('hide', 'only'),
-  deleted: oneOf('1'),
+export const noFilter: InquiryFilter = {
+  status: '',
+  q: '',
+  branch: '',
+  service: '',
+  category: '',
+  from: '',
+  to: '',
+  assignee: '',
+  clock: '',
+  suspected: '',
+  deleted: '',
 }
-
-const filterNames = Object.keys(isValid) as (keyof InquiryFilter)[]
-
-export const noFilter = Object.fromEntries(filterNames.map(name => [name, ''])) as InquiryFilter
+const filterNames = Object.keys(noFilter) as (keyof InquiryFilter)[]
 
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-function readFilter(params: URLSearchParams): InquiryFilter {
-  const filter = Object.fromEntries(
-    filterNames.map(name => {
-      const value = params.get(name)?.trim() ?? ''
-      return [name, isValid[name](value) ? value : '']
-    }),
-  )
-  return filter as InquiryFilter
-}
+const readFilter = (params: URLSearchParams) =>
+  Object.fromEntries(filterNames.map(name => [name, params.get(name)?.trim() ?? ''])) as InquiryFilter
 
-/** Invalid values count as absent, since anyone may have typed the URL. */
+/** The server checks the filter. */
 export const parseInboxUrl = (params: URLSearchParams): InboxUrl => ({
   ...readFilter(params),
   page: wholeNumber(params.get('page')) ?? FIRST_PAGE,

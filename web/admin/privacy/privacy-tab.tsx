@@ -82,8 +82,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   }
 
   const { busy, submit, conflictDialog } = useSaving(form, {
-    create: (input: RetentionInput) => adminApi.setRetention(input),
-    update: adminApi.setRetention,
+    save: adminApi.setRetention,
     changes: [],
     onSaved(stored) {
       startFrom(stored)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { SavedReply } from '#contracts/inbox.ts'
 import { SavedReplyInput } from '#contracts/inbox.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +12,7 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { deletedMessage, messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -38,15 +37,19 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
   const field = fieldsOf(form)
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
-  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
-    create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
-    update:
-      reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
+  const { busy, submit, conflictDialog } = useSaving(form, {
+    save: (input: SavedReplyInput, version: number | undefined) =>
+      reply ? adminApi.updateSavedReply(reply.id, input, version) : adminApi.createSavedReply(input),
     changes: [keys.savedReplies],
     list: keys.savedReplies,
-    onStored: () => toast.success(isNew ? 'Saved reply added' : 'Saved reply updated'),
+    onStored: () => toast.success(reply ? 'Saved reply updated' : 'Saved reply added'),
     onSaved: () => leave(),
-    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the reply. Try again.')),
+    onFailed: error =>
+      toastFailure(
+        isNotFound(error)
+          ? deletedMessage('saved reply')
+          : messageOf(error, 'We couldn’t save the reply. Try again.'),
+      ),
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })
@@ -65,7 +68,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
       footer={
         <>
           <Button type="submit" form={FORM} disabled={busy}>
-            {busy ? 'Saving...' : isNew ? 'Add Saved Reply' : 'Update Saved Reply'}
+            {busy ? 'Saving...' : reply ? 'Update Saved Reply' : 'Add Saved Reply'}
           </Button>
           <Button look="secondary" onClick={leave}>
             Cancel
@@ -79,11 +82,6 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
         onSubmit={form.handleSubmit(({ version, ...input }) => submit(input, version))}
         className="grid gap-4"
       >
-        <div className="-mb-4">
-          <Banner tone="error">
-            {wasDeleted && `${deletedMessage('saved reply')} To keep your changes, save them as a new reply.`}
-          </Banner>
-        </div>
         <TextField label="Title" required {...field('title')} />
         <TextArea
           label="Text"

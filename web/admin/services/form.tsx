@@ -12,7 +12,7 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { deletedMessage, isUnknownId } from '../failures.ts'
+import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -24,39 +24,38 @@ import { differencesOf, emptyService, ServiceForm, toValues } from './service-va
 /** Adds a service, or edits one. */
 function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const field = fieldsOf(form)
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
-    create: (input: ServiceInput) => adminApi.createService(input),
-    update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
+  const { busy, submit, conflictDialog } = useSaving(form, {
+    save: (input: ServiceInput, version: number | undefined) =>
+      service ? adminApi.updateService(service.id, input, version) : adminApi.createService(input),
     changes: [keys.services],
     list: keys.services,
     onSaved() {
       markSaved()
       navigate(adminPaths.services)
     },
-    onFailed: () => setFailed(true),
+    onFailed: error =>
+      setFailure(
+        isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
+      ),
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })
 
   const onSubmit = form.handleSubmit(({ version, ...input }) => {
-    setFailed(false)
+    setFailure(undefined)
     return submit(input, version)
   })
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
-        <Banner tone="error">
-          {failed
-            ? 'An error occurred while saving the service'
-            : wasDeleted && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
-        </Banner>
+        <Banner tone="error">{failure}</Banner>
       </div>
       <TextField label="Name" required {...field('name')} />
       <SelectField label="Category" required {...field('categoryId')}>
@@ -78,7 +77,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : isNew ? 'Create Service' : 'Update Service'}
+          {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
         </Button>
         <Link to={adminPaths.services} className={buttonClass('secondary')}>
           Cancel

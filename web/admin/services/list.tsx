@@ -17,7 +17,6 @@ import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { useSearchText } from '../use-search-text.ts'
 import type { ServicesParams } from './search-params.ts'
 import { filterServices, readParams, writeParams } from './search-params.ts'
 import { ServiceOrder } from './service-order.tsx'
@@ -106,9 +105,9 @@ export default function Services() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const { category, search } = readParams(params)
+  const [text, setText] = useState(search)
   const setFilter = (change: Partial<ServicesParams>, replace = false) =>
     setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
-  const [text, setText] = useSearchText(search, typed => setFilter({ search: typed }, true))
   const searchBox = useRef<HTMLInputElement>(null)
   const isFiltered = category !== 'all' || text.trim() !== ''
 
@@ -165,7 +164,10 @@ export default function Services() {
               label="Search by name"
               className="w-full sm:w-auto sm:max-w-60 sm:flex-1"
               value={text}
-              onChange={event => setText(event.target.value)}
+              onChange={({ target: { value } }) => {
+                setText(value)
+                setFilter({ search: value }, true)
+              }}
             />
           </>
         }

@@ -75,8 +75,7 @@ export function useContentForm(
   const startFrom = (content: StoredContent) => form.reset(prepare(content))
 
   const saving = useSaving(form, {
-    create: (content: Content) => publish(content, undefined),
-    update: publish,
+    save: publish,
     changes: [keys.contentVersions],
     onStored(content) {
       showContent(contentOf(content))
