@@ -1,6 +1,6 @@
-// Long: filters, list, selection, notices and the open inquiry of one screen meet here.
+// Long: filters, list, selection and the open inquiry of one screen meet here.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { ShortcutsDialog } from '../keyboard/shortcuts.tsx'
+import { ShortcutsHelp } from '../keyboard/shortcuts.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { queries } from '../queries.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
@@ -39,7 +39,6 @@ const WAITING_MAX = 100
 export default function Inbox() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
   const colleagues = useColleagues()
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
@@ -152,7 +151,6 @@ export default function Inbox() {
       if (end !== undefined && next >= FIRST_PAGE && next <= end) go({ page: next })
     },
     undo: toast.undoLatest,
-    help: () => setShowsShortcuts(true),
   })
 
   return (
@@ -163,13 +161,7 @@ export default function Inbox() {
         actions={
           <>
             <ExportButton filter={filter} />
-            <Button
-              look="quiet"
-              className="min-h-8! px-3! py-1! max-sm:hidden"
-              onClick={() => setShowsShortcuts(true)}
-            >
-              Shortcuts
-            </Button>
+            <ShortcutsHelp />
           </>
         }
       >
@@ -255,7 +247,6 @@ export default function Inbox() {
         )}
       </div>
       {!selection.none && <div className="h-28 sm:hidden" />}
-      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       {open !== null && (
         <InquiryDialog
           id={open}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
@@ -104,32 +104,40 @@ function ShortcutList({ title, rows }: (typeof lists)[number]) {
   )
 }
 
-/** Lists all keyboard shortcuts, and enables or disables them. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+/** The button and the key that list all shortcuts, to be enabled or disabled. Opening it renders nothing else. */
+export function ShortcutsHelp() {
+  const [open, setOpen] = useState(false)
   const [enabled, setEnabled] = useShortcutsEnabled()
+  const close = () => setOpen(false)
+  useShortcuts('screen', { '?': () => setOpen(true) })
   return (
-    <Dialog
-      open={open}
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      footer={
-        <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {lists.map(list => (
-          <ShortcutList key={list.title} {...list} />
-        ))}
-      </div>
-      <CheckboxField
-        className="mt-4"
-        label="Enable keyboard shortcuts"
-        hint="Turn off if you use voice control or press keys by accident. Saved in this browser."
-        checked={enabled}
-        onChange={event => setEnabled(event.target.checked)}
-      />
-    </Dialog>
+    <>
+      <Button look="quiet" className="min-h-8! px-3! py-1! max-sm:hidden" onClick={() => setOpen(true)}>
+        Shortcuts
+      </Button>
+      <Dialog
+        open={open}
+        title="Keyboard shortcuts"
+        onClose={close}
+        footer={
+          <Button look="secondary" className="sm:ml-auto" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {lists.map(list => (
+            <ShortcutList key={list.title} {...list} />
+          ))}
+        </div>
+        <CheckboxField
+          className="mt-4"
+          label="Enable keyboard shortcuts"
+          hint="Turn off if you use voice control or press keys by accident. Saved in this browser."
+          checked={enabled}
+          onChange={event => setEnabled(event.target.checked)}
+        />
+      </Dialog>
+    </>
   )
 }

@@ -17,12 +17,11 @@ interface Actions {
   mark(id: number, status: 'processing' | 'completed'): void
   undo(): void
   changePage(step: 1 | -1): void
-  help(): void
 }
 
 /** The shortcuts of the list. They move the focus, so that screen readers say the row. */
 export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
-  const { view, reply, toggle, mark, undo, changePage, help } = actions
+  const { view, reply, toggle, mark, undo, changePage } = actions
   const pageChanged = useRef(false)
   // After a change of page by a shortcut the first row gets the focus.
   const first = inquiries[0]?.id
@@ -58,6 +57,5 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     b: changePageBy(-1),
     u: undo,
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
-    '?': help,
   })
 }
