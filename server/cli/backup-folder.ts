@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { compareMigrations } from '../db/migrate.ts'
 import { describeDatabase } from '../db/prepare.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import { backUp } from './backup.ts'
@@ -55,8 +54,7 @@ function identifyDatabase(databaseUrl: string): string {
 /**
  * Backs up into a folder, under a name with the current time, and then deletes outdated backups there. The copy is checked first
  * as by a restore; a failed backup deletes nothing.
- * @returns the new file, the outdated backups that were deleted, and migrations of a later version of the program: only that one
- * can restore the backup, so none is deleted then
+ * @returns the new file, and the outdated backups that were deleted
  * @throws as `backUp`, and CommandError when the copy is damaged or not a salon's
  */
 export async function backUpInto(databaseUrl: string, folder: string, clock: Clock) {
@@ -66,14 +64,12 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
   const extension = sqlitePath(databaseUrl) === undefined ? 'dump' : 'db'
   const backup = { at, databaseId: identifyDatabase(databaseUrl), extension } as const
   const file = join(folder, backupName(backup))
-  let newer: string[] = []
   await backUp(databaseUrl, file, async copy => {
     const migrations = extension === 'db' ? readMigrationsOfSqlite(copy) : await readMigrationsOfArchive(copy)
     if (migrations.length === 0)
       throw new CommandError("The copy is not a salon's database: no earlier backup was deleted.")
-    newer = compareMigrations(migrations).newer
   })
-  const removed = newer.length === 0 ? outdatedBackups(readdirSync(folder), backup) : []
+  const removed = outdatedBackups(readdirSync(folder), backup)
   for (const name of removed) rmSync(join(folder, name))
-  return { file, removed, newer }
+  return { file, removed }
 }

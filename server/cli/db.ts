@@ -31,14 +31,10 @@ async function tryToRecordBackup(databaseUrl: string): Promise<void> {
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
-    const { file: backup, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
+    const { file: backup, removed } = await backUpInto(databaseUrl, folder, systemClock)
     print(
       `Backed up to ${backup}.${removed.length > 0 ? ` Deleted as outdated: ${removed.join(', ')}.` : ''}`,
     )
-    if (newer.length > 0)
-      print(
-        `The database was made by another version of this program (${newer.join(', ')}): no earlier backup was deleted.`,
-      )
   } else {
     await backUp(databaseUrl, file as string)
     print(`Backed up to ${file}.`)

@@ -6,7 +6,8 @@ import { createRefusal } from './error-responses.ts'
 import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
-const CONNECTIONS = 2_000
+/** With files, database and mail within 1,024 open files, the least that systems allow. */
+const CONNECTIONS = 800
 const CONNECTIONS_PER_ADDRESS = 256
 /** Until the end of the headers. */
 const HEADERS_MS = 10_000

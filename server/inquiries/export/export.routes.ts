@@ -5,7 +5,6 @@ import { currentSession } from '../../auth/guard.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { ApiError } from '../../errors.ts'
 import { exportName } from './export.rules.ts'
 import { openExport } from './export.ts'
 
@@ -14,20 +13,13 @@ const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-const RUNNING = 'Your last export is still running. Cancel it or wait until it ends.'
-const ALL_RUNNING = 'Too many exports are running. Try again in a moment.'
-
-/** How many exports one process runs at the same time: each takes some megabytes. */
-const EXPORTS_MAX = 4
-
 /** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
 export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
-  /** The running exports of this process, one per user. */
-  const running = new Map<number, Readable | undefined>()
+  const running = new Set<Readable>()
 
   // Closing does not wait for a long file.
   api.addHook('preClose', async () => {
-    for (const file of running.values()) file?.destroy(new Error('The process ends'))
+    for (const file of running) file.destroy(new Error('The process ends'))
   })
 
   api.get(
@@ -50,25 +42,16 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id: sessionId, user } = currentSession(request)
-      if (running.has(user.id)) throw new ApiError(429, RUNNING, { retryAfterSeconds: 5 })
-      if (running.size >= EXPORTS_MAX) throw new ApiError(429, ALL_RUNNING, { retryAfterSeconds: 5 })
-      running.set(user.id, undefined)
-      const end = () => running.delete(user.id)
       const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
-      try {
-        const { format, ...filter } = request.query
-        const file = await openExport({ db, clock }, filter, format, mayContinue)
-        running.set(user.id, file.once('end', end).once('close', end))
-        // Only the names of the filters: their values may be personal data.
-        const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
-        request.log.info({ user: user.id, format, filters }, 'an export has started')
-        reply.header('content-type', contentTypes[format])
-        reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
-        return reply.send(file as never)
-      } catch (error) {
-        end()
-        throw error
-      }
+      const { format, ...filter } = request.query
+      const file = await openExport({ db, clock }, filter, format, mayContinue)
+      running.add(file.once('close', () => running.delete(file)))
+      // Only the names of the filters: their values may be personal data.
+      const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
+      request.log.info({ user: user.id, format, filters }, 'an export has started')
+      reply.header('content-type', contentTypes[format])
+      reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
+      return reply.send(file as never)
     },
   )
 }

@@ -10,7 +10,6 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
-import { createSession } from '../../auth/sessions.queries.ts'
 import { openExport } from './export.ts'
 
 const MANY = 1_234
@@ -146,36 +145,6 @@ describe.each(databaseKinds)('the export on $name', kind => {
     await call('PUT', `/contacts/${id}`, { status: 'completed' })
     expect((await get('?branch=Named')).body).toContain('"Completed","Test admin","2026-01-15 12:00"')
     await call('DELETE', `/contacts/${id}`)
-  })
-
-  it('runs once at a time for each user, until the client disconnects', async () => {
-    const { sent, response } = await open()
-    expect(response.statusCode).toBe(200)
-    const elsewhere = { userAgent: 'Another', address: '127.0.0.1' }
-    const token = await createSession(test.db, test.clock, admin.user.id, elsewhere)
-    const second = await get('', { headers: { authorization: `Bearer ${token}` } })
-    expect([second.statusCode, second.headers['retry-after'], second.json()]).toEqual([
-      429,
-      '5',
-      { success: false, error: 'Your last export is still running. Cancel it or wait until it ends.' },
-    ])
-    expect((await get('?branch=Nugegoda', await signIn(test))).statusCode).toBe(200)
-    sent.destroy()
-    await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
-  })
-
-  it('runs for four users at a time', async () => {
-    const readers: ClientRequest[] = []
-    for (let n = 0; n < 4; n++) readers.push((await open((await signIn(test)).headers)).sent)
-    const fifth = await get()
-    expect([fifth.statusCode, fifth.headers['retry-after'], fifth.json().error]).toEqual([
-      429,
-      '5',
-      'Too many exports are running. Try again in a moment.',
-    ])
-    readers[0]?.destroy()
-    await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
-    for (const reader of readers) reader.destroy()
   })
 
   it('ends incomplete when its session ends, which it does not extend', async () => {
