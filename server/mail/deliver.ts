@@ -131,12 +131,25 @@ export const claimNext = ({ db, clock }: Pick<Delivery, 'db' | 'clock'>) =>
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
  * mail server's response and recording it, the message is sent again with the same Message-ID.
  * @param signal aborts the attempt when the process must stop
+ * @param current ids of the jobs that this process is sending, which it keeps up to date
  * @returns whether there was a job
  */
-export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Promise<boolean> {
+export async function deliverNext(
+  delivery: Delivery,
+  signal?: AbortSignal,
+  current: Set<number> = new Set(),
+): Promise<boolean> {
   const job = await claimNext(delivery)
-  if (job) await deliver(delivery, job, signal)
-  return job !== undefined
+  if (!job) return false
+  // Another call of this process is sending it: someone has ended its claim.
+  if (current.has(job.id)) return true
+  current.add(job.id)
+  try {
+    await deliver(delivery, job, signal)
+  } finally {
+    current.delete(job.id)
+  }
+  return true
 }
 
 async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal): Promise<void> {

@@ -14,6 +14,7 @@ const STOP_TIMEOUT_MS = 8_000
 export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS) {
   const abort = new AbortController()
   const running = new Set<Promise<void>>()
+  const jobs = new Set<number>()
   let polling: NodeJS.Timeout | undefined
   let isStopping = false
   let hasFailed = false
@@ -21,7 +22,7 @@ export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOU
   /** Sends the due messages, one after the other. */
   async function run() {
     try {
-      while (!isStopping && (await deliverNext(delivery, abort.signal))) {}
+      while (!isStopping && (await deliverNext(delivery, abort.signal, jobs))) {}
       hasFailed = false
     } catch (error) {
       if (!hasFailed) delivery.log.error({ err: error }, "the outbox can't be read; retrying every 2 s")
