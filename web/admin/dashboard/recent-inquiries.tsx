@@ -38,21 +38,19 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   return (
     <Row data-highlighted={unread || undefined} className="cursor-pointer" onClick={open}>
       <Cell className={unread ? 'font-semibold' : ''}>
-        <span
-          aria-hidden="true"
-          className={`me-2 inline-block size-2 rounded-full align-middle ${unread ? 'bg-rose-700' : ''}`}
-        />
-        <Link
-          to={address}
-          className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
-        >
-          {firstName} {lastName}
-        </Link>
-        {suspected && (
-          <span className="ms-2 inline-block">
-            <Badge tone="grey">Possible spam</Badge>
-          </span>
-        )}
+        <div className="relative flex flex-wrap gap-x-2 ps-4">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 left-0 size-2 rounded-full ${unread ? 'bg-rose-700' : ''}`}
+          />
+          <Link
+            to={address}
+            className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
+          >
+            {firstName} {lastName}
+          </Link>
+          {suspected && <Badge tone="grey">Possible spam</Badge>}
+        </div>
       </Cell>
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
