@@ -34,9 +34,9 @@ const video = join(root, 'public/video')
 
 const alts = {
   hero: 'Frangipani blossoms on still water',
-  about: 'A frangipani blossom and a petal on veined marble',
+  about: 'A basin of still water cut into pale limestone, in light between palm leaves',
   services: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
-  contact: 'Frangipani floating in a gold-rimmed bowl',
+  contact: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
@@ -44,7 +44,7 @@ const alts = {
   story: 'Three velvet chairs along a plaster wall in the light of shutters',
   teaser: 'A bowl and a blossom in light from a shutter',
   wellawatte: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
-  bambalapitiya: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
+  bambalapitiya: 'A brass basin of water in the light of louvres at noon',
   nugegoda: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
 }
 

@@ -54,16 +54,16 @@ export const heroPosterPhone: Picture = {
 
 export const aboutHero: Picture = {
   name: 'about-hero',
-  hash: '1ace6b88',
+  hash: '265519b0',
   widths: [640, 960, 1280, 1920],
   height: 900,
-  alt: 'A frangipani blossom and a petal on veined marble',
-  tones: '#eddbca, #efdecf',
+  alt: 'A basin of still water cut into pale limestone, in light between palm leaves',
+  tones: '#d6c0af, #e5d0be',
 }
 
 export const aboutHeroPhone: Picture = {
   name: 'about-hero-phone',
-  hash: '1a7681aa',
+  hash: '1bff4034',
   widths: [640, 852],
   height: 533,
   alt: '',
@@ -90,16 +90,16 @@ export const servicesHeroPhone: Picture = {
 
 export const contactHero: Picture = {
   name: 'contact-hero',
-  hash: '280134e8',
+  hash: '9d502297',
   widths: [640, 960, 1280, 1920],
   height: 900,
-  alt: 'Frangipani floating in a gold-rimmed bowl',
-  tones: '#f4ceb8, #f1c9b3',
+  alt: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
+  tones: '#eac6b4, #dab9a8',
 }
 
 export const contactHeroPhone: Picture = {
   name: 'contact-hero-phone',
-  hash: 'aa4ab883',
+  hash: '7fdf4182',
   widths: [640, 852],
   height: 533,
   alt: '',
@@ -151,6 +151,15 @@ export const story: Picture = {
   tones: '#bb8779, #9f5852',
 }
 
+export const teaser: Picture = {
+  name: 'teaser',
+  hash: '5b7f20e1',
+  widths: [320, 560, 840, 1120],
+  height: 1400,
+  alt: 'A bowl and a blossom in light from a shutter',
+  tones: '#cba497, #cfad9d',
+}
+
 export const defaultSalon: Picture = {
   name: 'default-salon',
   hash: '20100818',
@@ -171,11 +180,11 @@ export const branchWellawatte: Picture = {
 
 export const branchBambalapitiya: Picture = {
   name: 'branch-bambalapitiya',
-  hash: '3fb3f90c',
+  hash: '44a630c3',
   widths: [400, 600, 800, 1200],
   height: 800,
-  alt: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
-  tones: '#654c35, #554939',
+  alt: 'A brass basin of water in the light of louvres at noon',
+  tones: '#d0ac9a, #d1ae99',
 }
 
 export const branchNugegoda: Picture = {
@@ -195,10 +204,10 @@ export const ogShare: Card = {
 }
 
 export const ogAbout: Card = {
-  src: '/pictures/og-about-1200.c4d92e80.jpg',
+  src: '/pictures/og-about-1200.74ba25c7.jpg',
   width: 1200,
   height: 630,
-  alt: 'A frangipani blossom and a petal on veined marble',
+  alt: 'A basin of still water cut into pale limestone, in light between palm leaves',
 }
 
 export const ogServices: Card = {
@@ -209,10 +218,10 @@ export const ogServices: Card = {
 }
 
 export const ogContact: Card = {
-  src: '/pictures/og-contact-1200.72ae0be5.jpg',
+  src: '/pictures/og-contact-1200.9b93d7c7.jpg',
   width: 1200,
   height: 630,
-  alt: 'Frangipani floating in a gold-rimmed bowl',
+  alt: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
 }
 
 export const heroFilm: Film = {
@@ -228,13 +237,4 @@ export const heroTabletFilm: Film = {
 export const heroPhoneFilm: Film = {
   webm: '/video/hero-phone.12ae8279.webm',
   mp4: '/video/hero-phone.cf1eaada.mp4',
-}
-
-export const teaser: Picture = {
-  name: 'teaser',
-  hash: '5b7f20e1',
-  widths: [320, 560, 840, 1120],
-  height: 1400,
-  alt: 'A bowl and a blossom in light from a shutter',
-  tones: '#cba497, #cfad9d',
 }

@@ -32,8 +32,12 @@ class Camera:
         for top in range(0, self.H, band):
             bottom = min(top + band, self.H)
             self.aim(top, bottom)
-            parts.append(look(self.d).reshape(3, bottom - top, 2, self.W, 2).mean((2, 4)))
+            parts.append(self.pixels(look(self.d)))
         return np.concatenate(parts, 1)
+
+    def pixels(self, rays):
+        """One value for the four rays of each pixel."""
+        return rays.reshape(3, -1, 2, self.W, 2).mean((2, 4))
 
     def soften(self, img, away, focus, clear, aperture):
         """Out of focus by the distance of each row (H numbers) or each column (W); sharp within `clear` of the focus."""
