@@ -45,7 +45,7 @@ const alts = {
   teaser: 'A bowl and a blossom in light from a shutter',
   wellawatte: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
   bambalapitiya: 'A brass basin of water in the light of louvres at noon',
-  nugegoda: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
+  nugegoda: 'Folded towels beside a lit lamp of opal glass, at dusk',
 }
 
 const heroWidths = [640, 960, 1280, 1920]

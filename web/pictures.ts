@@ -189,11 +189,11 @@ export const branchBambalapitiya: Picture = {
 
 export const branchNugegoda: Picture = {
   name: 'branch-nugegoda',
-  hash: 'bac413d4',
+  hash: '1ee19b95',
   widths: [400, 600, 800, 1200],
   height: 800,
-  alt: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
-  tones: '#6a4b46, #5b3d36',
+  alt: 'Folded towels beside a lit lamp of opal glass, at dusk',
+  tones: '#cc9990, #a8746f',
 }
 
 export const ogShare: Card = {
