@@ -180,11 +180,11 @@ export const branchWellawatte: Picture = {
 
 export const branchBambalapitiya: Picture = {
   name: 'branch-bambalapitiya',
-  hash: '44a630c3',
+  hash: '578e6982',
   widths: [400, 600, 800, 1200],
   height: 800,
   alt: 'A brass basin of water in the light of louvres at noon',
-  tones: '#d0ac9a, #d1ae99',
+  tones: '#d0ac99, #d1ae98',
 }
 
 export const branchNugegoda: Picture = {

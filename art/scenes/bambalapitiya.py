@@ -131,9 +131,9 @@ def hollow(d):
     m = d + 2 * face * n
     far = 9 / np.maximum(m[1], .2)
     sx, sz = CX + x + m[0] * far, LEVEL + m[2] * far
-    window = (between(sx, .3, 1.1, .10) + between(sx, 1.35, 2.15, .10)) * between(sz, 3.4, 5.2, .12)
+    window = between(sx, .3, 2.1, .25) * smooth(sz, 3.0, 5.4)
     mirror = fresnel(face)
-    water = ground * (1 - mirror) + mirror * (.62 + 2.2 * window) * column((1, .955, .93))
+    water = ground * (1 - mirror) + mirror * (.62 + 1.0 * window) * column((1, .955, .93))
     water = water + .20 * np.exp(-((FULL - r - .016) / .014) ** 2) * louvres(x, y, LEVEL - TOP)
     e = column(EYE - (CX, CY, TOP)) + 0 * d
     q = e + ellipsoid(e, d, *HOLLOW, far=True)[1] * d
