@@ -57,6 +57,19 @@ it('a # in a password is refused without repeating any part of the password', ()
   expect(describeDatabase('postgres://salon:pa')).toBe('postgres://…')
 })
 
+it('a line that is neither a setting nor a comment is refused with its number', () => {
+  const text = 'PORT=1\n\n# fine\nDATABASE_URL file:there.db\n'
+  expect(() => readText(text)).toThrow(ConfigError)
+  expect(() => readText(text)).toThrow('line 4: write NAME=value')
+})
+
+it('an unknown name is refused when it may be that of the database', () => {
+  expect(() => readText('DATABASE_ULR=file:there.db\n')).toThrow(
+    'DATABASE_ULR is not a setting, and DATABASE_URL is not set',
+  )
+  expect(() => readText(Buffer.from('DATABASE_URL=file:a.db\n', 'utf16le'))).toThrow(ConfigError)
+})
+
 it('unknown names in the file are listed', () =>
   expect(readSettings('real', { SETTINGS_FILE: file }).unknown).toEqual(['SMPT_URL']))
 

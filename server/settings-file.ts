@@ -33,19 +33,32 @@ function readFile(file: string, isRequired: boolean): string | undefined {
   }
 }
 
+/** Refuses lines that `parseEnv` would skip without a word. */
+function checkLines(file: string, text: string): void {
+  const index = text.split(/\r?\n/).findIndex(line => !/^\s*(#|$)/.test(line) && !line.includes('='))
+  if (index >= 0)
+    throw new ConfigError(`${file}, line ${index + 1}: write NAME=value, or begin a comment with #.`)
+}
+
 /**
  * Reads the settings of an installation: the file beside the project, then the variables of the process. The file belongs to
  * the real salon, so the demo ignores its DATABASE_URL: the demo would fill that database with sample data.
- * @throws ConfigError when the file can't be read
+ * @throws ConfigError when the file can't be read, a line is neither a setting nor a comment, or a misspelt name may be that of
+ * the database
  */
 export function readSettings(profile: Profile, variables: Variables = process.env): WrittenSettings {
   const named = variables.SETTINGS_FILE || undefined
   const file = named ?? DEFAULT_FILE
   const text = readFile(file, named !== undefined)
+  checkLines(file, text ?? '')
   const written: Variables = parseEnv(text ?? '')
   const unknown = Object.keys(written).filter(name => !settingNames.has(name))
   if (profile === 'demo') delete written.DATABASE_URL
   const values = { ...written, ...withoutEmpty(variables) }
+  if (profile === 'real' && values.DATABASE_URL === undefined && unknown[0] !== undefined)
+    throw new ConfigError(
+      `${unknown[0]} is not a setting, and DATABASE_URL is not set: correct the name, or set DATABASE_URL too.`,
+    )
   return { values, file: text === undefined ? undefined : file, unknown }
 }
 
