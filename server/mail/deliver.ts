@@ -123,9 +123,14 @@ async function attempt(
   }
 }
 
-/** Claims the job that has been due longest. */
-export const claimNext = ({ db, clock }: Pick<Delivery, 'db' | 'clock'>) =>
-  claimJob(db, { now: instant(clock), until: instant(clock, CLAIM_MS) })
+/**
+ * Claims the job that has been due longest.
+ * @param current ids of the jobs that this process is sending
+ */
+export const claimNext = (
+  { db, clock }: Pick<Delivery, 'db' | 'clock'>,
+  current: ReadonlySet<number> = new Set(),
+) => claimJob(db, { now: instant(clock), until: instant(clock, CLAIM_MS), current })
 
 /**
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
@@ -139,10 +144,8 @@ export async function deliverNext(
   signal?: AbortSignal,
   current: Set<number> = new Set(),
 ): Promise<boolean> {
-  const job = await claimNext(delivery)
+  const job = await claimNext(delivery, current)
   if (!job) return false
-  // Another call of this process is sending it: someone has ended its claim.
-  if (current.has(job.id)) return true
   current.add(job.id)
   try {
     await deliver(delivery, job, signal)

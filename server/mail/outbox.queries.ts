@@ -81,16 +81,18 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>
 /**
  * Claims the job that has been due longest, so that no other worker takes it before `until`. The attempt counts even if
  * the process dies before it knows the outcome.
+ * @param current ids of the jobs that this process is sending: they are not claimed, also when their claim has ended
  */
 export async function claimJob(
   db: Db,
-  { now, until }: { now: string; until: string },
+  { now, until, current }: { now: string; until: string; current: ReadonlySet<number> },
 ): Promise<ClaimedJob | undefined> {
   const due = mailWithInquiry(db)
     .select('mail_jobs.id')
     .where(maySend)
     .where('next_attempt_at', '<=', now)
     .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .$if(current.size > 0, query => query.where('mail_jobs.id', 'not in', [...current]))
     .orderBy('next_attempt_at')
     .orderBy('mail_jobs.id')
     .limit(1)

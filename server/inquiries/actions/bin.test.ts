@@ -62,7 +62,7 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
       const times = {
         now: instant(clock),
         until: instant(clock, 60_000),
-        maxAhead: instant(clock, 10 * DAY_MS),
+        current: new Set<number>(),
       }
       return (await claimJob(db, times))?.inquiryId
     }
