@@ -54,7 +54,7 @@ export const heroPosterPhone: Picture = {
 
 export const aboutHero: Picture = {
   name: 'about-hero',
-  hash: '265519b0',
+  hash: '18d07b08',
   widths: [640, 960, 1280, 1920],
   height: 900,
   alt: 'A basin of still water cut into pale limestone, in light between palm leaves',
@@ -63,7 +63,7 @@ export const aboutHero: Picture = {
 
 export const aboutHeroPhone: Picture = {
   name: 'about-hero-phone',
-  hash: '1bff4034',
+  hash: '7b37e882',
   widths: [640, 852],
   height: 533,
   alt: '',
@@ -90,7 +90,7 @@ export const servicesHeroPhone: Picture = {
 
 export const contactHero: Picture = {
   name: 'contact-hero',
-  hash: '9d502297',
+  hash: '3e155444',
   widths: [640, 960, 1280, 1920],
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
@@ -99,7 +99,7 @@ export const contactHero: Picture = {
 
 export const contactHeroPhone: Picture = {
   name: 'contact-hero-phone',
-  hash: '7fdf4182',
+  hash: '3e5bc854',
   widths: [640, 852],
   height: 533,
   alt: '',
