@@ -63,11 +63,36 @@ it('a line that is neither a setting nor a comment is refused with its number', 
   expect(() => readText(text)).toThrow('line 4: write NAME=value')
 })
 
-it('an unknown name is refused when it may be that of the database', () => {
-  expect(() => readText('DATABASE_ULR=file:there.db\n')).toThrow(
-    'DATABASE_ULR is not a setting, and DATABASE_URL is not set',
-  )
-  expect(() => readText(Buffer.from('DATABASE_URL=file:a.db\n', 'utf16le'))).toThrow(ConfigError)
+it('text that is not UTF-8 is refused', () =>
+  expect(() => readText(Buffer.from('DATABASE_URL=file:a.db\n', 'utf16le'))).toThrow(ConfigError))
+
+it.each([
+  ['METRICS_TOKEN=secret#token', 'line 2: a # would end the value: put the value in "quotes"'],
+  ['  export METRICS_TOKEN = secret #1#2', undefined],
+  ['METRICS_TOKEN=secret # see issue#3', undefined],
+  ['METRICS_TOKEN="secret#token" # quoted', undefined],
+  ['METRICS_TOKEN= "secret', 'line 2: close the quote'],
+  ["METRICS_TOKEN='secret\ntoken'", 'line 2: close the quote'],
+  ['# METRICS_TOKEN="secret#token', undefined],
+])('%s: %s', (line, sentence) => {
+  const read = () => readText(`PORT=1\n${line}\n`)
+  if (sentence === undefined) return expect(read).not.toThrow()
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow('secret')
+})
+
+it('an unknown name is refused when only it has the address of a database', () => {
+  const refusal = 'DATABASE_ULR is not a setting, and DATABASE_URL is not set'
+  expect(() => readText('DATABASE_ULR=file:there.db\n')).toThrow(refusal)
+  writeFileSync(join(folder, 'old'), 'METRICS_PORT=9000\n')
+  const read = (variables: Record<string, string>) =>
+    readSettings('real', { SETTINGS_FILE: join(folder, 'old'), ...variables }).unknown
+  expect(() => read({ DATABASE_ULR: 'postgres://salon@db.example/salon' })).toThrow(refusal)
+  for (const variables of [
+    { USER: 'postgres', npm_package_resolved: 'file:.' },
+    { OTHER: 'file:there.db', DATABASE_URL: 'file:here.db' },
+  ])
+    expect(read(variables)).toEqual(['METRICS_PORT'])
 })
 
 it('unknown names in the file are listed', () =>

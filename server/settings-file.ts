@@ -33,18 +33,30 @@ function readFile(file: string, isRequired: boolean): string | undefined {
   }
 }
 
-/** Refuses lines that `parseEnv` would skip without a word. */
+/** Lines that `parseEnv` would skip or cut off without a word, and what to write instead. */
+const faults: [RegExp, string][] = [
+  [/^(?!\s*(#|$)|[\w\s]+=)/, 'write NAME=value, or begin a comment with #.'],
+  [
+    /^[\w\s]+=\s*[^\s"'`#]([^#]*[^\s#])?#/,
+    'a # would end the value: put the value in "quotes", and write %23 in an address.',
+  ],
+  [/^[\w\s]+=\s*(["'`])(?!.*\1)/, 'close the quote on the same line.'],
+]
+
 function checkLines(file: string, text: string): void {
-  const index = text.split(/\r?\n/).findIndex(line => !/^\s*(#|$)/.test(line) && !line.includes('='))
-  if (index >= 0)
-    throw new ConfigError(`${file}, line ${index + 1}: write NAME=value, or begin a comment with #.`)
+  for (const [index, line] of text.split(/\r?\n/).entries())
+    for (const [fault, sentence] of faults)
+      if (fault.test(line)) throw new ConfigError(`${file}, line ${index + 1}: ${sentence}`)
 }
+
+/** A misspelt name may hold the address of the database; npm passes its own settings as variables. */
+const isMisspelt = ([name, value = '']: [string, string | undefined]): boolean =>
+  !settingNames.has(name) && !name.startsWith('npm_') && /^(file|postgres(ql)?):/.test(value)
 
 /**
  * Reads the settings of an installation: the file beside the project, then the variables of the process. The file belongs to
  * the real salon, so the demo ignores its DATABASE_URL: the demo would fill that database with sample data.
- * @throws ConfigError when the file can't be read, a line is neither a setting nor a comment, or a misspelt name may be that of
- * the database
+ * @throws ConfigError when the file can't be read, a line is faulty, or only a misspelt name says which database
  */
 export function readSettings(profile: Profile, variables: Variables = process.env): WrittenSettings {
   const named = variables.SETTINGS_FILE || undefined
@@ -55,9 +67,10 @@ export function readSettings(profile: Profile, variables: Variables = process.en
   const unknown = Object.keys(written).filter(name => !settingNames.has(name))
   if (profile === 'demo') delete written.DATABASE_URL
   const values = { ...written, ...withoutEmpty(variables) }
-  if (profile === 'real' && values.DATABASE_URL === undefined && unknown[0] !== undefined)
+  const misspelt = Object.entries(values).find(isMisspelt)
+  if (profile === 'real' && values.DATABASE_URL === undefined && misspelt)
     throw new ConfigError(
-      `${unknown[0]} is not a setting, and DATABASE_URL is not set: correct the name, or set DATABASE_URL too.`,
+      `${misspelt[0]} is not a setting, and DATABASE_URL is not set: correct the name, or set DATABASE_URL too.`,
     )
   return { values, file: text === undefined ? undefined : file, unknown }
 }
