@@ -43,13 +43,13 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
     const { file } = await make()
     const name = file.slice(folder.length + 1)
     const on = (day: string, id = /-(\w{8})\./.exec(name)?.[1]) => `salon-${day}Z-${id}.${extension}`
-    const [outdated, newest] = [on('20251218T000000'), on('20251219T000000')]
+    const [outdated, ...kept] = [18, 19, 20, 21, 22, 23].map(day => on(`202512${day}T000000`))
     const others = [on('20251202T000000', 'ffffffff'), `salon-20251202T000000Z.${extension}`, 'salon.db']
-    for (const one of [outdated, newest, ...others]) writeFileSync(join(folder, one), '')
+    for (const one of [outdated as string, ...kept, ...others]) writeFileSync(join(folder, one), '')
     test.clock.advance(HOUR_MS)
     const { file: second, removed } = await make()
     expect(removed).toEqual([outdated])
-    expect(listed()).toEqual([newest, name, second.slice(folder.length + 1), ...others].toSorted())
+    expect(listed()).toEqual([...kept, name, second.slice(folder.length + 1), ...others].toSorted())
   })
 
   it('deletes nothing when the database is empty', async () => {

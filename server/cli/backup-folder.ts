@@ -10,6 +10,8 @@ import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 import { CommandError } from './run-command.ts'
 
 const KEPT_MS = 28 * 86_400_000
+/** So many are kept whatever their age: the clock may have been ahead, or backups paused. */
+const ALWAYS_KEPT = 7
 
 /** What the name of a backup contains. */
 export interface Backup {
@@ -24,13 +26,17 @@ export interface Backup {
 export const backupName = ({ at, databaseId, extension }: Backup): string =>
   `salon-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${databaseId}.${extension}`
 
-/** Selects the backups of a folder that were made 28 days before the latest. Never selects those of other databases, or other files. */
+/**
+ * Selects the backups of a folder that were made 28 days before the latest, except the newest seven. Never selects those of other
+ * databases, or other files.
+ */
 export function outdatedBackups(names: readonly string[], latest: Backup): string[] {
   const { databaseId, extension } = latest
   const isBackup = new RegExp(`^salon-\\d{8}T\\d{6}Z-${databaseId}\\.${extension}$`)
   // Names are in the order of time.
   const oldest = backupName({ ...latest, at: new Date(latest.at.getTime() - KEPT_MS) })
-  return names.filter(name => isBackup.test(name) && name < oldest)
+  const backups = names.filter(name => isBackup.test(name)).toSorted()
+  return backups.slice(0, -ALWAYS_KEPT).filter(name => name < oldest)
 }
 
 const ABANDONED_MS = 86_400_000

@@ -14,6 +14,13 @@ it('keeps the backups of 28 days', () => {
   expect(outdated).toEqual(all.slice(0, -29).map(backupName))
 })
 
+it('keeps the newest seven whatever their age', () => {
+  const all = nightly(20)
+  const latest = { ...(all[0] as Backup), at: new Date('2027-01-01T02:00:00Z') }
+  const names = [...all, latest].map(backupName)
+  expect(outdatedBackups(names.toReversed(), latest)).toEqual(names.slice(0, -7))
+})
+
 it('selects no other files, and no backups of other databases', () => {
   const others = [
     ...['salon.db', 'notes.txt', 'salon-2026.db', 'salon-20260101T063005Z.db'],
