@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -146,6 +148,16 @@ describe.each(databaseKinds)('the process on $name', kind => {
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     )
+
+  it('creates no SQLite file to reset a password', async () => {
+    const file = `${tmpdir()}/araliya-no-such-${process.pid}.db`
+    const { code, stderr } = await admin(`file:${file}`, 'reset', 'owner@salon.lk', '--generate')
+    expect([code, stderr, existsSync(file)]).toEqual([
+      1,
+      `There is no database ${file}: set DATABASE_URL to the salon's.\n`,
+      false,
+    ])
+  })
 
   it('creates a database, prints the result and sets the exit code', async () => {
     const database = await kind.create()

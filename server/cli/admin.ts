@@ -149,13 +149,15 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
 if (import.meta.main) {
   try {
     const run = readAdminCommand(process.argv.slice(2))
-    await withDatabase(db =>
-      run({
-        db,
-        clock: systemClock,
-        print: line => console.log(line),
-        ask: process.stdin.isTTY ? askPassword : undefined,
-      }),
+    await withDatabase(
+      db =>
+        run({
+          db,
+          clock: systemClock,
+          print: line => console.log(line),
+          ask: process.stdin.isTTY ? askPassword : undefined,
+        }),
+      process.argv.includes('reset'),
     )
   } catch (error) {
     explainFailure(error, usage)
