@@ -15,7 +15,7 @@ export interface Screen {
   isPage?: boolean
 }
 
-/** Requests to a route fail, or are never get a response. */
+/** Requests to a route fail, or never get a response. */
 export const failing = (call: string) => (page: Page) => page.route(`**/api${call}`, route => route.abort())
 export const waiting = (call: string) => (page: Page) => page.route(`**/api${call}`, () => {})
 
