@@ -108,6 +108,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     queued = undefined
     return () => {
       queued = []
+      undoable.clear()
     }
   }, [])
   return (

@@ -32,6 +32,21 @@ test.describe('a bulk action whose response is lost', () => {
     await expect(rows(page).first()).toContainText('Unread')
   })
 
+  test('is repeated for the same inquiries, although the selection has changed since', async ({ page }) => {
+    await page.goto(address)
+    const bodies: unknown[] = []
+    await page.route(BULK, async route => {
+      bodies.push(route.request().postDataJSON())
+      if (bodies.length > 1) return route.continue()
+      await checkboxOf(page, 'Guest 3').check()
+      await route.abort()
+    })
+    await markFirst(page, 2)
+    await expect(page.getByText('2 marked as completed')).toBeVisible()
+    expect(bodies).toEqual([bodies[0], bodies[0]])
+    await expect(checkboxOf(page, 'Guest 3')).toBeChecked()
+  })
+
   for (const response of ['504', 'no response'])
     test(`says that its result is unknown, and reloads the list: ${response}`, async ({ page }) => {
       await blockLiveUpdates(page)

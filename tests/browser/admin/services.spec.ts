@@ -82,6 +82,9 @@ test.describe('The services', () => {
     await page.goBack()
     await expect(button(page, 'Makeup')).toHaveAttribute('aria-pressed', 'true')
     await expect(search(page)).toHaveValue('BRIDAL m')
+    await page.getByRole('link', { name: 'Services', exact: true }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await expect(search(page)).toHaveValue('')
   })
 
   test('have one hint for an empty list and one for an empty result', async ({ page, salon }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Cell, deleteButton, Row, RowActions, Table } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
+import { useSearchText } from '../use-search-text.ts'
 import type { EditableCategory } from './categories.ts'
 import { searchCategories, useCategories } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
@@ -67,7 +68,7 @@ function CategoryTable({ categories, onDelete }: Props) {
 export default function Categories() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [text, setText] = useState(params.get('search') ?? '')
+  const [text, setText] = useSearchText(params.get('search') ?? '')
   const searchBox = useRef<HTMLInputElement>(null)
   const categories = useCategories()
   const shown = searchCategories(categories, text)

@@ -141,8 +141,9 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       },
     })
   const { error, isPending: busy } = publishing
-  const failure = newerVersion(error)
-    ? 'Someone else just changed this picture. Publish again to replace theirs.'
+  const isOutdated = newerVersion(error) !== undefined
+  const failure = isOutdated
+    ? `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`
     : error && !(error instanceof ApiFailure && error.fields.alt)
       ? messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
       : ''
@@ -162,7 +163,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       className="max-w-4xl"
       footer={
         <>
-          <Button disabled={busy || !bitmap} onClick={form.handleSubmit(publish)}>
+          <Button disabled={busy || !bitmap || (isOutdated && !isNew)} onClick={form.handleSubmit(publish)}>
             {busy ? 'Publishing...' : 'Publish'}
           </Button>
           <Button look="secondary" onClick={leave}>

@@ -17,6 +17,7 @@ import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
+import { useSearchText } from '../use-search-text.ts'
 import type { ServicesParams } from './search-params.ts'
 import { filterServices, readParams, writeParams } from './search-params.ts'
 import { ServiceOrder } from './service-order.tsx'
@@ -105,7 +106,7 @@ export default function Services() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const { category, search } = readParams(params)
-  const [text, setText] = useState(search)
+  const [text, setText] = useSearchText(search)
   const setFilter = (change: Partial<ServicesParams>, replace = false) =>
     setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
   const searchBox = useRef<HTMLInputElement>(null)

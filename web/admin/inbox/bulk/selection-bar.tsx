@@ -59,7 +59,7 @@ export function SelectionBar({
           </span>
         </Button>
       )}
-      <Button look="quiet" className={compact} onClick={selection.clear}>
+      <Button look="quiet" className={compact} onClick={() => selection.clear()}>
         Clear
       </Button>
       {inBin ? (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
+import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
@@ -34,6 +34,13 @@ interface Undo {
   done: string
   /** @returns the report */
   run(): Promise<string>
+}
+
+/** All that a repeated call needs: the selection may have changed meanwhile. */
+interface Change {
+  body: BulkInput
+  key: string
+  selected: ReadonlySet<number>
 }
 
 interface Options {
@@ -70,10 +77,9 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
   })
 
   const change = useMutation({
-    mutationFn: ({ act, key }: { act: InquiryAction; key: string }) =>
-      adminApi.changeInquiries({ which: { ids: [...ids], ...(all && { filter }) }, act }, key),
+    mutationFn: ({ body, key }: Change) => adminApi.changeInquiries(body, key),
     ...retryIfLost,
-    onSuccess(report: BulkReport, { act }) {
+    onSuccess(report: BulkReport, { body: { act }, selected }) {
       const { actionId, changed } = report
       const done = doneBy(act, nameOf)
       const text = reportOf(report, done)
@@ -86,7 +92,7 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
             }
       if (undo) notices.succeedWithUndo(text, undo.done, () => undoing.mutate(undo))
       else notices.succeed(text)
-      selection.clear()
+      selection.clear(selected)
       list.reload()
     },
     onError(error) {
@@ -97,7 +103,12 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
       list.reload()
     },
   })
-  const apply = (act: InquiryAction) => change.mutate({ act, key: randomKey() })
+  const apply = (act: InquiryAction) =>
+    change.mutate({
+      body: { which: { ids: [...ids], ...(all && { filter }) }, act },
+      key: randomKey(),
+      selected: ids,
+    })
 
   const selecting = useMutation({
     mutationFn: (_before: ReadonlySet<number>) =>
@@ -112,12 +123,15 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
     onError: error => notices.fail(failureText(error, 'Failed to select the contacts')),
   })
 
+  const busy = change.isPending || undoing.isPending || selecting.isPending
+
   return {
-    busy: change.isPending || undoing.isPending || selecting.isPending,
+    busy,
     isAll,
     selectAll: () => selecting.mutate(ids),
     /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
     start(action: InquiryAction) {
+      if (busy) return
       setPending(action)
       if (action.action === 'delete' || offPage > 0) setConfirming(true)
       else apply(action)

@@ -37,8 +37,10 @@ export function useSelection(filter: InquiryFilter) {
      * @param before the selection when `found` was requested
      */
     selectAll: (found: readonly number[], before: ReadonlySet<number>) =>
-      setState(last => (last.ids === before ? { filterKey, ids: new Set(found), all: true } : last)),
-    clear: () => setState({ filterKey, ids: nothing, all: false }),
+      setState(last => (last.ids === before ? { ...last, ids: new Set(found), all: true } : last)),
+    /** @param before if the selection is no longer this one, it stays */
+    clear: (before = ids) =>
+      setState(last => (last.ids === before ? { ...last, ids: nothing, all: false } : last)),
   }
 }
 

@@ -228,7 +228,7 @@ function OpenInquiry({
           />
         )}
         {!inquiry && (
-          <div role="alert">
+          <div role={actions.query.isError ? 'alert' : undefined}>
             <Loaded query={actions.query} failed="Failed to load contact details">
               {() => null}
             </Loaded>

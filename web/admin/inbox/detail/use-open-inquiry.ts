@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import { deletedMessage, isNotFound } from '../../failures.ts'
+import { deletedMessage, isNotFound, messageOf } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { keys, updateInLists } from '../../query-client.ts'
 import { notices } from '../notices.ts'
@@ -12,6 +12,8 @@ interface Task {
   run(): Promise<InquiryDetail | undefined>
   success?: string
   failure: string
+  /** Shows why instead, where the server says it. */
+  showsReason?: boolean
   onDone?: (() => void) | undefined
 }
 
@@ -52,9 +54,9 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
       if (success) notices.succeed(success)
       onDone?.()
     },
-    onError(error, { failure }) {
+    onError(error, { failure, showsReason }) {
       if (isNotFound(error)) onNotFound()
-      else notices.fail(failure)
+      else notices.fail(showsReason ? messageOf(error, failure) : failure)
     },
   })
 
@@ -140,6 +142,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
         run: () => adminApi.retryReply(id, replyId),
         success: 'Reply is on its way',
         failure: 'Failed to send the reply again',
+        showsReason: true,
       }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
     confirmDelete: () => setConfirmingDelete(true),

@@ -26,9 +26,12 @@ export function ExportButton({ filter }: { filter: InquiryFilter }) {
         label={isPending ? 'Exporting...' : 'Export'}
         className={buttonClass('quiet', 'px-3! sm:min-h-8! sm:py-1!')}
       >
-        <ActionItem onClick={() => start('xlsx')}>Excel (.xlsx)</ActionItem>
-        <ActionItem onClick={() => start('csv')}>CSV (.csv)</ActionItem>
+        <ActionItem onClick={() => !isPending && start('xlsx')}>Excel (.xlsx)</ActionItem>
+        <ActionItem onClick={() => !isPending && start('csv')}>CSV (.csv)</ActionItem>
       </ActionMenu>
+      <span role="status" className="sr-only">
+        {isPending && 'Exporting...'}
+      </span>
     </div>
   )
 }
