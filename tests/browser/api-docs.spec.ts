@@ -13,7 +13,7 @@ test('the API documentation works under its content security policy', async ({ p
   for (const address of ['/api/docs', '/api/docs/']) {
     await page.goto(address)
     await page.getByRole('button', { name: 'Replace a branch' }).click()
-    await expect(page.getByText('Someone else has saved in the meantime')).toBeVisible()
+    await expect(page.getByText('An error: one sentence for a person')).toBeVisible()
   }
   expect(problems).toEqual([])
 })

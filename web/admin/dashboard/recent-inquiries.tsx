@@ -54,7 +54,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
       </Cell>
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
-          <span title={email} className="min-w-0 truncate">
+          <span title={email} className="min-w-0 wrap-anywhere sm:truncate">
             {email}
           </span>
           <span className="text-plum-soft tabular-nums">{phone || '-'}</span>
