@@ -47,7 +47,7 @@ const withStats = (change: (summary: InboxSummary) => InboxSummary) => (page: Pa
   page.route('**/api/contacts/summary', async route => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: InboxSummary }
-    await route.fulfill({ response: response, json: { success: true, data: change(data) } })
+    await route.fulfill({ response, json: { success: true, data: change(data) } })
   })
 
 const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }

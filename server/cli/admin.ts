@@ -148,7 +148,8 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
 
 if (import.meta.main) {
   try {
-    const run = readAdminCommand(process.argv.slice(2))
+    const args = process.argv.slice(2)
+    const run = readAdminCommand(args)
     await withDatabase(
       db =>
         run({
@@ -157,7 +158,7 @@ if (import.meta.main) {
           print: line => console.log(line),
           ask: process.stdin.isTTY ? askPassword : undefined,
         }),
-      process.argv.includes('reset'),
+      args[0] === 'reset',
     )
   } catch (error) {
     explainFailure(error, usage)

@@ -14,7 +14,7 @@ import { explainFailure, printDatabase, readArguments, UsageError, withDatabase 
 const usage = `npm run db:migrate                       updates the tables, as every start does
 npm run db:seed                          stores the sample branches, services and saved replies in an empty salon
 npm run db:backup -- FILE                backs up the database, also while the salon runs
-npm run db:backup -- --into FOLDER       names the file after the time, and deletes those made 28 days ago (docs/operations.md)
+npm run db:backup -- --into FOLDER       names the file after the time, and deletes those older than 28 days, except the newest 7
 npm run db:restore -- FILE [--replace]   restores a backup into an empty database; --replace keeps the old content in a file
 npm run db:move -- FROM TO               copies a salon to an empty database; both as DATABASE_URL (the password may be in PGPASSWORD)`
 

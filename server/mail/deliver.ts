@@ -24,7 +24,7 @@ export const MAX_ATTEMPTS = 16
 /** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
 const delayAfter = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
 
-/** Longer than an attempt may take: a claim ends by itself only when its process has died. */
+/** Longer than an attempt may take, so that a claim ends by itself only after its process has died. */
 export const CLAIM_MS = timeouts.attemptMs + 60_000
 
 /**

@@ -1,3 +1,4 @@
+// Long: every call of the back office, in one object.
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type { Success } from '#contracts/envelope.ts'

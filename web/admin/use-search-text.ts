@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 
 /**
- * The text of a search box, which writes it into the address by replacing. It follows the address when that changes by a link
- * or the browser's buttons.
+ * The text of a search box. Typing writes it into the address without a new entry in the browser's history; a link, Back or
+ * Forward changes the text to that of the address.
  */
 export function useSearchText(search: string) {
   const [text, setText] = useState(search)

@@ -63,7 +63,7 @@ export function useInboxUrl() {
   const navigate = useNavigate()
   const url = parseInboxUrl(params)
 
-  // Rendered at once: a transition would be rendered in slices, which takes longer until something is seen.
+  // `flushSync`: React would render a transition in slices, and the inquiry would appear later.
   function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
     notices.dismissFailure()
     setParams(inboxUrlParams({ ...url, ...change }), {

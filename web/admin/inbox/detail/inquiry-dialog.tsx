@@ -1,3 +1,4 @@
+// Long: the body, the footer and the shortcuts of the dialog share one state.
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
