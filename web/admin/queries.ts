@@ -1,36 +1,52 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { InquiryListQuery } from '#contracts/inquiry.ts'
-import { adminApi } from './api.ts'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { Branch } from '#contracts/branch.ts'
+import type { ContentVersion, StoredContent } from '#contracts/content.ts'
+import type { SavedReply } from '#contracts/inbox.ts'
+import type { Colleague, InquiryListQuery } from '#contracts/inquiry.ts'
+import type { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
+import type { PersonDataSummary, Retention, RetentionPreview } from '#contracts/privacy.ts'
+import type { Service } from '#contracts/service.ts'
+import type { TeamEvent, TeamMember } from '#contracts/team.ts'
+import type { Session } from '#contracts/user.ts'
+import { adminApi, LONG_TIMEOUT_MS } from './api.ts'
 import { keys } from './query-client.ts'
+import { type Send, sendForData } from './send.ts'
 
-/** Queries that several screens share. */
+const read = <T>(queryKey: QueryKey, path: string, options?: Send) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => sendForData<T>(path, { ...options, signal }) })
+
+/** For a form: loaded again each time it opens, and not while it is open. */
+export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const
+
+const readForForm = <T>(...query: Parameters<typeof read>) => ({ ...read<T>(...query), ...forForm })
+
+/** What the back office reads; `GET` unless it says otherwise. */
 export const queries = {
-  branches: queryOptions({
-    queryKey: keys.branches,
-    queryFn: ({ signal }) => adminApi.listBranches(signal),
-  }),
-  services: queryOptions({
-    queryKey: keys.services,
-    queryFn: ({ signal }) => adminApi.listServices(signal),
-  }),
-  pictures: queryOptions({
-    queryKey: keys.pictures,
-    queryFn: ({ signal }) => adminApi.listPictures(signal),
-  }),
-  savedReplies: queryOptions({
-    queryKey: keys.savedReplies,
-    queryFn: ({ signal }) => adminApi.listSavedReplies(signal),
-  }),
+  branches: read<Branch[]>(keys.branches, '/branches'),
+  services: read<Service[]>(keys.services, '/services'),
+  service: (id: number) => readForForm<Service>(keys.service(id), `/services/${id}`),
+  pictures: read<OwnPicture[]>(keys.pictures, '/pictures'),
+  replacedPictures: read<ReplacedPictures[]>(keys.replacedPictures, '/pictures/replaced'),
+  savedReplies: read<SavedReply[]>(keys.savedReplies, '/saved-replies'),
+  /** @param tab each tab of Settings edits its own copy */
+  content: (tab: string) => readForForm<StoredContent>([...keys.content, tab], '/content'),
+  contentVersions: read<ContentVersion[]>(keys.contentVersions, '/content/versions'),
   inquiries: (query: Partial<InquiryListQuery>) =>
     queryOptions({
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
-  colleagues: queryOptions({
-    queryKey: keys.colleagues,
-    queryFn: ({ signal }) => adminApi.listColleagues(signal),
-  }),
+  colleagues: read<Colleague[]>(keys.colleagues, '/colleagues'),
+  team: read<TeamMember[]>(keys.team, '/users'),
+  teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
+  sessions: read<Session[]>(keys.sessions, '/auth/sessions'),
+  person: (email: string) =>
+    readForForm<PersonDataSummary>(keys.person(email), '/privacy/find', { method: 'POST', body: { email } }),
+  retention: readForForm<Retention>(keys.retention, '/privacy/retention'),
+  retentionPreview: (months: number, version: number) =>
+    read<RetentionPreview>(
+      keys.retentionPreview(months, version),
+      `/privacy/retention/preview?months=${months}`,
+      { timeout: LONG_TIMEOUT_MS },
+    ),
 }
-
-/** For a form: loaded again each time it opens, and not while it is open. */
-export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const

@@ -21,6 +21,7 @@ import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
 import { forForm, queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
+import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import type { BranchValues } from './branch-values.ts'
@@ -141,7 +142,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
     queryKey: keys.branch(id),
     async queryFn({ signal }) {
       const [branch] = await Promise.all([
-        id === undefined ? undefined : adminApi.getBranch(id, signal),
+        id === undefined ? undefined : sendForData<Branch>(`/branches/${id}`, { signal }),
         wait(SKELETON_MIN_MS),
       ])
       return { branch }

@@ -23,10 +23,7 @@ function nameOf(slot: PictureSlotId, branches: Branch[] | undefined): string {
 /** Replaced pictures: kept for a week, unless they are removed here. */
 export function EarlierPictures() {
   const id = useId()
-  const query = useQuery({
-    queryKey: keys.replacedPictures,
-    queryFn: ({ signal }) => adminApi.listReplacedPictures(signal),
-  })
+  const query = useQuery(queries.replacedPictures)
   const { data: replaced = [] } = query
   const { data: branches } = useQuery(queries.branches)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { forForm } from '../queries.ts'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { summaryLines } from './summary-lines.ts'
@@ -101,11 +101,7 @@ export function PersonDialog({
   onClose(): void
 }) {
   const client = useQueryClient()
-  const query = useQuery({
-    queryKey: keys.person(email),
-    queryFn: ({ signal }) => adminApi.findPerson(email, signal),
-    ...forForm,
-  })
+  const query = useQuery(queries.person(email))
   const summary = query.data
   const [confirming, setConfirming] = useState(false)
   const showFailure = (error: unknown, otherwise: string) => {

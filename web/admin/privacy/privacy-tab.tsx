@@ -17,7 +17,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { forForm } from '../queries.ts'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { Panel } from '../settings/panel.tsx'
@@ -46,10 +46,7 @@ const textOf = ({ months }: RetentionInput) =>
   months === null ? 'Until someone deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
-  const { data, isError } = useQuery({
-    queryKey: keys.retentionPreview(months, version),
-    queryFn: ({ signal }) => adminApi.previewRetention(months, signal),
-  })
+  const { data, isError } = useQuery(queries.retentionPreview(months, version))
   if (isError) return 'We couldn’t count the inquiries.'
   if (!data) return 'Counting...'
   if (data.total === 0) return 'No inquiries would be erased now.'
@@ -168,11 +165,7 @@ function DataRequests() {
 
 /** Data requests of single people, and how long inquiries are kept. */
 export default function PrivacyTab() {
-  const retention = useQuery({
-    queryKey: keys.retention,
-    queryFn: ({ signal }) => adminApi.getRetention(signal),
-    ...forForm,
-  })
+  const retention = useQuery(queries.retention)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <DataRequests />

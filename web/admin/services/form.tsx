@@ -14,7 +14,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { forForm } from '../queries.ts'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
@@ -89,11 +89,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
 }
 
 function LoadedEditor({ id }: { id: number }) {
-  const service = useQuery({
-    queryKey: keys.service(id),
-    queryFn: ({ signal }) => adminApi.getService(id, signal),
-    ...forForm,
-  })
+  const service = useQuery(queries.service(id))
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
       Back to Services

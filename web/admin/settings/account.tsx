@@ -8,6 +8,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { queries } from '../queries.ts'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
@@ -52,10 +53,7 @@ function SessionItem({ session }: { session: Session }) {
 
 /** The browsers in which the user is logged in, most recently used first. */
 function Sessions() {
-  const sessions = useQuery({
-    queryKey: keys.sessions,
-    queryFn: ({ signal }) => adminApi.listSessions(signal),
-  })
+  const sessions = useQuery(queries.sessions)
   return (
     <Panel title="Your Sessions">
       <Loaded query={sessions} failed="We couldn’t load your sessions.">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
@@ -32,10 +33,7 @@ const actorText = ({ subject, actor }: TeamEvent) =>
 
 /** What was done to accounts, by whom and when. */
 function TeamActivity() {
-  const events = useQuery({
-    queryKey: keys.teamEvents,
-    queryFn: ({ signal }) => adminApi.listTeamEvents(signal),
-  })
+  const events = useQuery(queries.teamEvents)
   return (
     <Panel title="Team activity">
       <Loaded query={events} failed="We couldn’t load the team activity.">
@@ -72,8 +70,7 @@ export default function TeamTab() {
   const user = useUser()
   const client = useQueryClient()
   const team = useQuery({
-    queryKey: keys.team,
-    queryFn: ({ signal }) => adminApi.listTeam(signal),
+    ...queries.team,
     // No event announces that a waiting account email was sent; most are within seconds.
     refetchInterval: ({ state }) =>
       state.data?.some(({ mail }) => mail?.state === 'waiting') ? REFETCH_MS : false,

@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ContentPart, StoredContent } from '#contracts/content.ts'
 import { Button } from '../../../ui/button.tsx'
-import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { Loaded } from '../../loaded.tsx'
-import { forForm } from '../../queries.ts'
-import { keys } from '../../query-client.ts'
+import { queries } from '../../queries.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './preview.ts'
 import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
@@ -67,8 +65,8 @@ function Editor({
 /** A settings tab that edits a part of the site's content, with publishing, preview, versions and conflicts. */
 export function ContentTab(tab: Tab) {
   const client = useQueryClient()
-  const queryKey = [...keys.content, tab.name]
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => adminApi.getContent(signal), ...forForm })
+  const options = queries.content(tab.name)
+  const query = useQuery(options)
   return (
     <Loaded query={query} failed="We couldn’t load the site content.">
       {stored => (
@@ -76,7 +74,7 @@ export function ContentTab(tab: Tab) {
           key={stored.version}
           {...tab}
           stored={stored}
-          onRestored={content => client.setQueryData(queryKey, content)}
+          onRestored={content => client.setQueryData(options.queryKey, content)}
         />
       )}
     </Loaded>

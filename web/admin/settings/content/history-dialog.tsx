@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { adminApi } from '../../api.ts'
 import { messageOf, toastFailure } from '../../failures.ts'
 import { Loaded } from '../../loaded.tsx'
+import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { UsDate } from '../../salon-time.tsx'
 import { changesByTab } from './labels.ts'
@@ -55,10 +56,7 @@ interface Props {
 
 /** The last versions of the content and what each changed; each can be previewed and restored, as a whole or for one tab. */
 export function HistoryDialog({ parts, onClose, onRestored }: Props) {
-  const versions = useQuery({
-    queryKey: keys.contentVersions,
-    queryFn: ({ signal }) => adminApi.listContentVersions(signal),
-  })
+  const versions = useQuery(queries.contentVersions)
   const [chosen, setChosen] = useState<ContentVersion>()
   const current = versions.data?.[0]?.version
 
