@@ -1,21 +1,26 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
-import { screens } from './screens.ts'
-import { useRetryingStatusCheck } from './session/auth.ts'
 
-/** Says that the status check has no response yet. Overlays the top of the window, so that nothing moves. */
-function RetryStatus() {
-  const retrying = useRetryingStatusCheck()
-  return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center px-4">
-      {retrying && (
-        <p className="rounded-b-lg border border-t-0 border-gold bg-ivory px-3 py-1 text-center text-xs text-gold-800">
-          No response from the server yet. Trying again...
-        </p>
-      )}
-    </div>
-  )
+/**
+ * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's
+ * code is loaded before theirs.
+ */
+export const screens = {
+  'admin/layout/layout': () => import('./layout/layout.tsx'),
+  'admin/login/login': () => import('./login/login.tsx'),
+  'admin/login/forgot': () => import('./login/forgot.tsx'),
+  'admin/login/reset': () => import('./login/reset.tsx'),
+  'admin/dashboard/dashboard': () => import('./dashboard/dashboard.tsx'),
+  'admin/services/list': () => import('./services/list.tsx'),
+  'admin/services/form': () => import('./services/form.tsx'),
+  'admin/categories/list': () => import('./categories/list.tsx'),
+  'admin/categories/form': () => import('./categories/form.tsx'),
+  'admin/branches/list': () => import('./branches/list.tsx'),
+  'admin/branches/form': () => import('./branches/form.tsx'),
+  'admin/inbox/inbox': () => import('./inbox/inbox.tsx'),
+  'admin/coming-soon/coming-soon': () => import('./coming-soon/coming-soon.tsx'),
+  'admin/settings/settings': () => import('./settings/settings.tsx'),
 }
 
 /** Around the login and the back office, so that notifications stay when one replaces the other. */
@@ -23,10 +28,7 @@ export default function BackOffice() {
   return (
     <Toaster>
       <link rel="stylesheet" href={styles} precedence="default" />
-      <RetryStatus />
       <Outlet />
     </Toaster>
   )
 }
-
-export { screens }

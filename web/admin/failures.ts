@@ -1,3 +1,4 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import { toast } from '../ui/toaster.tsx'
 import { readSession } from './session/session.ts'
@@ -18,6 +19,20 @@ export const reasonOf = (error: unknown): string =>
 /** The newer version, when a save was refused because it started from an older one. */
 export const newerVersion = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
+
+/**
+ * Shows the server's messages at the fields that it refused.
+ * @returns whether there were any
+ */
+export function showRefusedFields<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+): boolean {
+  const refused = error instanceof ApiFailure ? Object.entries(error.fields) : []
+  for (const [name, message] of refused)
+    form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
+  return refused.length > 0
+}
 
 /** Whether there is no such row, or the id is invalid. */
 export const isUnknownId = (error: unknown): boolean =>

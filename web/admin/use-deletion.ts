@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { toast } from '../ui/toaster.tsx'
 import { isNotFound, toastFailure } from './failures.ts'
 import { removeRow } from './query-client.ts'
@@ -23,6 +23,7 @@ const idOf = (row: unknown) => (row as { id: number | string }).id
 export function useDeletion<T>({ remove, changes, list, done, missingMessage, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
   const [open, setOpen] = useState(false)
+  const opener = useRef<Element>(null)
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
@@ -41,6 +42,7 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
     /** The item to be deleted; kept while the dialog closes. */
     item,
     ask: useCallback((next: T) => {
+      opener.current = document.activeElement
       setItem(() => next)
       setOpen(true)
     }, []),
@@ -50,6 +52,8 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
       busy: deletion.isPending,
       onCancel: () => setOpen(false),
       onConfirm: () => item !== undefined && deletion.mutate(item),
+      /** The button that opened the dialog disappears with its row. */
+      returnFocus: () => (opener.current?.isConnected ? null : document.querySelector<HTMLElement>('h1')),
     },
   }
 }

@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiFailure } from '../api.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Difference } from './conflict-dialog.tsx'
-import { newerVersion } from './failures.ts'
+import { newerVersion, showRefusedFields } from './failures.ts'
 import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
@@ -39,11 +38,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     onError(error) {
       // Without a session the layout redirects to the login and back; the draft is kept.
       if (!readSession() || newerVersion<Row>(error)) return
-      if (error instanceof ApiFailure) {
-        for (const [name, message] of Object.entries(error.fields)) {
-          form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
-        }
-      }
+      showRefusedFields(form, error)
       onFailed(error)
     },
   })

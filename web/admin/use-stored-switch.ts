@@ -1,15 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
-
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
+import { useSyncExternalStore } from 'react'
+import { notifyStored, subscribeStored } from './session/session.ts'
 
 export const switchKey = (name: string) => `araliya.${name}`
 
@@ -17,16 +7,13 @@ export const switchKey = (name: string) => `araliya.${name}`
 export function useStoredSwitch(name: string, initially = false) {
   const key = switchKey(name)
   const stored = useSyncExternalStore(
-    subscribe,
+    subscribeStored,
     () => localStorage.getItem(key),
     () => null,
   )
-  const set = useCallback(
-    (on: boolean) => {
-      localStorage.setItem(key, on ? 'on' : 'off')
-      for (const listener of listeners) listener()
-    },
-    [key],
-  )
+  function set(on: boolean) {
+    localStorage.setItem(key, on ? 'on' : 'off')
+    notifyStored()
+  }
   return [stored === null ? initially : stored === 'on', set] as const
 }

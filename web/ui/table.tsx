@@ -66,7 +66,6 @@ export const rowActionClass =
   'group-focus-within:text-plum focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-55 @2xl:min-h-8 @4xl:px-3'
 
 interface RowActionsProps {
-  id: number | string
   name: string
   editPath: string
   onDelete(): void
@@ -75,7 +74,7 @@ interface RowActionsProps {
 }
 
 /** The cell with a row's Edit and Delete. */
-export function RowActions({ id, name, editPath, onDelete, children }: RowActionsProps) {
+export function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
   return (
     <Cell className="-my-2.5 -me-[min(0.5rem,2vw)] order-none! @2xl:px-0! @2xl:pt-2! @4xl:ps-[3px]!">
       <div className="flex flex-wrap @2xl:-mb-0.5 @2xl:flex-nowrap">
@@ -83,22 +82,10 @@ export function RowActions({ id, name, editPath, onDelete, children }: RowAction
         <Link to={editPath} aria-label={`Edit ${name}`} className={rowActionClass}>
           Edit
         </Link>
-        <button
-          type="button"
-          id={deleteButtonId(id)}
-          className={rowActionClass}
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
+        <button type="button" className={rowActionClass} aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </button>
       </div>
     </Cell>
   )
 }
-
-const deleteButtonId = (id: number | string) => `delete-${id}`
-
-/** The Delete button of a row; null once the row is gone. */
-export const deleteButton = (id: number | string | undefined) =>
-  id === undefined ? null : document.getElementById(deleteButtonId(id))

@@ -34,7 +34,7 @@ export const toast = {
   success: (title: string, options?: Options) =>
     show({ title, type: 'success', timeout: SUCCESS_MS, ...options }),
   error: (title: string, options?: Options) => show({ title, type: 'error', timeout: ERROR_MS, ...options }),
-  info: (title: string) => show({ title, timeout: ERROR_MS }),
+  info: (title: string, options?: Options) => show({ title, timeout: ERROR_MS, ...options }),
   /**
    * A success with an Undo button.
    * @param later the title after some time
@@ -56,7 +56,10 @@ export const toast = {
   },
   /** Presses the Undo button of the latest notification that has one. */
   undoLatest: () => [...undoable.values()].at(-1)?.(),
-  dismiss: (id: string) => manager.close(id),
+  dismiss(id: string) {
+    queued = queued?.filter(notification => notification.id !== id)
+    manager.close(id)
+  },
   dismissAll: () => manager.close(),
 }
 

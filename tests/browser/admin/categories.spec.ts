@@ -41,9 +41,6 @@ test.describe('The categories', () => {
     await expectText(page, 'Showing 1 of 4 categories')
     await box.fill('SEA AIR')
     await expect(rows(page)).toHaveText([/Facial Treatments/])
-    await expect(page).toHaveURL(/\?search=SEA\+AIR$/)
-    await page.reload()
-    await expect(box).toHaveValue('SEA AIR')
     await box.fill('nothing like it')
     await expectText(page, 'No categories found')
     await expectText(page, 'Showing 0 of 4 categories')
@@ -51,7 +48,6 @@ test.describe('The categories', () => {
     await button(page, 'Clear Search').click()
     await expectText(page, 'Showing 4 of 4 categories')
     await expect(box).toBeFocused()
-    await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
   test('are deleted after a confirmation, in this browser only', async ({ page }) => {

@@ -40,12 +40,7 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
             <Cell>
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
-            <RowActions
-              id={id}
-              name={name}
-              editPath={adminPaths.editBranch(id)}
-              onDelete={() => onDelete(branch)}
-            >
+            <RowActions name={name} editPath={adminPaths.editBranch(id)} onDelete={() => onDelete(branch)}>
               <button
                 type="button"
                 className={rowActionClass}

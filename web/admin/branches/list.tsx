@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { deleteButton } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
@@ -53,7 +52,6 @@ function useToggle() {
 }
 
 export default function Branches() {
-  const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery(queries.branches)
   const { data: branches, isError } = query
 
@@ -82,7 +80,6 @@ export default function Branches() {
   return (
     <>
       <ScreenHead
-        ref={heading}
         title="Branches"
         inBar
         actions={
@@ -124,13 +121,7 @@ export default function Branches() {
           onClose={() => setOrdering(false)}
         />
       )}
-      <ConfirmDialog
-        {...deletion.dialog}
-        title="Delete Branch"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
-      >
+      <ConfirmDialog {...deletion.dialog} title="Delete Branch" confirmLabel="Delete" busyLabel="Deleting...">
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>
     </>

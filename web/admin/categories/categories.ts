@@ -56,11 +56,3 @@ export const useSaveCategory = (id: string | undefined) =>
       putRow(client, keys.categories, { id: id ?? `new-${added}`, ...input })
     },
   })
-
-/** By name and description. */
-export function searchCategories(list: readonly EditableCategory[], search: string): EditableCategory[] {
-  const needle = search.toLocaleLowerCase('en').trim()
-  return list.filter(({ name, description }) =>
-    [name, description].some(text => text.toLocaleLowerCase('en').includes(needle)),
-  )
-}

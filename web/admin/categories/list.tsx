@@ -1,17 +1,17 @@
-import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
-import { Cell, deleteButton, Row, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
+import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { useSearchText } from '../use-search-text.ts'
 import type { EditableCategory } from './categories.ts'
-import { searchCategories, useCategories } from './categories.ts'
+import { useCategories } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
@@ -53,7 +53,6 @@ function CategoryTable({ categories, onDelete }: Props) {
               </span>
             </Cell>
             <RowActions
-              id={id}
               name={name}
               editPath={adminPaths.editCategory(id)}
               onDelete={() => onDelete(category)}
@@ -66,12 +65,10 @@ function CategoryTable({ categories, onDelete }: Props) {
 }
 
 export default function Categories() {
-  const [params, setParams] = useSearchParams()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [text, setText] = useSearchText(params.get('search') ?? '')
+  const [search, setSearch] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const categories = useCategories()
-  const shown = searchCategories(categories, text)
+  const shown = categories.filter(({ name, description }) => contains(search, name, description))
   const deletion = useDeletion({
     remove: async (_: EditableCategory) => {},
     changes: [],
@@ -79,14 +76,8 @@ export default function Categories() {
     failed: () => '',
   })
 
-  function search(typed: string) {
-    setText(typed)
-    const query = typed.trim()
-    setParams(query === '' ? {} : { search: query }, { replace: true, preventScrollReset: true })
-  }
-
   function clear() {
-    search('')
+    setSearch('')
     searchBox.current?.focus()
   }
 
@@ -99,7 +90,6 @@ export default function Categories() {
   return (
     <>
       <ScreenHead
-        ref={heading}
         title="Categories"
         inBar
         actions={
@@ -120,8 +110,8 @@ export default function Categories() {
               ref={searchBox}
               label="Search by name or description"
               className="w-full sm:w-80"
-              value={text}
-              onChange={event => search(event.target.value)}
+              value={search}
+              onChange={event => setSearch(event.target.value)}
             />
             <p role="status" className="text-sm text-plum-soft tabular-nums">
               Showing {shown.length} of {categories.length} categories
@@ -143,12 +133,7 @@ export default function Categories() {
           </EmptyState>
         )}
       </List>
-      <ConfirmDialog
-        {...deletion.dialog}
-        title="Delete Category"
-        confirmLabel="Delete"
-        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
-      >
+      <ConfirmDialog {...deletion.dialog} title="Delete Category" confirmLabel="Delete">
         Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
         and all associated services will need to be reassigned.
       </ConfirmDialog>

@@ -32,22 +32,20 @@ function WithoutMail({ demo }: { demo: boolean }) {
 function AskForm({ onAsked }: { onAsked(): void }) {
   // No default values: what was typed before hydration is kept.
   const form = useSchemaForm(ForgotPasswordInput)
-  const { isSubmitting } = form.formState
-  const [failure, setFailure] = useState('')
+  const { errors, isSubmitting } = form.formState
   const onSubmit = form.handleSubmit(async input => {
-    setFailure('')
     try {
       await adminApi.forgetPassword(input)
       onAsked()
     } catch (error) {
       console.error(error)
-      setFailure(messageOf(error, 'We couldn’t send the link. Try again later.'))
+      form.setError('root', { message: messageOf(error, 'We couldn’t send the link. Try again later.') })
     }
   })
   const earlySubmit = useEarlySubmit()
   return (
     <>
-      <Banner tone="error">{failure}</Banner>
+      <Banner tone="error">{errors.root?.message}</Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Email" type="email" autoComplete="username" {...fieldsOf(form)('email')} />
         <Button type="submit" disabled={isSubmitting} className="w-full">

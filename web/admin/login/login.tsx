@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
@@ -24,11 +24,10 @@ export default function Login() {
   const session = useSession()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState('')
   // No default values: what was typed before hydration is kept.
   const form = useSchemaForm(LoginInput)
   const field = fieldsOf(form)
-  const { isSubmitting } = form.formState
+  const { errors, isSubmitting } = form.formState
 
   // Also for an admin who is already logged in, or logs in in another tab.
   useEffect(() => {
@@ -44,12 +43,11 @@ export default function Login() {
   }, [session, searchParams, navigate])
 
   const onSubmit = form.handleSubmit(async input => {
-    setFailure('')
     try {
-      if (!(await logIn(input))) setFailure(NOT_ADMIN)
+      if (!(await logIn(input))) form.setError('root', { message: NOT_ADMIN })
     } catch (error) {
       console.error(error)
-      setFailure(FAILED)
+      form.setError('root', { message: FAILED })
     }
   })
   const earlySubmit = useEarlySubmit()
@@ -66,7 +64,7 @@ export default function Login() {
         )
       }
     >
-      <Banner tone="error">{failure}</Banner>
+      <Banner tone="error">{errors.root?.message}</Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { messageOf, newerVersion } from '../failures.ts'
+import { messageOf, newerVersion, showRefusedFields } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { FocusPad, PicturePart } from './picture-part.tsx'
 
@@ -127,10 +127,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
     },
     // After a conflict the next attempt starts from the newer picture.
     meta: { changes: [keys.pictures] },
-    onError(error) {
-      const { alt = '' } = error instanceof ApiFailure ? error.fields : {}
-      if (alt) form.setError('alt', { message: alt }, { shouldFocus: true })
-    },
+    onError: error => showRefusedFields(form, error),
   })
   const publish = (input: PictureInput) =>
     publishing.mutate(input, {

@@ -180,6 +180,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       </Loaded>
       <ConfirmDialog
         {...deletion.dialog}
+        returnFocus={undefined}
         title="Delete Saved Reply"
         confirmLabel="Delete"
         busyLabel="Deleting..."

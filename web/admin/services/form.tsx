@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -24,7 +23,6 @@ import { differencesOf, emptyService, ServiceForm, toValues } from './service-va
 /** Adds a service, or edits one. */
 function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const field = fieldsOf(form)
   useDraft(`service/${service?.id ?? 'new'}`, form)
@@ -40,22 +38,19 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       navigate(adminPaths.services)
     },
     onFailed: error =>
-      setFailure(
-        isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
-      ),
+      form.setError('root', {
+        message: isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
+      }),
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })
 
-  const onSubmit = form.handleSubmit(({ version, ...input }) => {
-    setFailure(undefined)
-    return submit(input, version)
-  })
+  const onSubmit = form.handleSubmit(({ version, ...input }) => submit(input, version))
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
-        <Banner tone="error">{failure}</Banner>
+        <Banner tone="error">{form.formState.errors.root?.message}</Banner>
       </div>
       <TextField label="Name" required {...field('name')} />
       <SelectField label="Category" required {...field('categoryId')}>

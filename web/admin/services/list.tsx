@@ -3,23 +3,22 @@ import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
+import type { CategoryId } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
-import { Cell, deleteButton, Row, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
+import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { useSearchText } from '../use-search-text.ts'
-import type { ServicesParams } from './search-params.ts'
-import { filterServices, readParams, writeParams } from './search-params.ts'
 import { ServiceOrder } from './service-order.tsx'
 import { categoryNameOf, formatPrice } from './service-values.ts'
 
@@ -58,7 +57,6 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
             </Cell>
             <Cell align="right">{formatPrice(service)}</Cell>
             <RowActions
-              id={id}
               name={name}
               editPath={adminPaths.editService(id)}
               onDelete={() => onDelete(service)}
@@ -70,7 +68,7 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
   )
 }
 
-type Choice = ServicesParams['category']
+type Choice = CategoryId | 'all'
 
 const choices: readonly { id: Choice; name: string }[] = [{ id: 'all', name: 'All Services' }, ...categories]
 
@@ -104,17 +102,16 @@ const SKELETON_ROWS = 12
 
 export default function Services() {
   const [params, setParams] = useSearchParams()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { category, search } = readParams(params)
-  const [text, setText] = useSearchText(search)
-  const setFilter = (change: Partial<ServicesParams>, replace = false) =>
-    setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
+  const category = categories.find(({ id }) => id === params.get('category'))?.id ?? 'all'
+  const setCategory = (next: Choice) =>
+    setParams(next === 'all' ? {} : { category: next }, { preventScrollReset: true })
+  const [search, setSearch] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
-  const isFiltered = category !== 'all' || text.trim() !== ''
+  const isFiltered = category !== 'all' || search.trim() !== ''
 
   function clear() {
-    setText('')
-    setFilter({ category: 'all', search: '' })
+    setSearch('')
+    setCategory('all')
     searchBox.current?.focus()
   }
 
@@ -137,7 +134,6 @@ export default function Services() {
   return (
     <>
       <ScreenHead
-        ref={heading}
         title="Services"
         inBar
         actions={
@@ -159,23 +155,23 @@ export default function Services() {
       <List
         bar={
           <>
-            <CategoryFilter category={category} onCategory={next => setFilter({ category: next })} />
+            <CategoryFilter category={category} onCategory={setCategory} />
             <SearchField
               ref={searchBox}
               label="Search by name"
               className="w-full sm:w-auto sm:max-w-60 sm:flex-1"
-              value={text}
-              onChange={({ target: { value } }) => {
-                setText(value)
-                setFilter({ search: value }, true)
-              }}
+              value={search}
+              onChange={event => setSearch(event.target.value)}
             />
           </>
         }
       >
         <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS} columns={columns}>
           {services => {
-            const shown = filterServices(services, { category, search: text })
+            const shown = services.filter(
+              service =>
+                (category === 'all' || service.categoryId === category) && contains(search, service.name),
+            )
             if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />
             return isFiltered ? (
               <EmptyState title="No services found" hint="Try adjusting your search or filter.">
@@ -203,7 +199,6 @@ export default function Services() {
         title="Delete Service"
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.
       </ConfirmDialog>

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { texts } from '#contracts/texts.ts'
 import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
 import { clearSession, isAdmin, readSession, storeSession } from './session.ts'
@@ -31,25 +31,7 @@ export async function logIn(input: LoginInput): Promise<boolean> {
 /** The status check ends the session when the server does not respond for so long. A restart takes two seconds. */
 const STATUS_CHECK_MS = 4_000
 const RETRY_EVERY_MS = 1_000
-
-let isRetrying = false
-const listeners = new Set<() => void>()
-function setIsRetrying(next: boolean) {
-  isRetrying = next
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whether the status check has had no response yet and is being repeated. */
-export const useRetryingStatusCheck = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isRetrying,
-    () => false,
-  )
+const RETRYING = 'retrying'
 
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403)
@@ -68,7 +50,7 @@ async function fetchUser(token: string): Promise<User> {
       if (isRefused(error)) reject(error)
     })
   const retries = setInterval(() => {
-    setIsRetrying(true)
+    toast.info('No response from the server yet. Trying again...', { id: RETRYING, timeout: 0 })
     ask()
   }, RETRY_EVERY_MS)
   const end = setTimeout(() => reject(failure), STATUS_CHECK_MS)
@@ -79,7 +61,7 @@ async function fetchUser(token: string): Promise<User> {
     clearInterval(retries)
     clearTimeout(end)
     calls.abort()
-    setIsRetrying(false)
+    toast.dismiss(RETRYING)
   }
 }
 

@@ -1,13 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readSession } from './session.ts'
+import { notifyStored, readSession, subscribeStored } from './session.ts'
 
 const PREFIX = 'araliya.draft.'
-
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
 
 const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 
@@ -16,7 +11,7 @@ export function deleteDrafts(except?: number) {
   const isDeleted = (key: string) =>
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
   for (const key of Object.keys(sessionStorage).filter(isDeleted)) sessionStorage.removeItem(key)
-  notify()
+  notifyStored()
 }
 
 const storageKeyOf = (key: string) => {
@@ -30,19 +25,13 @@ export function hasDraft(key: string): boolean {
   return storageKey !== undefined && sessionStorage.getItem(storageKey) !== null
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useHasDraft = (key: string): boolean => useSyncExternalStore(subscribe, () => hasDraft(key))
+export const useHasDraft = (key: string): boolean =>
+  useSyncExternalStore(subscribeStored, () => hasDraft(key))
 
 export function deleteDraft(key: string) {
   const storageKey = storageKeyOf(key)
   if (storageKey !== undefined) sessionStorage.removeItem(storageKey)
-  notify()
+  notifyStored()
 }
 
 interface Options {
@@ -70,13 +59,13 @@ export function useDraft<Input extends FieldValues, Output>(
       callback: ({ values, isDirty }) => {
         if (isDirty) sessionStorage.setItem(storageKey, JSON.stringify(values))
         else sessionStorage.removeItem(storageKey)
-        notify()
+        notifyStored()
       },
     })
     return () => {
       unsubscribe()
       if (readSession() && !lasting) sessionStorage.removeItem(storageKey)
-      notify()
+      notifyStored()
     }
   }, [key, reset, subscribe, lasting])
 }

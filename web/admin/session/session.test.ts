@@ -9,6 +9,7 @@ it('logging out removes the token, the user and the unpublished preview', () => 
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
+  vi.stubGlobal('dispatchEvent', () => true)
   storeSession({ token: 'x', user: { id: 1 } })
   localStorage.setItem(PREVIEW_KEY, '{"words":"not yet"}')
   expect(readSession()?.token).toBe('x')

@@ -16,7 +16,15 @@ export interface StoredSession {
   user: StoredUser
 }
 
-const listeners = new Set<() => void>()
+/** Calls `listener` when this tab or another has changed what the browser stores. */
+export function subscribeStored(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** Reports a change to this tab too: the browser reports it to the others only. */
+export const notifyStored = () => dispatchEvent(new Event('storage'))
+
 let cached: { raw: string; session: StoredSession } | undefined
 
 function parseUser(json: string): StoredUser {
@@ -38,14 +46,10 @@ export function readSession(): StoredSession | null {
   return cached.session
 }
 
-function notify() {
-  for (const listener of listeners) listener()
-}
-
 export function storeSession({ token, user }: StoredSession) {
   localStorage.setItem(sessionKeys.token, token)
   localStorage.setItem(sessionKeys.user, JSON.stringify(user))
-  notify()
+  notifyStored()
 }
 
 /** Removes the session, and the unpublished preview. */
@@ -53,26 +57,13 @@ export function clearSession() {
   localStorage.removeItem(sessionKeys.token)
   localStorage.removeItem(sessionKeys.user)
   localStorage.removeItem(PREVIEW_KEY)
-  notify()
+  notifyStored()
 }
 
 export const isAdmin = (session: StoredSession | null) => session?.user.role === 'admin'
 
-function subscribe(listener: () => void) {
-  // Another tab has logged in or out; `key` is null when it has cleared the storage.
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === sessionKeys.token || key === sessionKeys.user) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
-}
-
 /** The current session, shared by all tabs; null on the server. */
-export const useSession = () => useSyncExternalStore(subscribe, readSession, () => null)
+export const useSession = () => useSyncExternalStore(subscribeStored, readSession, () => null)
 
 /** The logged-in user's stored record; empty without a session. */
 export const useUser = (): StoredUser => useSession()?.user ?? {}

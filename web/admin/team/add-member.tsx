@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type NewMember, TeamInput } from '#contracts/team.ts'
-import { ApiFailure } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
-import { messageOf, toastFailure } from '../failures.ts'
+import { messageOf, showRefusedFields, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
 
 const FORM = 'add-member'
@@ -19,9 +18,8 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     meta: { changes: [keys.team, keys.colleagues] },
     onSuccess: onAdded,
     onError(error) {
-      const taken = error instanceof ApiFailure ? error.fields.email : undefined
-      if (taken) form.setError('email', { message: taken }, { shouldFocus: true })
-      else toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
+      if (!showRefusedFields(form, error))
+        toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
     },
   })
 

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { DetailsForm, User } from '#contracts/user.ts'
-import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { messageOf } from '../failures.ts'
+import { messageOf, showRefusedFields } from '../failures.ts'
 import { readSession, storeSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 
@@ -19,10 +18,9 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const { name = '', email = '', phone = '' } = useUser()
   const isLinkedTo = useLocation().hash === '#your-details'
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
-  const { handleSubmit, reset, setError, watch, formState } = form
+  const { handleSubmit, reset, watch, formState } = form
   const field = fieldsOf(form)
   const { errors, isSubmitting, isDirty } = formState
-  const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
   // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
@@ -32,7 +30,6 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const isNewEmail = watch('email').trim().toLowerCase() !== email.toLowerCase()
 
   const onSubmit = handleSubmit(async input => {
-    setFailure('')
     try {
       const { name, phone } = input
       // An unedited email is not sent: it may have been changed elsewhere.
@@ -43,10 +40,8 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
     } catch (error) {
       console.error(error)
       if (!readSession()) return
-      const refused = error instanceof ApiFailure ? Object.entries(error.fields) : []
-      for (const [field, message] of refused)
-        setError(field as keyof DetailsForm, { message }, { shouldFocus: true })
-      if (refused.length === 0) setFailure(messageOf(error, 'Update failed'))
+      if (!showRefusedFields(form, error))
+        form.setError('root', { message: messageOf(error, 'Update failed') })
       return
     }
     reset({ ...form.getValues(), currentPassword: '' })
@@ -56,8 +51,8 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
 
   return (
     <Panel title="Your details">
-      <Banner tone="error" onDismiss={() => setFailure('')}>
-        {failure}
+      <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
+        {errors.root?.message}
       </Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Name" required autoComplete="name" autoFocus={isLinkedTo} {...field('name')} />
