@@ -211,7 +211,7 @@ export async function createApp({
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
-      await api.register(openApi, { responseCache, named: namedSchemas })
+      await api.register(openApi, { named: namedSchemas })
       await api.register(guard, { db, clock })
       const refuseUnknown = async () => {
         throw new ApiError(404, 'There is no such API route')

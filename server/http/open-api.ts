@@ -3,10 +3,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type CachedResponse, createCachedResponse } from './cached-response.ts'
-import { sendRawResponse } from './raw-response.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { dataHeaders } from './security-headers.ts'
 
 /** Every error response has this form; docs/api.md says which status means what. */
 const failure = {
@@ -37,73 +33,50 @@ const docsPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
-interface OpenApiOptions {
-  responseCache: ResponseCache
-  /** Schemas that get a name of their own in the document. */
-  named: Readonly<Record<string, z.ZodType>>
-}
-
 /**
- * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and Swagger UI at `/api/docs`. The document is generated at
- * the first request, as that takes a tenth of a server's start.
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts at the first request, and Swagger UI at `/api/docs`.
+ * @param options.named schemas that get a name of their own in the document
  */
-export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache, named }) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Araliya',
-        version: '1.0.0',
-        description: 'The API of the salon. Its rules are in docs/api.md.',
+export const openApi = fastifyPlugin<{ named: Readonly<Record<string, z.ZodType>> }>(
+  async (app, { named }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Araliya',
+          version: '1.0.0',
+          description: 'The API of the salon. Its rules are in docs/api.md.',
+        },
+        components: {
+          schemas: listComponents(named),
+          securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        },
       },
-      components: {
-        schemas: listComponents(named),
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      transform: document => {
+        const { url, schema } = jsonSchemaTransform(document)
+        if (schema.hide) return { url, schema }
+        const security = document.route.config?.access === 'public' ? [] : [{ bearer: [] }]
+        const response = { ...(schema.response as object), default: failure }
+        return { url, schema: { ...schema, security, response, tags: [url.split('/')[2] as string] } }
       },
-    },
-    transform: document => {
-      const { url, schema } = jsonSchemaTransform(document)
-      if (schema.hide) return { url, schema }
-      const security = document.route.config?.access === 'public' ? [] : [{ bearer: [] }]
-      const response = { ...(schema.response as object), default: failure }
-      return { url, schema: { ...schema, security, response, tags: [url.split('/')[2] as string] } }
-    },
-  })
-  const address = `${app.prefix}/openapi.json`
-  const headers = {
-    ...dataHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-  }
-  function make(): CachedResponse {
-    const document = createCachedResponse({
-      headers,
-      body: Buffer.from(JSON.stringify(app.swagger())),
-      compressible: true,
     })
-    responseCache.put(address, document)
-    return document
-  }
-  app.get(
-    '/openapi.json',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
-      const document = responseCache.find(address) ?? make()
-      sendRawResponse(reply, await document.make(request.raw))
-    },
-  )
-  await app.register(async docs => {
-    docs.addHook('onRoute', route => {
-      route.config = { ...route.config, access: 'public' }
+    const address = `${app.prefix}/openapi.json`
+    app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
+      app.swagger(),
+    )
+    await app.register(async docs => {
+      docs.addHook('onRoute', route => {
+        route.config = { ...route.config, access: 'public' }
+      })
+      // Swagger UI's own copies of the document are replaced by that one.
+      docs.addHook('onRequest', async (request, reply) => {
+        if (/\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(address, 308)
+      })
+      await docs.register(swaggerUi, {
+        routePrefix: '/docs',
+        indexPrefix: app.prefix,
+        staticCSP: docsPolicy,
+      })
     })
-    // Swagger UI's own copies of the document are replaced by the cached one.
-    docs.addHook('onRequest', async (request, reply) => {
-      if (/\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(address, 308)
-    })
-    await docs.register(swaggerUi, {
-      routePrefix: '/docs',
-      indexPrefix: app.prefix,
-      staticCSP: docsPolicy,
-    })
-  })
-})
+  },
+)

@@ -50,7 +50,6 @@ describe('a cached response', () => {
     '/services?category=hair',
     '/api/branches',
     '/api/services',
-    '/api/openapi.json',
     '/sheet.css',
     '/robots.txt',
   ])('is sent for %s from the second request on', async path => {

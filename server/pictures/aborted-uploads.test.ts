@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { sqlite } from '#tests/databases.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
-import { aPhoto } from '#tests/uploads.ts'
+import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 
 const lookups = {
   held: [] as (() => void)[],
@@ -13,7 +13,7 @@ const lookups = {
   count: 0,
 }
 
-const test = setUpApp(sqlite)
+const test = setUpApp(sqlite, { uploadQueue: createQueueInProcess() })
 const { headers } = setUpAdmin(test)
 let url: URL
 beforeAll(async () => {

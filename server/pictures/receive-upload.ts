@@ -23,25 +23,12 @@ export async function openTemporaryFile(): Promise<FileHandle> {
   }
 }
 
-/** A connection may start slowly. */
-const START_MS = 20_000
-/** The minimum average: a third of a poor mobile connection. */
-const MIN_BYTES_PER_SECOND = 16 * 1024
-/** The longest an upload may take, however fast it is. */
-const MAX_MS = 600_000
-const CHECK_EVERY_MS = 1_000
-
-/** Whether an upload has received too little in this time. */
-export const isTooSlow = (ms: number, bytes: number): boolean =>
-  ms > MAX_MS || (ms > START_MS && bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000)
-
 /**
  * Writes the body of a request to a file.
- * @throws ApiError 408 when it is too slow or the client disconnects, 413 over 20 MB, 503 when the disk is full; the reason of
+ * @throws ApiError 408 when the client disconnects, 413 over 20 MB, 503 when the disk is full; the reason of
  * `signal` when that is aborted
  */
 export async function receiveUpload(body: Readable, file: FileHandle, signal: AbortSignal): Promise<void> {
-  const started = performance.now()
   let received = 0
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -50,9 +37,6 @@ export async function receiveUpload(body: Readable, file: FileHandle, signal: Ab
       else done(null, chunk)
     },
   })
-  const timer = setInterval(() => {
-    if (isTooSlow(performance.now() - started, received)) meter.destroy(new ApiError(408, refusals.tooSlow))
-  }, CHECK_EVERY_MS)
   const abort = () => meter.destroy(signal.reason)
   signal.addEventListener('abort', abort)
   // Also if the client has already left, during authentication.
@@ -68,7 +52,6 @@ export async function receiveUpload(body: Readable, file: FileHandle, signal: Ab
     const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     throw isFull ? new ApiError(503, refusals.noRoom, { retryAfterSeconds: 60 }) : error
   } finally {
-    clearInterval(timer)
     signal.removeEventListener('abort', abort)
     stopWatching()
     // Read and discard the rest, so that the client reads the response.

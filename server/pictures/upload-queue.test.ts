@@ -20,7 +20,7 @@ it.each([
   async (_, program) => {
     const file = join(folder, 'program.mjs')
     await writeFile(file, program)
-    const job = { slot: 'hair', focus: { x: 50, y: 50 }, kind: 'avif', isOriginal: false } as const
+    const job = { slot: 'hair', focus: { x: 50, y: 50 }, isOriginal: false } as const
     await using picture = await openTemporaryFile()
     const result = await runImageWorker(picture, job, new AbortController().signal, file)
     expect(result).toEqual({ refused: refusals.tooMuch })

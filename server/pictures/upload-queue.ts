@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
-import { readKind, refusals } from './uploads.rules.ts'
+import { refusals } from './uploads.rules.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 
@@ -18,9 +18,6 @@ const TOTAL_MAX = 6
 
 /** The longest time until a picture is processed, with all others before it. */
 export const QUEUE_TIMEOUT_MS = PROCESSING_MS * TOTAL_MAX + 10_000
-
-/** Enough to recognise the format of a file. */
-const SIGNATURE_BYTES = 256
 
 const createBusyError = () =>
   new ApiError(429, 'Other pictures are being processed. Please try again in a moment.', {
@@ -83,19 +80,11 @@ export function createUploadQueue(processImage: typeof runImageWorker = runImage
      * Processes a file to all sizes of a slot, one file at a time.
      * @throws ApiError 422 with the reason why the file is refused
      */
-    async processFile(
-      file: FileHandle,
-      job: Omit<ImageJob, 'kind'>,
-      signal: AbortSignal,
-    ): Promise<ProcessedPicture> {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
-      const kind = readKind(buffer.subarray(0, bytesRead))
-      if (bytesRead === 0) throw refused({ picture: refusals.empty })
-      if (kind === undefined) throw refused({ picture: refusals.unknown })
-      if (kind === 'heic') throw refused({ picture: refusals.heic })
+    async processFile(file: FileHandle, job: ImageJob, signal: AbortSignal): Promise<ProcessedPicture> {
+      if ((await file.stat()).size === 0) throw refused({ picture: refusals.empty })
       const result = await runLimited(() => {
         signal.throwIfAborted()
-        return processImage(file, { ...job, kind }, signal)
+        return processImage(file, job, signal)
       })
       signal.throwIfAborted()
       if ('refused' in result) throw refused({ picture: result.refused })

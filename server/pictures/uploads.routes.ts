@@ -74,12 +74,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   }
 
   /** Processes a file, and meanwhile lifts the limit on inactive connections. */
-  function processFile(
-    { raw }: FastifyRequest,
-    file: FileHandle,
-    job: Omit<ImageJob, 'kind'>,
-    signal: AbortSignal,
-  ) {
+  function processFile({ raw }: FastifyRequest, file: FileHandle, job: ImageJob, signal: AbortSignal) {
     // Injected requests have no socket.
     raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
     return queue.processFile(file, job, signal)

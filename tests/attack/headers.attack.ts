@@ -142,7 +142,7 @@ scenario({ action: 'The API is called in every way', promise: PROMISE }, async (
     ['list', 200, 'list', { path: '/api/branches' }],
     ['HEAD of a list', 200, 'list', { method: 'HEAD', path: '/api/services' }],
     ['unchanged list', 304, 'list', { path: '/api/branches', headers: await tagOf('/api/branches') }],
-    ['OpenAPI document', 200, 'list', { path: '/api/openapi.json' }],
+    ['OpenAPI document', 200, 'data', { path: '/api/openapi.json' }],
     ['row', 200, 'data', { path: '/api/branches/1' }],
     ['liveness', 200, 'data', { path: '/api/health/live' }],
     ['readiness', 200, 'data', { path: '/api/health/ready' }],

@@ -3,20 +3,12 @@ import sharp, { type Sharp } from 'sharp'
 import { type Focus, focusWithin } from '#contracts/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/picture-slots.ts'
-import {
-  cropRectangle,
-  isLargeEnough,
-  minimumSize,
-  type PictureKind,
-  refusals,
-  widthsFor,
-} from '../uploads.rules.ts'
+import { cropRectangle, isLargeEnough, minimumSize, refusals, widthsFor } from '../uploads.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {
   slot: PictureSlotId
   focus: Focus
-  kind: PictureKind
   /** The file is a stored original: it is not encoded as an original again, which would make it a little worse each time. */
   isOriginal: boolean
 }
@@ -37,6 +29,9 @@ export interface ProcessedPicture {
 
 /** The processed picture, or the reason why it is refused. */
 export type ImageResult = { processed: ProcessedPicture } | { refused: string }
+
+/** The last is AVIF. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
 
 /** The longest side of an original: the widest file of the site is 2560. */
 const ORIGINAL_MAX = 3200
@@ -138,14 +133,18 @@ async function makeShape(pixels: Pixels, slot: PictureSlotId, shape: Shape, focu
 /** Makes all files of a slot from an uploaded file. */
 export async function processImage(
   file: Buffer,
-  { slot: id, focus, kind, isOriginal }: ImageJob,
+  { slot: id, focus, isOriginal }: ImageJob,
 ): Promise<ImageResult> {
-  const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX
+  const header = await sharp(file, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => undefined)
+  if (!header || !FORMATS.includes(header.format)) return { refused: refusals.unknown }
+  if (header.compression === 'hevc') return { refused: refusals.heic }
+  const { format, autoOrient } = header
+  const most = format === 'heif' || format === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX
   const upload = sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
   try {
-    const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
-    if ((format === 'heif' ? 'avif' : format) !== kind) return { refused: refusals.unknown }
     if (autoOrient.width * autoOrient.height > most) return { refused: refusals.tooMany(autoOrient, most) }
     const least = minimumSize(pictureSlotOf(id))
     if (!isLargeEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
