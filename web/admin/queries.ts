@@ -20,6 +20,9 @@ export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetch
 
 const readForForm = <T>(...query: Parameters<typeof read>) => ({ ...read<T>(...query), ...forForm })
 
+/** A new colleague appears in other browsers within this time. */
+const COLLEAGUES_STALE_MS = 60_000
+
 /** What the back office reads; `GET` unless it says otherwise. */
 export const queries = {
   branches: read<Branch[]>(keys.branches, '/branches'),
@@ -36,7 +39,7 @@ export const queries = {
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
-  colleagues: read<Colleague[]>(keys.colleagues, '/colleagues'),
+  colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
   sessions: read<Session[]>(keys.sessions, '/auth/sessions'),

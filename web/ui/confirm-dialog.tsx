@@ -36,8 +36,9 @@ export function ConfirmDialog({
   /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }) {
+  if (!open) return null
   return (
-    <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
+    <AlertDialog.Root open onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup

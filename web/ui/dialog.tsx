@@ -31,8 +31,9 @@ export function DialogFrame({
 }: FrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const ref = popup ?? own
+  if (!open) return null
   return (
-    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+    <Base.Root open onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
         <Base.Popup

@@ -133,11 +133,15 @@ export function useWriters(inquiryId: number): Colleague[] {
 /** Whether the first attempt to open the stream has ended: queries wait for it, so that they need not be repeated. */
 export const useStreamTried = () => useLiveUpdates().streamTried
 
+/** Inquiries become due and overdue without an event. */
+const SUMMARY_STALE_MS = 60_000
+
 /** The numbers of the inbox and the dashboard, kept current by the live updates. */
 export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>
   useQuery({
     queryKey: keys.summary,
     queryFn: ({ signal }) => adminApi.getSummary(signal),
     enabled: useStreamTried(),
+    staleTime: SUMMARY_STALE_MS,
     ...options,
   })
