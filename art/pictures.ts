@@ -1,7 +1,7 @@
 // Long: the list of all pictures is data.
 /**
  * `npm run pictures`: makes the pictures and the film of the site from art/stills and art/hero, in public/pictures and
- * public/video, and their manifest, web/pictures.ts.
+ * public/video, and their manifest, web/pictures.json, which web/pictures.ts describes.
  *
  * File names contain a hash of the bytes, so that files can be served as immutable. Each still is written as AVIF with 10 bits
  * (with 8 bits or lower qualities the silk shows bands), and as WebP for older browsers.
@@ -62,8 +62,17 @@ const list: Still[] = [
   {
     name: 'about-hero-phone',
     from: 'about-hero',
-    crop: { left: 1110, top: 0, width: 800, height: 500 },
+    crop: { left: 960, top: 140, width: 960, height: 640 },
     widths: phoneWidths,
+    alt: '',
+    finer: -6,
+    isVariant: true,
+  },
+  {
+    name: 'about-hero-tablet',
+    from: 'about-hero',
+    crop: { left: 660, top: 140, width: 1260, height: 690 },
+    widths: [768, 1008, 1260],
     alt: '',
     finer: -6,
     isVariant: true,
@@ -72,7 +81,7 @@ const list: Still[] = [
   {
     name: 'services-hero-phone',
     from: 'services-hero',
-    crop: { left: 740, top: 0, width: 1150, height: 800 },
+    crop: { left: 770, top: 0, width: 1150, height: 800 },
     widths: phoneWidths,
     alt: '',
     finer: -36,
@@ -82,7 +91,7 @@ const list: Still[] = [
   {
     name: 'contact-hero-phone',
     from: 'contact-hero',
-    crop: { left: 920, top: 40, width: 1000, height: 625 },
+    crop: { left: 940, top: 165, width: 980, height: 653 },
     widths: phoneWidths,
     alt: '',
     finer: -8,
@@ -121,27 +130,23 @@ const avif = (finer: number) =>
   ({ quality: 80 + finer, effort: 4, bitdepth: 10, tune: 'iq', chromaSubsampling: '4:2:0' }) as const
 const webp = (finer: number) => ({ quality: 88 + finer, effort: 6, smartSubsample: true })
 
-const hashOf = (parts: Buffer[]) => {
+const hashOf = (...parts: Buffer[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex').slice(0, 8)
 }
+
+/** The names of all files of this run. */
+const written = new Set<string>()
+function write(folder: string, file: string, bytes: Buffer) {
+  written.add(file)
+  writeFileSync(join(folder, file), bytes)
+  console.log(file, `${Math.round(bytes.length / 1024)}K`)
+}
+
 const open = (from: string, crop?: Crop) => {
   const image = sharp(join(stills, `${from}.webp`))
   return crop ? image.extract(crop) : image
-}
-
-const constant = (name: string) => name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())
-
-/** An exported constant, in Biome's format. */
-function declare(name: string, type: string, fields: Record<string, string | number | number[]>) {
-  const lines = Object.entries(fields).map(([key, value]) => {
-    const text =
-      typeof value === 'string' ? `'${value}'` : Array.isArray(value) ? `[${value.join(', ')}]` : value
-    const line = `  ${key}: ${text},`
-    return line.length > 110 ? `  ${key}:\n    ${text},` : line
-  })
-  return [`export const ${constant(name)}: ${type} = {`, ...lines, '}'].join('\n')
 }
 
 /** The placeholder colours of a picture: those of its upper and its lower half. */
@@ -163,75 +168,31 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, isVariant }
     }),
   )
   const files = sizes.flat()
-  const hash = hashOf(files.map(f => f.bytes))
-  for (const f of files) writeFileSync(join(pictures, `${name}-${f.width}.${hash}.${f.type}`), f.bytes)
-  console.log(
-    name,
-    hash,
-    files.map(f => `${f.width}.${f.type} ${Math.round(f.bytes.length / 1024)}K`).join(', '),
-  )
+  const hash = hashOf(...files.map(f => f.bytes))
+  for (const f of files) write(pictures, `${name}-${f.width}.${hash}.${f.type}`, f.bytes)
 
   const largest = widths.at(-1) ?? width
-  return declare(name, 'Picture', {
-    name,
-    hash,
-    widths,
-    height: Math.round((largest * height) / width),
-    alt,
-    tones: isVariant ? '' : await tonesOf(master),
-  })
+  const shownHeight = Math.round((largest * height) / width)
+  return { name, hash, widths, height: shownHeight, alt, tones: isVariant ? '' : await tonesOf(master) }
 }
 
 async function makeCard({ name, from, crop, alt }: Share) {
   const bytes = await open(from, crop).resize(1200, 630).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
-  const file = `${name}-1200.${hashOf([bytes])}.jpg`
-  writeFileSync(join(pictures, file), bytes)
-  console.log(file, `${Math.round(bytes.length / 1024)}K`)
-  return declare(name, 'Card', { src: `/pictures/${file}`, width: 1200, height: 630, alt })
+  const file = `${name}-1200.${hashOf(bytes)}.jpg`
+  write(pictures, file, bytes)
+  return { src: `/pictures/${file}`, width: 1200, height: 630, alt }
 }
 
-/** The six files of the film, as `scenes/film.sh` has made them. */
-function makeFilm() {
-  return films.map(name => {
-    const sources = ['webm', 'mp4'].map(type => {
-      const bytes = readFileSync(join(root, `art/hero/${name}.${type}`))
-      const file = `${name}.${hashOf([bytes])}.${type}`
-      writeFileSync(join(video, file), bytes)
-      console.log(file, `${Math.round(bytes.length / 1024)}K`)
-      return [type, `/video/${file}`]
-    })
-    return declare(`${name}-film`, 'Film', Object.fromEntries(sources))
+/** The two files of a film, as `scenes/film.sh` has made them. */
+function makeFilm(name: string) {
+  const [webm, mp4] = ['webm', 'mp4'].map(type => {
+    const bytes = readFileSync(join(root, `art/hero/${name}.${type}`))
+    const file = `${name}.${hashOf(bytes)}.${type}`
+    write(video, file, bytes)
+    return `/video/${file}`
   })
+  return { webm, mp4 }
 }
-
-const header = `/** Generated by \`npm run pictures\` from art/pictures.ts: change that, not this. */
-
-/** A still in several widths, the largest last, as AVIF and WebP. \`height\` is that of the largest. */
-export type Picture = {
-  name: string
-  hash: string
-  widths: readonly number[]
-  height: number
-  alt: string
-  /** The placeholder colours of its upper and its lower half; empty for a crop of another picture. */
-  tones: string
-}
-
-/** The picture shown when a page is shared as a link; \`src\` still needs the site's origin. */
-export type Card = { src: string; width: number; height: number; alt: string }
-
-export type Film = { webm: string; mp4: string }
-
-export const pictureSrc = (picture: Picture, width: number, type: 'avif' | 'webp') =>
-  \`/pictures/\${picture.name}-\${width}.\${picture.hash}.\${type}\`
-
-/** The largest width. */
-export const pictureWidth = ({ widths }: Picture) => widths.at(-1) ?? 0
-
-export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
-  picture.widths.map(width => \`\${pictureSrc(picture, width, type)} \${width}w\`).join(', ')
-
-`
 
 const masters = [
   ...[...list, ...cards].map(({ from }) => join(stills, `${from}.webp`)),
@@ -248,14 +209,16 @@ if (missing.length > 0) {
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })
 
-const declared: string[] = []
-for (const still of list) declared.push(await makeStill(still))
-for (const card of cards) declared.push(await makeCard(card))
-declared.push(...makeFilm())
-writeFileSync(join(root, 'web/pictures.ts'), `${header}${declared.join('\n\n')}\n`)
+const manifest: Record<'pictures' | 'cards' | 'films', Record<string, object>> = {
+  pictures: {},
+  cards: {},
+  films: {},
+}
+for (const still of list) manifest.pictures[still.name] = await makeStill(still)
+for (const card of cards) manifest.cards[card.name] = await makeCard(card)
+for (const film of films) manifest.films[film] = makeFilm(film)
+writeFileSync(join(root, 'web/pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 // Deletes the files of earlier runs.
-const hashes = declared.flatMap(block => block.match(/(?<=hash: '|\.)[0-9a-f]{8}(?=['.])/g) ?? [])
-for (const dir of [pictures, video])
-  for (const file of readdirSync(dir))
-    if (!hashes.some(hash => file.includes(`.${hash}.`))) rmSync(join(dir, file))
+for (const folder of [pictures, video])
+  for (const file of readdirSync(folder)) if (!written.has(file)) rmSync(join(folder, file))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths.ts'
-import { branchNugegoda, branchWellawatte, defaultSalon } from '#web/pictures.ts'
+import { pictures } from '#web/pictures.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
@@ -74,15 +74,15 @@ test('the panel shows the picture of the chosen branch, or of the salon', async 
   const picture = page.getByRole('complementary').getByRole('img')
   await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
   await waitForHydration(page)
-  await expect(picture).toHaveAccessibleName(branchWellawatte.alt)
+  await expect(picture).toHaveAccessibleName(pictures['branch-wellawatte'].alt)
   await field(page, 'Branch').selectOption('Nugegoda')
-  await expect(picture).toHaveAccessibleName(branchNugegoda.alt)
+  await expect(picture).toHaveAccessibleName(pictures['branch-nugegoda'].alt)
   await picture.scrollIntoViewIfNeeded()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await field(page, 'Branch').selectOption('')
-  await expect(picture).toHaveAccessibleName(defaultSalon.alt)
+  await expect(picture).toHaveAccessibleName(pictures['default-salon'].alt)
 })
 
 test('on a phone no address of a branch is broken, and the panel keeps its picture after sending', async ({
@@ -97,7 +97,9 @@ test('on a phone no address of a branch is broken, and the panel keeps its pictu
   await fillIn(page)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('img')).toHaveAccessibleName(defaultSalon.alt)
+  await expect(page.getByRole('complementary').getByRole('img')).toHaveAccessibleName(
+    pictures['default-salon'].alt,
+  )
 })
 
 test('Book on a card chooses its branch', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { FixedSlotId } from '#contracts/picture-slots.ts'
-import * as defaults from '../../pictures.ts'
+import { cards, type Picture, pictureSrc, pictures, pictureWidth } from '../../pictures.ts'
 
 /** A small version of a picture. */
 export interface Thumbnail {
@@ -10,44 +10,34 @@ export interface Thumbnail {
   height: number
 }
 
-const thumbnailOf = (picture: defaults.Picture): Thumbnail => ({
-  src: defaults.pictureSrc(
-    picture,
-    picture.widths.find(width => width >= 320) ?? defaults.pictureWidth(picture),
-    'webp',
-  ),
-  width: defaults.pictureWidth(picture),
+const thumbnailOf = (picture: Picture): Thumbnail => ({
+  src: pictureSrc(picture, picture.widths.find(width => width >= 320) ?? pictureWidth(picture), 'webp'),
+  width: pictureWidth(picture),
   height: picture.height,
 })
 
 /** The default picture of each slot. */
 export const defaultThumbnails: Record<FixedSlotId, Thumbnail> = {
-  hero: thumbnailOf(defaults.heroPoster),
-  hair: thumbnailOf(defaults.hair),
-  makeup: thumbnailOf(defaults.makeup),
-  nails: thumbnailOf(defaults.nails),
-  facial: thumbnailOf(defaults.facial),
-  teaser: thumbnailOf(defaults.teaser),
-  story: thumbnailOf(defaults.story),
-  'about-hero': thumbnailOf(defaults.aboutHero),
-  'services-hero': thumbnailOf(defaults.servicesHero),
-  'contact-hero': thumbnailOf(defaults.contactHero),
-  salon: thumbnailOf(defaults.defaultSalon),
-  'portrait-1': thumbnailOf(defaults.makeup),
-  'portrait-2': thumbnailOf(defaults.hair),
-  'portrait-3': thumbnailOf(defaults.facial),
-  share: defaults.ogShare,
-}
-
-const branches = {
-  wellawatte: thumbnailOf(defaults.branchWellawatte),
-  bambalapitiya: thumbnailOf(defaults.branchBambalapitiya),
-  nugegoda: thumbnailOf(defaults.branchNugegoda),
+  hero: thumbnailOf(pictures['hero-poster']),
+  hair: thumbnailOf(pictures.hair),
+  makeup: thumbnailOf(pictures.makeup),
+  nails: thumbnailOf(pictures.nails),
+  facial: thumbnailOf(pictures.facial),
+  teaser: thumbnailOf(pictures.teaser),
+  story: thumbnailOf(pictures.story),
+  'about-hero': thumbnailOf(pictures['about-hero']),
+  'services-hero': thumbnailOf(pictures['services-hero']),
+  'contact-hero': thumbnailOf(pictures['contact-hero']),
+  salon: thumbnailOf(pictures['default-salon']),
+  'portrait-1': thumbnailOf(pictures.makeup),
+  'portrait-2': thumbnailOf(pictures.hair),
+  'portrait-3': thumbnailOf(pictures.facial),
+  share: cards['og-share'],
 }
 
 /** The picture of a branch without an own picture. */
 export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail =>
-  picture ? branches[picture] : defaultThumbnails.salon
+  picture ? thumbnailOf(pictures[`branch-${picture}`]) : defaultThumbnails.salon
 
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {
   if (!crop) return undefined

@@ -4,7 +4,7 @@ import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
-import { defaultSalon, story as storyPicture } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { branchList, type Loadable, loadList, useList } from '../lists.ts'
 import { ButtonLink } from '../parts/link.tsx'
@@ -52,8 +52,8 @@ export default function About() {
           </div>
           <div className="arch-4/5 md:order-first md:self-start">
             <Picture
-              {...pictureOf('story', { picture: storyPicture })}
-              fallback={defaultSalon}
+              {...pictureOf('story', { picture: pictures.story })}
+              fallback={pictures['default-salon']}
               sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 92vw"
               className="block size-full"
             />
@@ -75,7 +75,7 @@ export default function About() {
       </Section>
       <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
         <Picture
-          {...pictureOf('salon', { picture: defaultSalon })}
+          {...pictureOf('salon', { picture: pictures['branch-nugegoda'] })}
           alt=""
           sizes="(min-width: 64rem) 50vw, 90vw"
           className="block aspect-4/3 size-full"

@@ -4,7 +4,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { weekText } from '#contracts/week.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
-import { defaultSalon } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { useBranchPicture } from '../branches/branch-picture.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
@@ -37,7 +37,7 @@ export function Panel({ branch, service }: PanelProps) {
       <Picture
         key={branch?.id}
         {...pictureOf(branch)}
-        fallback={defaultSalon}
+        fallback={pictures['default-salon']}
         sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, (min-width: 48rem) 55vw, 92vw"
         className="block aspect-3/2 w-full md:max-lg:aspect-auto md:max-lg:contain-size"
       />

@@ -1,7 +1,7 @@
 import { salon } from '#content/salon.ts'
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { defaultSalon, teaser } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -19,8 +19,8 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div className="arch-4/5">
           <Picture
-            {...useShownPicture()('teaser', { picture: teaser })}
-            fallback={defaultSalon}
+            {...useShownPicture()('teaser', { picture: pictures.teaser })}
+            fallback={pictures['default-salon']}
             sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 50vw"
             className="block size-full"
           />

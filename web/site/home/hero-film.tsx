@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { heroFilm, heroPhoneFilm, heroTabletFilm } from '../../pictures.ts'
+import { films } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
 import { HERO_FOCUS } from '../parts/own-pictures.ts'
 import { NARROW, PORTRAIT } from '../parts/picture.tsx'
@@ -22,12 +22,12 @@ export function HeroFilm() {
   if (!isAllowed) return null
 
   const film = matchMedia(NARROW).matches
-    ? heroPhoneFilm
+    ? films['hero-phone']
     : matchMedia(LOW).matches
       ? null
       : matchMedia(PORTRAIT).matches
-        ? heroTabletFilm
-        : heroFilm
+        ? films['hero-tablet']
+        : films.hero
   if (!film) return null
 
   const holdFirstFrame = () => {

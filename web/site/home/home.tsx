@@ -7,7 +7,7 @@ import { paths } from '#contracts/paths.ts'
 import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
-import { facial, hair, makeup, nails } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { ClosureNotice } from '../hours/open-now.tsx'
@@ -79,8 +79,6 @@ function Hero({ copy }: { copy: Copy['home'] }) {
     </header>
   )
 }
-
-const pictures = { hair, makeup, nails, facial }
 
 /** The four categories, each with its picture in an arch. */
 function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {

@@ -2,19 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { PublicApi } from '../../api.ts'
-import {
-  aboutHero,
-  aboutHeroPhone,
-  type Card,
-  contactHero,
-  contactHeroPhone,
-  heroPoster,
-  heroPosterPhone,
-  heroPosterTablet,
-  type Picture,
-  servicesHero,
-  servicesHeroPhone,
-} from '../../pictures.ts'
+import { type Card, type Picture, pictures } from '../../pictures.ts'
 
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
@@ -62,15 +50,28 @@ export const HERO_FOCUS = '78% 45%'
 /** The default first picture of each page. */
 export const heroes = {
   hero: {
-    picture: heroPoster,
-    phone: heroPosterPhone,
-    tablet: heroPosterTablet,
+    picture: pictures['hero-poster'],
+    phone: pictures['hero-poster-phone'],
+    tablet: pictures['hero-poster-tablet'],
     focus: HERO_FOCUS,
     film: true,
   },
-  'about-hero': { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' },
-  'services-hero': { picture: servicesHero, phone: servicesHeroPhone, focus: 'right top' },
-  'contact-hero': { picture: contactHero, phone: contactHeroPhone, focus: 'right' },
+  'about-hero': {
+    picture: pictures['about-hero'],
+    phone: pictures['about-hero-phone'],
+    tablet: pictures['about-hero-tablet'],
+    focus: '100% 60%',
+  },
+  'services-hero': {
+    picture: pictures['services-hero'],
+    phone: pictures['services-hero-phone'],
+    focus: '100% 35%',
+  },
+  'contact-hero': {
+    picture: pictures['contact-hero'],
+    phone: pictures['contact-hero-phone'],
+    focus: '100% 65%',
+  },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 
 /** The id of the route that loads the owner's pictures. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defaultSalon } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import type { ShownPicture } from './own-pictures.ts'
 import { heroSizes, Picture } from './picture.tsx'
 import { Eyebrow } from './section.tsx'
@@ -19,14 +19,14 @@ export function PageHero({ eyebrow, title, children, isOwn, ...shown }: PageHero
         sizes={heroSizes}
         urgency="first"
         alt=""
-        fallback={defaultSalon}
-        className="header-veil block h-[68vw] max-h-[min(26rem,56svh)] lg:absolute lg:inset-0 lg:h-full lg:max-h-none"
+        fallback={pictures['default-salon']}
+        className="header-veil block h-[68vw] max-h-[min(26rem,56svh)] xl:absolute xl:inset-0 xl:h-full xl:max-h-none"
       />
-      <div className="page-width pt-8 pb-4 lg:flex lg:min-h-[max(34rem,30vw)] lg:flex-col lg:justify-center lg:pt-32 lg:pb-20">
-        <div className="lg:veil lg:w-fit">
+      <div className="page-width pt-8 pb-4 xl:flex xl:min-h-[max(36rem,38vw)] xl:flex-col xl:justify-center xl:pt-32 xl:pb-20">
+        <div className="xl:veil xl:w-fit">
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="max-w-[7.5em] font-display text-hero font-medium">{title}</h1>
-          <div className="mt-5 max-w-[30rem] text-lead *:text-balance lg:mt-6">{children}</div>
+          <div className="mt-5 max-w-[30rem] text-lead *:text-balance xl:mt-6">{children}</div>
         </div>
       </div>
     </header>

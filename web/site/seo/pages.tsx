@@ -7,7 +7,7 @@ import { paths } from '#contracts/paths.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { Service } from '#contracts/service.ts'
 import type { SharedContent } from '../../content.ts'
-import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
+import { type Card, cards } from '../../pictures.ts'
 import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
 import type { StructuredData } from './structured-data.ts'
 import { offersData, salonData } from './structured-data.ts'
@@ -124,11 +124,16 @@ export const pages = {
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
       description: rootOf(matches)?.shared.salon.description ?? '',
-      card: isForCrawlers && cardOf(matches, undefined, ogShare),
+      card: isForCrawlers && cardOf(matches, undefined, cards['og-share']),
       data:
         isForCrawlers &&
         ((origin, shared) =>
-          salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches, undefined, ogShare))),
+          salonData(
+            origin,
+            shared,
+            loadedList<Branch>(branches),
+            cardOf(matches, undefined, cards['og-share']),
+          )),
     }),
 
   about: (matches: Matches) =>
@@ -137,10 +142,10 @@ export const pages = {
       path: paths.about,
       title: `About us | ${salon.name}`,
       description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
-      card: isForCrawlers && cardOf(matches, 'about-hero', ogAbout),
+      card: isForCrawlers && cardOf(matches, 'about-hero', cards['og-about']),
       data:
         isForCrawlers &&
-        ((origin, shared) => salonData(origin, shared, [], cardOf(matches, undefined, ogShare))),
+        ((origin, shared) => salonData(origin, shared, [], cardOf(matches, undefined, cards['og-share']))),
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined) => {
@@ -152,7 +157,7 @@ export const pages = {
       description: category
         ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
         : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
-      card: isForCrawlers && cardOf(matches, 'services-hero', ogServices),
+      card: isForCrawlers && cardOf(matches, 'services-hero', cards['og-services']),
       data:
         isForCrawlers &&
         (origin =>
@@ -169,11 +174,16 @@ export const pages = {
       path: paths.contact,
       title: `Contact and locations | ${salon.name}`,
       description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
-      card: isForCrawlers && cardOf(matches, 'contact-hero', ogContact),
+      card: isForCrawlers && cardOf(matches, 'contact-hero', cards['og-contact']),
       data:
         isForCrawlers &&
         ((origin, shared) =>
-          salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches, undefined, ogShare))),
+          salonData(
+            origin,
+            shared,
+            loadedList<Branch>(branches),
+            cardOf(matches, undefined, cards['og-share']),
+          )),
     }),
 
   notFound: () => (

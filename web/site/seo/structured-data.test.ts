@@ -3,7 +3,7 @@ import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { aBranch, aService } from '#tests/factories.ts'
-import { ogShare } from '../../pictures.ts'
+import { cards } from '../../pictures.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'
@@ -33,7 +33,7 @@ describe('salonData', () => {
         branch({ id: 2, name: 'Closed', disable: true }),
         branch({ id: 3, name: 'Nugegoda', phone: '', email: '', mapUrl: '' }),
       ],
-      ogShare,
+      cards['og-share'],
     ) as { '@graph': Record<string, unknown>[] }
     expect(graph.map(({ '@type': type, name }) => [type, name])).toEqual([
       ['BeautySalon', 'Araliya Beauty Salon'],
@@ -57,7 +57,7 @@ describe('salonData', () => {
 
 describe('opening hours', () => {
   const hoursAt = (shared: typeof defaultContent, own: Partial<Branch> = {}) =>
-    (salonData(ORIGIN, shared, [branch(own)], ogShare)['@graph'] as Record<string, unknown>[]).map(
+    (salonData(ORIGIN, shared, [branch(own)], cards['og-share'])['@graph'] as Record<string, unknown>[]).map(
       one => one.openingHoursSpecification,
     )
   const type = 'OpeningHoursSpecification'

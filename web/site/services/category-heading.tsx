@@ -1,13 +1,11 @@
 import type { Category, CategoryId } from '#contracts/category.ts'
-import { facial, hair, makeup, nails } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 
-const defaultPictures = { hair, makeup, nails, facial }
-
 export function useCategoryPictures() {
   const pictureOf = useShownPicture()
-  return (id: CategoryId) => pictureOf(id, { picture: defaultPictures[id] })
+  return (id: CategoryId) => pictureOf(id, { picture: pictures[id] })
 }
 
 /** A category's name, description and, on wide screens, picture: sticky beside its prices. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
-import { facial, hair, makeup } from '../../pictures.ts'
+import { pictures } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -9,9 +9,9 @@ const INTERVAL_MS = 5000
 
 /** Close-ups from the pictures of the categories. */
 const defaultPictures: Record<NonNullable<Testimonial['image']>, ShownPicture> = {
-  'portrait-1': { picture: makeup, zoom: 'origin-[32%_72%] scale-220' },
-  'portrait-2': { picture: hair, zoom: 'origin-[70%_92%] scale-220' },
-  'portrait-3': { picture: facial, zoom: 'origin-[58%_42%] scale-220' },
+  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[32%_72%] scale-220' },
+  'portrait-2': { picture: pictures.hair, zoom: 'origin-[70%_92%] scale-220' },
+  'portrait-3': { picture: pictures.facial, zoom: 'origin-[58%_42%] scale-220' },
 }
 
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
