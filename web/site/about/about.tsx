@@ -76,6 +76,7 @@ export default function About() {
       <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
         <Picture
           {...pictureOf('salon', { picture: pictures['branch-nugegoda'] })}
+          fallback={pictures['default-salon']}
           alt=""
           sizes="(min-width: 64rem) 50vw, 90vw"
           className="block aspect-4/3 size-full"
