@@ -63,21 +63,4 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     await using _ = await start({ smtpUrl: smtp.url })
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
   })
-
-  it('stops in time while a message is being sent and a request is unfinished', async () => {
-    smtp.behaviour = { hold: 'content' }
-    await using salon = await start({ smtpUrl: smtp.url })
-    await send(salon)
-    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
-    const upload = net.connect(Number(new URL(salon.url).port), '127.0.0.1').on('error', () => {})
-    upload.write(
-      'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    )
-    expect(await salon.end('SIGTERM')).toBe(0)
-    upload.destroy()
-    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
-    expect(salon.printed()).toContain(
-      'stopped before the mail server had responded; the message will be sent again',
-    )
-  })
 })

@@ -2,37 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 
-/** The routes of the specification, section 7. */
-const specified = [
-  'POST /auth/login',
-  'GET /auth/me',
-  'PUT /auth/updatedetails',
-  'PUT /auth/updatepassword',
-  'GET /auth/logout',
-  'GET /branches',
-  'GET /branches/{id}',
-  'POST /branches',
-  'PUT /branches/{id}',
-  'DELETE /branches/{id}',
-  'GET /services',
-  'GET /services/{id}',
-  'POST /services',
-  'PUT /services/{id}',
-  'DELETE /services/{id}',
-  'POST /contacts',
-  'GET /contacts',
-  'GET /contacts/{id}',
-  'PUT /contacts/{id}',
-  'DELETE /contacts/{id}',
-]
-
 interface Operation {
-  tags: string[]
-  summary: string
   security: object[]
-  parameters?: { in: string; name: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: { $ref?: string } }> }>
+  responses: Record<string, object>
 }
 
 interface Document {
@@ -46,22 +18,6 @@ const refsIn = (part: unknown): string[] =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
     : []
-
-/** Routes whose response is not JSON. */
-const otherTypes = new Map([
-  ['GET /contacts/stream', ['text/event-stream']],
-  ['GET /contacts/export', ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
-  ['GET /pictures/{place}/original', ['image/webp']],
-])
-
-/** Routes without a request body. */
-const isBodiless = new Set([
-  'POST /contacts/{id}/restore',
-  'POST /contacts/bulk/{actionId}/undo',
-  'POST /pictures/{place}/restore',
-  'POST /contacts/{id}/replies/{replyId}/retry',
-  'POST /users/{id}/link',
-])
 
 describe('the OpenAPI document', () => {
   const test = setUpApp(sqlite)
@@ -81,39 +37,6 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Araliya', version: '1.0.0' })
     expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
-  })
-
-  it('lists all twenty routes of the specification', () => {
-    expect(operations.map(([call]) => call)).toEqual(expect.arrayContaining(specified))
-    expect(specified.length).toBe(20)
-  })
-
-  it('describes parameters, body and responses of each route', () => {
-    for (const [call, operation] of operations) {
-      expect(operation.tags, call).toHaveLength(1)
-      expect(operation.summary, call).toMatch(/^[A-Z]/)
-      const [method, path = ''] = call.split(' ')
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const parameters = operation.parameters ?? []
-      const inPath = parameters.filter(parameter => parameter.in === 'path')
-      expect(
-        inPath.map(parameter => [parameter.name, parameter.required]),
-        call,
-      ).toEqual(names.map(name => [name, true]))
-      for (const { in: place } of parameters) expect(['path', 'query', 'header'], call).toContain(place)
-      const takesBody = (method === 'POST' && !isBodiless.has(call)) || method === 'PUT'
-      expect('requestBody' in operation, call).toBe(takesBody)
-      const statuses = Object.keys(operation.responses)
-      expect(
-        statuses.filter(status => status.startsWith('2')),
-        call,
-      ).toHaveLength(1)
-      for (const [status, { description, content }] of Object.entries(operation.responses)) {
-        expect(description, `${call} ${status}`).not.toBe('')
-        const types = (status === '200' && otherTypes.get(call)) || ['application/json']
-        expect(Object.keys(content), `${call} ${status}`).toEqual(types)
-      }
-    }
   })
 
   it('requires a token where the route does, and describes its errors', () => {

@@ -74,13 +74,3 @@ test('a page visited before opens offline, and the notice disappears', async ({ 
   await expect(page).toHaveURL('/')
   await expect(notice(page)).toHaveCount(0)
 })
-
-test('a page whose script no longer exists opens with a full page load', async ({ page }) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.route(/\/assets\/about-/, route => route.fulfill({ status: 404 }))
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await loaded
-  await expect(title(page)).toBeVisible()
-})

@@ -1,15 +1,12 @@
-import { chmodSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { backUp } from '../../server/cli/backup.ts'
-import { audit, inspectDatabase, STORED_ONCE } from '../processes/audit.ts'
 import { newFolder } from '../processes/folders.ts'
 import { fileOf } from '../processes/resources.ts'
 import { failedStart, startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
 import { canMount, newSmallDisk } from '../processes/small-disk.ts'
-import { recoversUnderLoad, underLoad, untilUnavailable } from '../processes/under-load.ts'
-import { type Inquiry, newInquiry, sendInquiry } from '../processes/visitors.ts'
+import { recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 
 const AWAY =
   '503 with Retry-After, not ready, the log says why, Home complete; then it recovers automatically, nothing lost'
@@ -46,73 +43,6 @@ scenario({ action: 'SQLite: the file is moved away under load, and back', promis
     return observed
   })
 })
-
-/** What people and programs do to a file that is open. */
-const damages: {
-  action: string
-  damage(file: string, backup: string): void
-  reason: RegExp
-  end?: 'SIGKILL'
-}[] = [
-  {
-    action: 'the file is deleted',
-    damage(file) {
-      for (const part of partsOf(file)) rmSync(part, { force: true })
-    },
-    reason: /was deleted or moved/,
-  },
-  {
-    action: 'the file is replaced by a backup',
-    damage: (file, backup) => renameSync(backup, file),
-    reason: /was replaced/,
-  },
-  {
-    action: 'its -wal file is deleted',
-    damage: file => rmSync(`${file}-wal`),
-    reason: /-wal or -shm file/,
-    end: 'SIGKILL',
-  },
-]
-
-for (const { action, damage, reason, end = 'SIGTERM' } of damages)
-  scenario(
-    {
-      action: `SQLite: ${action} under load`,
-      promise:
-        '503, not ready, the log says why, Home complete; nothing accepted later is lost; a new process opens what is left',
-    },
-    async () => {
-      using folder = newFolder()
-      const databaseUrl = urlIn(folder)
-      await createSalon(databaseUrl)
-      const later: Inquiry[] = []
-      const observed = await underLoad(
-        databaseUrl,
-        async load => {
-          const { visitors } = load
-          const backup = join(folder.path, 'backup.db')
-          await backUp(databaseUrl, backup)
-          // Inquiries in flight at this moment may be stored or not; those sent afterwards may not be lost.
-          await visitors.stop()
-          damage(fileOf(databaseUrl), backup)
-          const before = visitors.accepted.length
-          visitors.start(4)
-          const unavailable = await untilUnavailable(load, reason)
-          await visitors.stop()
-          later.push(...visitors.accepted.slice(before))
-          return unavailable
-        },
-        end,
-      )
-      await using salon = await startSalon({ databaseUrl })
-      const inquiry = newInquiry()
-      expect(await sendInquiry(salon.url, inquiry)).toMatchObject({ status: 201 })
-      expect(await salon.end('SIGTERM')).toBe(0)
-      await using inspected = inspectDatabase(databaseUrl)
-      expect(await audit(inspected, [...later, inquiry])).toMatchObject(STORED_ONCE)
-      return `${observed}, ${later.length} accepted later; opened again`
-    },
-  )
 
 /** After a clean stop the tables are in the file, not in the write-ahead log. */
 async function createSalon(databaseUrl: string): Promise<void> {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { InquiryChange } from '#contracts/inbox.ts'
 import { postgresOn } from '#tests/databases.ts'
@@ -69,22 +68,6 @@ const postgresFaults: {
       } finally {
         for (const pid of paused) process.kill(pid, 'SIGCONT')
       }
-    },
-  },
-  {
-    action: 'PostgreSQL ends every connection, five times under load',
-    promise: INTERRUPTED,
-    async breakIt(server, { visitors }) {
-      for (let round = 0; round < 5; round++) {
-        await visitors.untilMore(A_FEW)
-        const client = new pg.Client({ connectionString: server.url })
-        await client.connect()
-        await client.query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
-        )
-        await client.end()
-      }
-      return `${visitors.outcomes[503] ?? 0} times 503`
     },
   },
   {

@@ -144,12 +144,4 @@ test.describe('The category form', () => {
       'Facial Treatments',
     ])
   })
-
-  test('says when there is no such category, with a way back', async ({ page }) => {
-    await page.goto(`${list}/edit/new-1`)
-    await expect(page.getByText('Category not found')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to Categories' }).click()
-    await expect(page).toHaveURL(/\/admin\/categories$/)
-  })
 })

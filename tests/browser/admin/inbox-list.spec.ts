@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
-import { addInquiries, addInquiry, address, colleagueSets, desktop, idOf, rows } from './inbox.ts'
+import { addInquiries, addInquiry, address, colleagueSets, idOf, rows } from './inbox.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
@@ -33,21 +33,6 @@ test('the list has its heading and every column @essential', async ({ page, salo
   await expect(cells.nth(5)).toHaveText('View')
   await expectAccessible(page)
 })
-
-for (const [size, most] of [
-  [desktop, 220],
-  [{ width: 390, height: 844 }, 200],
-] as const) {
-  test(`at a width of ${size.width} the first inquiry is at most ${most} px from the top`, async ({
-    page,
-    salon,
-  }) => {
-    await page.setViewportSize(size)
-    await addInquiry(salon, {}, { suspected: true })
-    await page.goto(address)
-    await expect.poll(async () => (await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(most)
-  })
-}
 
 test.describe('for a German viewer in Honolulu', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Honolulu' })

@@ -1,4 +1,3 @@
-import { PASSWORD } from '#tests/accounts.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, failCall, storedToken, storeSession, test } from './admin.ts'
 
@@ -168,26 +167,6 @@ test('logout does not wait for a server that does not respond', async ({ page })
   await expect(logout).toBeDisabled()
   await expect(page.getByText('Logged out locally')).toBeVisible({ timeout: 8_000 })
   await expect(page).toHaveURL('/admin/login')
-})
-
-test('logout asks before it discards what was typed', async ({ page, admin: { user } }) => {
-  await page.goto('/admin/settings')
-  await page.getByLabel('New Password', { exact: true }).fill('half typed')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(question).toBeHidden()
-  expect(await storedToken(page)).not.toBeNull()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/admin/login')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('')
-  await page.getByRole('link', { name: 'View website' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('a logout in one tab ends the session in the other', async ({ page, context }) => {

@@ -259,20 +259,3 @@ test.describe('The service form', () => {
     expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
   })
 })
-
-test.describe('A service that a colleague deletes meanwhile', () => {
-  const deleted = 'Someone else has deleted this service.'
-  const colleagueDeletes = ({ db }: Salon, id: number) =>
-    db.deleteFrom('services').where('id', '=', id).execute()
-
-  test('cannot be deleted again, and its row disappears', async ({ page, salon }) => {
-    const { id } = await add(salon, { name: 'Zebra Cut' })
-    await page.goto(list)
-    await expect(row(page, 'Zebra Cut')).toBeVisible()
-    await colleagueDeletes(salon, id)
-    await page.getByRole('button', { name: 'Delete Zebra Cut' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alert')).toContainText(deleted)
-    await expect(row(page, 'Zebra Cut')).toHaveCount(0)
-  })
-})

@@ -68,14 +68,6 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await expect(version(page, 4)).not.toContainText('Texts')
 })
 
-test('a whole version is restored', async ({ page, salon, admin }) => {
-  await publishTwo(salon, admin)
-  await openVersions(page, 'words')
-  await restore(page, 1, 'Everything')
-  await expect(page.getByLabel('Hero: heading').first()).toHaveValue(defaultContent.words.home.title)
-  expect(await published(salon)).toEqual({ ...defaultContent, version: 4 })
-})
-
 test('map URLs and social links may be typed without https://', async ({ page, salon }) => {
   await page.goto('/admin/branches/new')
   await page.getByLabel('Name').fill('Maharagama')

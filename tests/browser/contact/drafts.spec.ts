@@ -44,19 +44,6 @@ test('a link with a service overrides that of the draft; a reload does not', asy
   await expect(field(page, 'Service')).toHaveValue('Threading')
 })
 
-test('offline, sending fails, keeps everything and works once online', async ({ page, salon }) => {
-  await openForm(page)
-  await fillIn(page)
-  await page.context().setOffline(true)
-  await sendButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(failureMessage)
-  await expectValues(page)
-  await page.context().setOffline(false)
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  expect(await inquiries(salon)).toHaveLength(1)
-})
-
 test('sending again after a lost response stores nothing more @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)

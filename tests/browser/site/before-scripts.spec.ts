@@ -65,17 +65,3 @@ test('a tab of About works before the scripts are loaded @essential', async ({ p
   await expect(panel(page, 'Vision')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
 })
-
-test('menu, filter and links work before the scripts are loaded', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await openWithoutScripts(page, '/services')
-  await page
-    .getByRole('navigation', { name: 'Filter services' })
-    .getByRole('link', { name: 'Makeup' })
-    .click()
-  await expect(page).toHaveURL('/services?category=makeup')
-  await expect(page.locator('#prices').getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  await page.locator('summary').click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL('/about')
-})

@@ -9,12 +9,10 @@ import {
 } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 
-const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
 /** A script other than the small one that waits. */
 const isScript = (request: Request) =>
   request.resourceType() === 'script' && !/\/(entry\.client|preload-helper)-/.test(request.url())
-const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 test.use({ reducedMotion: 'no-preference' })
@@ -27,34 +25,6 @@ function recordRequests(page: Page): Request[] {
   })
   return requests
 }
-
-test('Home on a phone stays within its size budgets', async ({ page }) => {
-  const requests = recordRequests(page)
-  await page.goto('/')
-  await page.waitForRequest(isFilm)
-  const before = requests.slice(0, requests.findIndex(isFilm))
-  const weights = await Promise.all(
-    before.map(async request => ({
-      kind: request.resourceType(),
-      path: new URL(request.url()).pathname,
-      bytes: (await request.sizes()).responseBodySize,
-    })),
-  )
-  const sum = (kind?: string) =>
-    weights.reduce((total, one) => total + (kind === undefined || one.kind === kind ? one.bytes : 0), 0)
-  console.log(
-    `home: ${['document', 'script', 'stylesheet', 'font', 'image', undefined].map(kind => `${kind ?? 'all'} ${(sum(kind) / KB).toFixed(1)}`).join(', ')} KB`,
-  )
-  expect(sum('script')).toBeGreaterThan(50 * KB)
-  expect(sum('script')).toBeLessThanOrEqual(120 * KB)
-  expect(sum('stylesheet')).toBeLessThanOrEqual(15 * KB)
-  expect(sum('document')).toBeLessThanOrEqual(20 * KB)
-  expect(sum('font')).toBeLessThanOrEqual(90 * KB)
-  expect(sum()).toBeLessThanOrEqual(380 * KB)
-  const hero = weights.find(({ path }) => path.includes('hero-poster-phone'))
-  expect(hero?.bytes).toBeGreaterThan(5 * KB)
-  expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)
-})
 
 /** Opens Home with its clock stopped, until its style is loaded and its scripts wait. */
 async function openStopped(page: Page) {

@@ -60,21 +60,6 @@ test('the filter ends with the price list, below which nothing is covered', asyn
   await expect(filter(page, 'All Services')).not.toBeInViewport()
 })
 
-test('name, Popular and price of a row share one baseline', async ({ page }) => {
-  await openServices(page)
-  const row = list(page).locator('.service-row', { hasText: 'Popular' }).first()
-  const baselines = await row.locator('.service-name, .popular-pill, .service-price').evaluateAll(elements =>
-    elements.map(element => {
-      const marker = document.createElement('span')
-      marker.style.display = 'inline-block'
-      element.append(marker)
-      return Math.round(marker.getBoundingClientRect().bottom)
-    }),
-  )
-  expect(baselines).toHaveLength(3)
-  expect(new Set(baselines).size).toBe(1)
-})
-
 test('a filter fades the list for 300 ms, then shows its services', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
