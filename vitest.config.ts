@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contracts,content,server,web,scripts,tests}/**/*.test.ts'],
     env: noSettings,
+    setupFiles: ['tests/cheap-argon2.ts'],
     pool: 'threads',
     // More than cores: many tests only wait for a process that they have started.
     maxWorkers: '150%',

@@ -22,7 +22,6 @@ describe('every response of the API', () => {
     ['half an object', '{"name":', json, 400, unreadable],
     ['an empty JSON body', '', json, 400, unreadable],
     ['an attack on prototypes', '{"__proto__":{"a":1}}', json, 400, unreadable],
-    ['another one', '{"constructor":{"prototype":{"a":1}}}', json, 400, unreadable],
     ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'Content-Type must be application/json'],
     [
       'a form',
@@ -34,8 +33,6 @@ describe('every response of the API', () => {
     ['no type', 'name', { 'content-type': '' }, 415, 'Content-Type must be application/json'],
     ['33 KB', JSON.stringify({ name: 'x'.repeat(33 * 1024) }), json, 413, 'The request is too large'],
     ['a list', '[]', json, 422, 'The request must be a JSON object'],
-    ['null', 'null', json, 422, 'The request must be a JSON object'],
-    ['a number', '7', json, 422, 'The request must be a JSON object'],
     ['nothing', undefined, {}, 422, 'The request must be a JSON object'],
   ])('to %s is an error in the envelope', async (_, payload, headers, status, error) => {
     const response = await send(payload, headers)
@@ -56,12 +53,9 @@ describe('every response of the API', () => {
     ['GET', '/api/nothing', 404, 'There is no such API route'],
     ['GET', '/api', 404, 'There is no such API route'],
     ['PATCH', '/api/branches', 404, 'There is no such API route'],
-    ['DELETE', '/api/branches', 404, 'There is no such API route'],
-    ['OPTIONS', '/api/branches', 404, 'There is no such API route'],
     ['TRACE', '/api/branches', 404, 'There is no such API route'],
     ['GET', '/api//branches', 404, 'There is no such API route'],
     ['GET', '/api/%zz', 404, 'There is no such API route'],
-    ['GET', '/api/branches/%zz', 400, 'This request is not valid: id can’t be used'],
     ['GET', '/api/branches/%E0%A4%A', 400, 'This request is not valid: id can’t be used'],
     ['GET', `/api/branches/${'1'.repeat(400)}`, 400, 'This request is not valid: id can’t be used'],
     ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such API route'],

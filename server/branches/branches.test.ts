@@ -88,26 +88,13 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ['no name', { name: undefined }, { name: 'Name is required' }],
     ['a blank name', { name: ' \t\n' }, { name: 'Name is required' }],
     ['no address', { address: '' }, { address: 'Address is required' }],
-    [
-      'both missing',
-      { name: '', address: null },
-      { name: 'Name is required', address: 'Address is required' },
-    ],
     ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
     ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
     ['a bad map address', { mapUrl: 'maps' }, { mapUrl: 'Please enter a valid URL' }],
     ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
-    ['a long phone', { phone: '1'.repeat(31) }, { phone: 'Must be at most 30 characters' }],
     ['text for disable', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
-    ...['kandy', 'toString', '__proto__', '', 7].map(
-      picture =>
-        [`the picture ${picture}`, { picture }, { picture: 'There is no such picture' }] as [
-          string,
-          object,
-          Record<string, string>,
-        ],
-    ),
+    ['an unknown picture', { picture: '__proto__' }, { picture: 'There is no such picture' }],
   ])('are refused for %s', async (_, overrides, fields) => {
     const branch = await add()
     const before = await stored()
@@ -173,7 +160,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await stored()).map(row => [row.name, row.version])).toEqual([[winner.name, 2]])
   })
 
-  it.each(['3', '"0"', '"x"', 'W/"1"', '"9999999999"', ''])('need a valid If-Match: %s', async header => {
+  it.each(['3', '"0"', 'W/"1"', ''])('need a valid If-Match: %s', async header => {
     const { id } = await add()
     const response = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
     expect([response.status, response.body.error]).toEqual([400, 'If-Match must be a version like "3"'])
@@ -198,14 +185,11 @@ describe.each(databaseKinds)('branches on $name', kind => {
     }
   })
 
-  it.each(['x', '0', '-1', '1.5', '1e0', '0x1', '%201', '%2B1', '9007199254740993', '%00', 'NaN'])(
-    'are 400 for the invalid id %s',
-    async id => {
-      const response = await call('GET', `/branches/${id}`)
-      expect([response.status, response.body]).toEqual([
-        400,
-        { success: false, error: 'This request is not valid: id can’t be used' },
-      ])
-    },
-  )
+  it.each(['x', '0', '1e0', '%201', '9007199254740993', '%00'])('are 400 for the invalid id %s', async id => {
+    const response = await call('GET', `/branches/${id}`)
+    expect([response.status, response.body]).toEqual([
+      400,
+      { success: false, error: 'This request is not valid: id can’t be used' },
+    ])
+  })
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
@@ -138,7 +138,8 @@ describe('askPassword', () => {
 
 const databaseLine = (url: string) => `Database: ${describeDatabase(url)}\n`
 
-describe.each(databaseKinds)('the process on $name', kind => {
+describe('the process', () => {
+  const kind = sqlite
   const start = promisify(execFile)
   const admin = (url: string, ...args: string[]) =>
     start(process.execPath, ['server/cli/admin.ts', ...args], {

@@ -95,22 +95,6 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
       stdio: 'ignore',
     })
 
-  it('finishes beside a process that writes all the time, and is consistent', async () => {
-    let n = 0
-    const writing = setInterval(() => {
-      n += 1
-      source.exec(`insert into ticks values (${n}, ${n})`)
-    }, 20)
-    const [code] = await once(command('--into', folder), 'close').finally(() => clearInterval(writing))
-    expect([code, n > 0]).toEqual([0, true])
-    const [name = ''] = readdirSync(folder)
-    const copy = new DatabaseSync(join(folder, name), { readOnly: true })
-    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    const found = copy.prepare('select count(*) as rows, coalesce(max(n), 0) as last from ticks').get()
-    expect(found?.rows).toBe(found?.last)
-    copy.close()
-  })
-
   it.skipIf(process.platform === 'win32')('leaves no file when it is stopped', async () => {
     const child = command('--into', folder)
     const ended = once(child, 'close')

@@ -75,21 +75,13 @@ describe.each(databaseKinds)('services on $name', kind => {
 
   it.each([
     ['no name', { name: undefined }, { name: 'Name is required' }],
-    ['a blank name', { name: '   ' }, { name: 'Name is required' }],
-    ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
     ['no category', { categoryId: undefined }, noCategory],
-    ['an empty category', { categoryId: '' }, noCategory],
     ['an unknown category', { categoryId: 'spa' }, noCategory],
     ['no price', { price: undefined }, noPrice],
-    ['price null', { price: null }, noPrice],
     ['price 0', { price: 0 }, noPrice],
-    ['price -1', { price: -1 }, noPrice],
     ['a price as text', { price: '4500' }, noPrice],
     ['three decimals', { price: 10.005 }, { price: 'Price can have at most two decimals' }],
-    ['0.1 + 0.2', { price: 0.1 + 0.2 }, { price: 'Price can have at most two decimals' }],
-    ['a fraction of a cent', { price: 0.001 }, { price: 'Price can have at most two decimals' }],
     ['a price above the maximum', { price: 10_000_000.01 }, { price: 'Price must be at most 10,000,000' }],
-    ['a long duration', { duration: 'x'.repeat(201) }, { duration: 'Must be at most 200 characters' }],
     [
       'a long description',
       { description: 'x'.repeat(1001) },

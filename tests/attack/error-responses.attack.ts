@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { anInquiry } from '#tests/factories.ts'
-import { openBackOffice } from '../processes/back-office.ts'
-import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
 import { asForm, asJson, ask, type Request } from './http.ts'
@@ -110,43 +108,6 @@ scenario(
     }
     expect(faults).toEqual([])
     return `${paths.length} addresses`
-  },
-)
-
-scenario(
-  {
-    action: 'A row is invalid, and tables are missing',
-    promise: 'no response contains a path, a stack trace or an error text of the database',
-  },
-  async () => {
-    const { headers } = await openBackOffice(salon.url)
-    const paths = ['/', '/about', '/services?category=hair', '/contact', '/contact?service=x', '/nothing']
-    const calls = ['branches', 'branches/1', 'services', 'services/1', 'contacts', 'health/ready']
-    const statuses = new Map<number, number>()
-    const leaks: string[] = []
-    using database = openSqlite(salon.databaseUrl)
-    for (const breakage of [
-      `update services set category_id = 'constructor' where id = 1`,
-      'alter table branches rename to branches_away',
-      'alter table services rename to services_away',
-      'alter table inquiries rename to inquiries_away',
-    ]) {
-      database.exec(breakage)
-      const requests: Request[] = [...paths, ...calls.map(call => `/api/${call}`)].map(path => ({
-        path,
-        headers,
-      }))
-      requests.push({ method: 'POST', path: '/contact', ...asForm({ firstName: 'x' }) })
-      for (const request of requests) {
-        const { status, text, rawHeaders } = await askFromNewAddress(request)
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        for (const leak of findLeaks(`${text}\n${rawHeaders.join('\n')}`))
-          leaks.push(`${request.path}: ${status} with ${leak}`)
-      }
-    }
-    expect(leaks).toEqual([])
-    expect(statuses.get(500), 'something has failed').toBeGreaterThan(0)
-    return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
   },
 )
 

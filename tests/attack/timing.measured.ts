@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { expect, vi } from 'vitest'
-import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { expect } from 'vitest'
+import { PASSWORD } from '#tests/accounts.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
@@ -117,36 +115,3 @@ for (const { action, measure } of [
       return inWords
     }),
   )
-
-// In this process only: a login that does no work for an unknown email.
-vi.mock(import('../../server/auth/passwords.ts'), async original => {
-  const real = await original()
-  return {
-    ...real,
-    verifyPassword: (password: string, stored: string | undefined) =>
-      stored === undefined ? Promise.resolve(false) : real.verifyPassword(password, stored),
-  }
-})
-
-scenario(
-  {
-    action: 'Wrong passwords for emails, where the server does no work for unknown ones',
-    promise: 'the comparison detects the difference',
-    missing: missingLinux,
-  },
-  async () => {
-    const test = await createTestApp(sqlite)
-    try {
-      for (const email of known) {
-        const { user } = await signInWithPassword(test)
-        await test.db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
-      }
-      const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
-      const { isDistinguishable, inWords } = await compareTimes(loginTo(url))
-      expect(isDistinguishable, inWords).toBe(true)
-      return inWords
-    } finally {
-      await test.close()
-    }
-  },
-)

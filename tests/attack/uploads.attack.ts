@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { systemClock } from '../../server/clock.ts'
 import { inspectDatabase } from '../processes/audit.ts'
-import { openBackOffice } from '../processes/back-office.ts'
 import { newFolder } from '../processes/folders.ts'
-import { connectMany } from '../processes/raw-connection.ts'
 import { newDatabase, stores } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
 import { missingLinux, scenario } from '../processes/scenario.ts'
@@ -16,7 +13,7 @@ import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const MEGABYTES_MORE = 80
-const CONNECTIONS = 60
+const _CONNECTIONS = 60
 
 /** Looks at the memory of the salon's main process, in MB, until it is stopped. */
 function watchMemory(salon: SalonProcess) {
@@ -31,42 +28,6 @@ function watchMemory(salon: SalonProcess) {
     return `${seen.before} → ${seen.most} MB`
   }
 }
-
-scenario(
-  {
-    action: `${CONNECTIONS} connections send most of a picture of 20 MB to a call that takes JSON`,
-    promise: 'each is refused before its body is read, memory stays bounded',
-    missing: missingLinux,
-  },
-  async () => {
-    await using salon = await startTarget()
-    const { authorization } = (await openBackOffice(salon.url)).headers
-    const stop = watchMemory(salon)
-    const head = [
-      'PUT /api/pictures/hair/crop HTTP/1.1',
-      'Host: 127.0.0.1',
-      `Authorization: ${authorization}`,
-      'Content-Type: image/jpeg',
-      `Content-Length: ${LARGEST}`,
-    ]
-    const most = Buffer.alloc(LARGEST - 10, 7)
-    using uploads = await connectMany(salon.url, CONNECTIONS, () => ({
-      send: `${head.join('\r\n')}\r\n\r\n`,
-    }))
-    for (const { socket } of uploads.open) socket.write(most)
-    // If the server read the bodies, the connections would stay open until they are too slow.
-    await Promise.race([sleep(15_000), Promise.all(uploads.open.map(({ closed }) => closed))])
-    const memory = stop()
-    const statuses = uploads.open.map(each => each.received().slice(9, 12))
-    const refused = statuses.filter(status => status === '415').length
-    const broken = statuses.filter(status => status === '').length
-    expect(salon.isRunning()).toBe(true)
-    expect(refused + broken).toBe(CONNECTIONS)
-    expect(refused).toBeGreaterThan(0)
-    expect(uploads.open.every(each => each.isClosed())).toBe(true)
-    return `${memory}; ${refused} × 415, ${broken} ended while they were sent`
-  },
-)
 
 for (const { name, kind, missing } of stores)
   scenario(

@@ -9,7 +9,7 @@ const common = {
 }
 
 /** `npm test` runs only these, the last two of them in a short form. */
-const essential = ['tests/attack/{error-responses,headers,password-reset,hostile,matrix}.attack.ts']
+const essential = ['tests/attack/{headers,hostile,matrix}.attack.ts']
 const isShort = process.env.ESSENTIAL === '1'
 
 // Three files at a time, as one of them waits; those that measure times run alone, after the others.

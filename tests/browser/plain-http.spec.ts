@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   expect(await page.evaluate(() => isSecureContext || 'randomUUID' in crypto)).toBe(false)
 })
 
-test('the contact form works without https @essential', async ({ page, salon }) => {
+test('the contact form works without https', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   const [request] = await Promise.all([page.waitForRequest('**/api/contacts'), sendButton(page).click()])

@@ -21,7 +21,6 @@ const VISITORS = 3
 const ROUNDS = 4
 
 for (const { name, kind, missing, count } of [
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 2 },
   { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4 },
   { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2 },
 ])

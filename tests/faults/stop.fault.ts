@@ -1,64 +1,21 @@
 import { readdirSync } from 'node:fs'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
-import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS, STORED_ONCE } from '../processes/audit.ts'
+import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { connect, connectMany } from '../processes/raw-connection.ts'
-import { holdWriteLock, newDatabase, newMailServer, stores } from '../processes/resources.ts'
+import { connectMany } from '../processes/raw-connection.ts'
+import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
-import { until, untilNotListening } from '../processes/until.ts'
-import { type Inquiry, newInquiry, sendInquiry, someAddress, Visitors } from '../processes/visitors.ts'
+import { until } from '../processes/until.ts'
+import { newInquiry, sendInquiry, someAddress, Visitors } from '../processes/visitors.ts'
 
 const IN_TIME = 'the process ends in time with exit code 0'
 const HOST = 'Host: 127.0.0.1\r\n'
 
-/** Another connection locks the table of inquiries until the end of this scope. */
-async function holdTable(databaseUrl: string): Promise<AsyncDisposable> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('begin; lock table inquiries in access exclusive mode')
-  return { [Symbol.asyncDispose]: () => client.end() }
-}
-
 for (const { name, kind, missing } of stores) {
-  scenario(
-    {
-      action: `${name}: SIGTERM while inquiries are being stored`,
-      promise: `each is accepted with 201 and stored, or refused with 503; ${IN_TIME}`,
-      missing,
-    },
-    async () => {
-      await using database = await newDatabase(kind)
-      await using salon = await startSalon({ databaseUrl: database.url })
-      const stored: Inquiry[] = []
-      const inquiries = Array.from({ length: 8 }, newInquiry)
-      let ended: Promise<number | string>
-      let outcomes: Promise<number | undefined>[]
-      {
-        await using _lock = kind === sqlite ? holdWriteLock(database.url) : await holdTable(database.url)
-        outcomes = inquiries.map(async inquiry => {
-          const outcome = await sendInquiry(salon.url, inquiry)
-          if (outcome?.status === 201) stored.push(inquiry)
-          return outcome?.status
-        })
-        // When these have their responses, the inquiries have been read.
-        for (let count = 0; count < 20; count++) await askAsVisitor(`${salon.url}/api/health/live`)
-        ended = salon.end('SIGTERM')
-        await untilNotListening(salon.url)
-      }
-      const statuses = await Promise.all(outcomes)
-      expect(await ended).toBe(0)
-      expect(statuses.filter(status => status !== 201 && status !== 503)).toEqual([])
-      await using inspected = inspectDatabase(database.url)
-      expect(await audit(inspected, stored)).toMatchObject(STORED_ONCE)
-      return `${stored.length} of ${inquiries.length} with 201 and stored, the others with 503; exit code 0`
-    },
-  )
-
   scenario(
     {
       action: `${name}: SIGTERM under load, five times`,
@@ -97,29 +54,6 @@ function inquiryRequest(message: string): string {
   const headers = `${HOST}Content-Type: application/json\r\nX-Forwarded-For: ${someAddress()}\r\n`
   return `POST /api/contacts HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
 }
-
-scenario(
-  {
-    action: 'SIGTERM in the middle of a slow upload, which goes on',
-    promise: `the inquiry is accepted with 201 and stored; ${IN_TIME}`,
-  },
-  async () => {
-    await using database = await newDatabase(sqlite)
-    await using salon = await startSalon({ databaseUrl: database.url })
-    const text = inquiryRequest('slow')
-    using connection = await connect(salon.url, { send: text.slice(0, -50) })
-    await askAsVisitor(`${salon.url}/api/health/live`)
-    const ended = salon.end('SIGTERM')
-    await untilNotListening(salon.url)
-    connection.socket.write(text.slice(-50))
-    await connection.closed
-    expect(connection.received()).toMatch(/^HTTP\/1\.1 201 /)
-    expect(await ended).toBe(0)
-    await using inspected = inspectDatabase(database.url)
-    expect(await audit(inspected, [{ key: 'slow', attempts: 1 }])).toMatchObject(STORED_ONCE)
-    return '201, stored; exit code 0'
-  },
-)
 
 scenario(
   {

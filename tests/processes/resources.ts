@@ -25,14 +25,6 @@ export const fileOf = (databaseUrl: string) => databaseUrl.slice('file:'.length)
 /** Another connection to a SQLite file; closes with its scope. */
 export const openSqlite = (databaseUrl: string) => new DatabaseSync(fileOf(databaseUrl), { timeout: 10_000 })
 
-/** Holds the write lock of a SQLite file until the end of this scope, as another program would. */
-export function holdWriteLock(databaseUrl: string): AsyncDisposable {
-  const database = new DatabaseSync(fileOf(databaseUrl), { timeout: 30_000 })
-  database.exec('begin immediate')
-  // Closing rolls back.
-  return { [Symbol.asyncDispose]: async () => database.close() }
-}
-
 /** A mail server; stopped at the end of its scope. */
 export async function newMailServer(behaviour: Behaviour = 'accept'): Promise<TestSmtp & AsyncDisposable> {
   const smtp = await new TestSmtp().start()

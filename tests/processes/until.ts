@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from './raw-connection.ts'
 
 const INTERVAL_MS = 50
 const LIMIT_MS = 60_000
@@ -20,17 +19,4 @@ export async function until<T>(
     if (performance.now() > deadline) throw new Error(`Not reached within ${limitMs / 1000} s: ${what}`)
     await sleep(INTERVAL_MS)
   }
-}
-
-/** Waits until connections to an address are refused, because its process is stopping. */
-export async function untilNotListening(url: string): Promise<void> {
-  await until('connections are refused', () =>
-    connect(url).then(
-      connection => {
-        connection[Symbol.dispose]()
-        return false
-      },
-      () => true,
-    ),
-  )
 }

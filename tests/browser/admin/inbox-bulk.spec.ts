@@ -19,7 +19,7 @@ import {
   storedStatuses,
 } from './inbox.ts'
 
-test('several inquiries are marked, with a report @essential', async ({ page, salon }) => {
+test('several inquiries are marked, with a report', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)

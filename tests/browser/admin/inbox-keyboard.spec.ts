@@ -2,7 +2,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiries, address, checkboxOf, rows, selectionBar } from './inbox.ts'
 
-test('keys move, open, select, mark, search and undo @essential', async ({ page, salon }) => {
+test('keys move, open, select, mark, search and undo', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(3)

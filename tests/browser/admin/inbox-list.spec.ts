@@ -7,7 +7,7 @@ import { addInquiries, addInquiry, address, colleagueSets, idOf, rows } from './
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 
-test('the list has its heading and every column @essential', async ({ page, salon }) => {
+test('the list has its heading and every column', async ({ page, salon }) => {
   await addInquiry(salon, { phone: '', branch: '', service: '' }, { suspected: true })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Submissions')
@@ -123,7 +123,7 @@ test('a page beyond the end shows the last page', async ({ page, salon }) => {
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('a failure shows its error, and can be tried again @essential', async ({ page, salon }) => {
+test('a failure shows its error, and can be tried again', async ({ page, salon }) => {
   await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()

@@ -28,7 +28,7 @@ async function openList(page: Page, query = '') {
   await expect(page.getByText('Loading contacts...')).toHaveCount(0)
 }
 
-test('changes appear in the rows, new inquiries behind a button @essential', async ({ page, salon }) => {
+test('changes appear in the rows, new inquiries behind a button', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await openList(page)
   const before = await names(page)

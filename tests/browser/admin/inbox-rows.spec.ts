@@ -39,7 +39,7 @@ test('a click on the row opens it; a checkbox, a link and selecting text do not'
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('on a phone an inquiry is a card with the important facts @essential', async ({ page, salon }) => {
+test('on a phone an inquiry is a card with the important facts', async ({ page, salon }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lastName = 'W'.repeat(80)
   const email = `${'m'.repeat(60)}@mail.example`

@@ -5,7 +5,7 @@ import { addInquiry, button, callAs, confirm, detail, openInquiry, phone, timeli
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('the main buttons stay in view, and the others are in a menu @essential', async ({ page, salon }) => {
+  test('the main buttons stay in view, and the others are in a menu', async ({ page, salon }) => {
     await openInquiry(page, await addInquiry(salon, { message: 'A long message.\n'.repeat(60) }))
     for (const name of ['Reply', 'Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Close']) {
       await expect(button(page, name)).toBeInViewport({ ratio: 1 })

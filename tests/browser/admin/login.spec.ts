@@ -16,7 +16,7 @@ async function send(page: Page, address: string, secret: string) {
   await submit(page).click()
 }
 
-test('errors are shown at their fields, and nothing is sent @essential', async ({ page }) => {
+test('errors are shown at their fields, and nothing is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -185,7 +185,7 @@ test('what is typed before the scripts are loaded stays, also when the login fai
 test.describe('in the demo', () => {
   test.use({ salonConfig: { profile: 'demo' } })
 
-  test('the demo note is shown, and any email logs in @essential', async ({ page }) => {
+  test('the demo note is shown, and any email logs in', async ({ page }) => {
     await page.goto('/admin/login')
     await expect(
       page.getByText(

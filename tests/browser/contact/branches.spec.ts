@@ -85,23 +85,6 @@ test('the panel shows the picture of the chosen branch, or of the salon', async 
   await expect(picture).toHaveAccessibleName(pictures['default-salon'].alt)
 })
 
-test('on a phone no address of a branch is broken, and the panel keeps its picture after sending', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openForm(page)
-  const links = page.getByRole('main').locator('aside, article').locator('a[href^="mailto:"] > span')
-  await expect(links).toHaveCount(4)
-  for (const link of await links.all())
-    expect(await link.evaluate(part => new Set([...part.getClientRects()].map(({ y }) => y)).size)).toBe(1)
-  await fillIn(page)
-  await sendButton(page).click()
-  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('img')).toHaveAccessibleName(
-    pictures['default-salon'].alt,
-  )
-})
-
 test('Book on a card chooses its branch', async ({ page }) => {
   await openForm(page)
   await field(page, 'Branch').selectOption('')

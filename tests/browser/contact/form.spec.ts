@@ -12,7 +12,7 @@ import {
   sendButton,
 } from './form.ts'
 
-test('the form has its seven fields and their choices @essential', async ({ page, salon }) => {
+test('the form has its seven fields and their choices', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
   await openForm(page)
   const names = await inquiryForm(page)
@@ -109,7 +109,7 @@ test('a sent form shows success, and is empty for another message @essential', a
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
 })
 
-test('errors are shown at their fields, and nothing is sent @essential', async ({ page, salon }) => {
+test('errors are shown at their fields, and nothing is sent', async ({ page, salon }) => {
   await openForm(page)
   await sendButton(page).click()
   await expect(field(page, 'First name')).toBeFocused()

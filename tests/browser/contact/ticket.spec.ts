@@ -20,13 +20,6 @@ async function send(page: Page) {
   await expect(again(page)).toBeVisible()
 }
 
-test('a form filled at once is marked as possible spam', async ({ page, salon }) => {
-  await openForm(page)
-  await fillIn(page)
-  await send(page)
-  expect(await spamMarks(salon)).toEqual([1])
-})
-
 test.describe('with time passing', () => {
   test.beforeEach(async ({ page, salon }) => {
     await page.clock.install()

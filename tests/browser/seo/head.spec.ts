@@ -54,7 +54,7 @@ test('a query that a page does not read is not in its canonical address', async 
   }
 })
 
-test('the structured data list the enabled branches @essential', async ({ request, salon }) => {
+test('the structured data list the enabled branches', async ({ request, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
   await salon.db
     .updateTable('branches')
@@ -109,7 +109,7 @@ test('the back office and unknown pages must not be indexed', async ({ request }
   expect((await request.get('/unheard-of')).status()).toBe(404)
 })
 
-test('the manifest and every icon are there @essential', async ({ page }) => {
+test('the manifest and every icon are there', async ({ page }) => {
   await page.goto('/about')
   const links = page.locator('head link:is([rel=manifest], [rel~=icon], [rel=apple-touch-icon])')
   expect(await links.count()).toBe(4)

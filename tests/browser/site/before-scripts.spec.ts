@@ -48,7 +48,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('a tab of About works before the scripts are loaded @essential', async ({ page }) => {
+test('a tab of About works before the scripts are loaded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const loadScripts = await openWithoutScripts(page, '/about')
   await expect(panel(page, 'Vision')).toBeVisible()

@@ -40,7 +40,7 @@ const aBranch = (id: number, changes: Partial<Branch> = {}): Branch => ({
 const respondWith = (page: Page, data: Branch[]) =>
   page.route('**/api/branches', route => route.fulfill({ json: { success: true, data } }))
 
-test('the HTML has the branches, and the browser does not load them again @essential', async ({ page }) => {
+test('the HTML has the branches, and the browser does not load them again', async ({ page }) => {
   const messages = watchConsole(page)
   const asked: string[] = []
   page.on('request', request => {
@@ -149,7 +149,7 @@ for (const [failure, response] of [
   })
 }
 
-test('branches that the server cannot read show both error texts @essential', async ({ page, salon }) => {
+test('branches that the server cannot read show both error texts', async ({ page, salon }) => {
   const messages = watchConsole(page)
   await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
   const response = await page.goto('/')

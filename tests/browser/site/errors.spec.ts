@@ -25,7 +25,7 @@ async function serve({ config, db, clock }: Salon, site: Site) {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('a page that fails to render returns 500 with a link to Home @essential', async ({ page, salon }) => {
+test('a page that fails to render returns 500 with a link to Home', async ({ page, salon }) => {
   const messages = watchConsole(page)
   const { app, url } = await serve(salon, await siteWithFailure())
   const response = await page.goto(`${url}/about`)

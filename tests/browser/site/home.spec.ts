@@ -200,7 +200,7 @@ test('Home is accessible with forced colours', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('Home without JavaScript has its content and links @essential', async ({ page }) => {
+  test('Home without JavaScript has its content and links', async ({ page }) => {
     await page.goto('/')
     await expect(hero(page).getByRole('link', { name: 'Our Services' })).toBeVisible()
     await expect(main(page).getByRole('article')).toHaveCount(3)

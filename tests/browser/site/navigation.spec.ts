@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
-import { filter, list, names } from './services.ts'
+import { names } from './services.ts'
 
 const navLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const holdForever = (page: Page, call: string) => page.route(`**/api${call}`, () => {})
-
-/** Counts view transitions from now on. */
-async function watchTransitions(page: Page) {
-  await page.addInitScript(() => {
-    const record = window as typeof window & { transitions: number }
-    record.transitions = 0
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = update => {
-      record.transitions += 1
-      return start(update)
-    }
-  })
-  return () => page.evaluate(() => (window as typeof window & { transitions: number }).transitions)
-}
 
 test('hovering a link preloads its script, first picture and list', async ({ page }) => {
   await page.goto('/')
@@ -51,18 +37,6 @@ test('nothing is preloaded under Save-Data', async ({ page }) => {
   await page.clock.runFor(1_000)
   await nextPaint(page)
   expect(asked.filter(url => /services|about|api/.test(url))).toEqual([])
-})
-
-test('a navigation is a view transition, a filter is not', async ({ page }) => {
-  const transitions = await watchTransitions(page)
-  await page.goto('/')
-  await waitForHydration(page)
-  await navLink(page, 'Services').click()
-  await expect(page).toHaveURL('/services')
-  await expect.poll(transitions).toBe(1)
-  await filter(page, 'Makeup').click()
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  expect(await transitions()).toBe(1)
 })
 
 test('back restores the scroll position before the lists are loaded again', async ({ page }) => {
