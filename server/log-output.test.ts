@@ -30,7 +30,3 @@ it('writes readable, coloured lines on a terminal', async () => {
   expect(line).toContain('\u001b[33mWARN')
   expect(stripVTControlCharacters(line).trimEnd()).toMatch(READABLE)
 })
-
-it('writes no colours on a terminal without them', async () => {
-  expect((await logWarning(true, false)).trimEnd()).toMatch(READABLE)
-})

@@ -60,24 +60,6 @@ describe('data named like an inherited property', () => {
     expect(chosen).toEqual([name, name])
   })
 
-  it.each(names)('is not a category, page or id: %s', async name => {
-    const statuses = []
-    for (const url of [
-      `/services?category=${name}`,
-      `/?${name}=1`,
-      `/${name}`,
-      `/admin/branches/edit/${name}`,
-      `/api/branches?${name}=1`,
-      `/api/branches/${name}`,
-      `/api/${name}`,
-      `/api/contacts?status=${name}`,
-      `/api/contacts?${name}=1`,
-    ]) {
-      statuses.push((await salon.app.inject({ url, headers: admin })).statusCode)
-    }
-    expect(statuses).toEqual([200, 200, 404, 200, 200, 400, 404, 400, 200])
-  })
-
   it('can be posted by the form without JavaScript', async () => {
     const fields = names.map(name => [name, name])
     const inquiry = Object.entries(anInquiry({ branch: '__proto__', service: 'constructor' }))

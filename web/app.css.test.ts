@@ -8,16 +8,3 @@ test('app.css names every file of ui/ that the public site uses', () => {
   )
   expect(named).toEqual([...new Set(used)].toSorted())
 })
-
-test('no font for text covers only some Sinhala letters, which would mix fonts within a word', () => {
-  const theme = readFileSync('web/theme.css', 'utf8')
-  const textFonts = [...theme.matchAll(/--font-(?:display|later|sans):([^;]+);/g)].join()
-  const faces = readFileSync('web/fonts/fonts.css', 'utf8').split('@font-face').slice(1)
-  const sinhala = faces.filter(face => /unicode-range:[^;]*U\+0?D[89A-F]/i.test(face))
-  expect(sinhala).toHaveLength(2)
-  for (const face of sinhala) {
-    const [, family = ''] = /font-family: '([^']+)'/.exec(face) ?? []
-    expect(textFonts).not.toContain(`"${family}"`)
-    expect(theme).toContain(`"${family}"`)
-  }
-})

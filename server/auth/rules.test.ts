@@ -43,14 +43,6 @@ describe('browsers', () => {
       'Safari on iPhone',
     ],
     [
-      'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/148.0 Mobile/15E148 Safari/604.1',
-      'Chrome on iPad',
-    ],
-    [
-      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/148.0.0.0 Safari/537.36 OPR/130.0`,
-      'Opera on macOS',
-    ],
-    [
       `Mozilla/5.0 (Linux; Android 15; SM-S931B) ${WEBKIT} SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36`,
       'Samsung Internet on Android',
     ],

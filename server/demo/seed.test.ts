@@ -19,16 +19,6 @@ describe('the sample content', () => {
       expect(InquiryStatus.options).toContain(status)
     }
   })
-
-  it('names only existing branches and services', () => {
-    const branches = new Set(['', ...sampleBranches.map(branch => branch.name)])
-    const services = new Set(['', ...sampleServices.map(service => service.name)])
-    for (const inquiry of demoInquiries) {
-      expect(branches).toContain(inquiry.branch)
-      expect(services).toContain(inquiry.service)
-    }
-    expect(new Set(demoInquiries.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(40)
-  })
 })
 
 describe.each(databaseKinds)('seeding on $name', kind => {

@@ -32,23 +32,12 @@ describe('TRUST_PROXY', () => {
 
   it.each([
     'on',
-    'On',
-    'true',
-    'yes',
-    '1',
-    '2',
-    'all',
     '*',
     'off,loopback',
     'proxy.example',
     '10.0.0.5,',
-    ',',
-    ' ',
-    '10.0.0.0/x',
-    '10.0.0.0/',
     '10.0.0.0/255.0.0.0',
     '::ffff:10.0.0.0/104',
-    'loopback/8',
     '10.0.0.256',
   ])('%j is refused with the possible values', setting => {
     expect(() => trusting(setting)).toThrow(ConfigError)

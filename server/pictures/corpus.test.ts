@@ -62,7 +62,6 @@ describe('a valid picture', () => {
   })
 
   const formats: [string, () => Promise<Buffer>][] = [
-    ['a JPEG', () => sharp(photo).jpeg().toBuffer()],
     ['a JPEG for print (CMYK)', () => sharp(photo).toColourspace('cmyk').jpeg().toBuffer()],
     ['a transparent PNG', () => sharp(photo).ensureAlpha(0.5).png().toBuffer()],
     ['a PNG of 16 bits', () => sharp(photo).toColourspace('rgb16').png().toBuffer()],
@@ -197,19 +196,12 @@ describe('refused with a reason', () => {
       () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
       refusals.unknown,
     ],
-    ['an archive', () => Buffer.from('PK\u0003\u0004'), refusals.unknown],
     ['a GIF', () => sharp(jpeg).resize(200).gif().toBuffer(), refusals.unknown],
-    ['a TIFF', () => sharp(jpeg).resize(200).tiff().toBuffer(), refusals.unknown],
     ['a HEIC', aHeic, refusals.heic],
     ['a signature alone', () => jpeg.subarray(0, 3), refusals.unknown],
     ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2), refusals.damaged],
     ['half a PNG', async () => (await sharp(jpeg).png().toBuffer()).subarray(0, 50_000), refusals.damaged],
     ['half a WebP', async () => (await sharp(jpeg).webp().toBuffer()).subarray(0, 5_000), refusals.unknown],
-    [
-      'a PNG header followed by garbage',
-      () => Buffer.concat([pngOf(300, 300, 300).subarray(0, 60), Buffer.alloc(5_000, 7)]),
-      refusals.damaged,
-    ],
     ['a PNG with missing rows', () => pngOf(2_000, 2_000, 100), refusals.damaged],
     [
       '100 megapixels',
@@ -230,11 +222,6 @@ describe('refused with a reason', () => {
       'a small AVIF with 31 megapixels',
       async () => withAvifSize(await blank(300, 300).avif({ effort: 0 }).toBuffer(), 5_600, 5_600),
       refusals.tooMany({ width: 5_600, height: 5_600 }, PIXELS_MAX_IN_MEMORY),
-    ],
-    [
-      'one pixel',
-      () => pngOf(1, 1, 1),
-      refusals.tooSmall({ width: 1, height: 1 }, { width: 192, height: 192 }),
     ],
     [
       'a picture that is 10 pixels high',

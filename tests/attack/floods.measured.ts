@@ -1,12 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { anInquiry } from '#tests/factories.ts'
-import { findBuild } from '../../server/pages/builds.ts'
 import { connectMany } from '../processes/raw-connection.ts'
-import type { SalonProcess } from '../processes/salon-process.ts'
 import { missingLinux, scenario } from '../processes/scenario.ts'
-import { until } from '../processes/until.ts'
 import { asForm, asJson, ask, keepAlive, type Request } from './http.ts'
 import { expectOthersUnharmed } from './other-clients.ts'
 import { startTarget } from './target.ts'
@@ -21,15 +17,12 @@ const post = (path: string, body: ReturnType<typeof asForm>): Request => ({ meth
 
 const costly: [what: string, request: () => Request][] = [
   ['posts forms of 120 KB', () => post('/contact', asForm({ ...anInquiry(), message: long }))],
-  ['opens pages that are rendered for one client', () => ({ path: `/contact?service=x${++count}` })],
   [
     'opens pages that are rendered for one client, in brotli',
     () => ({ path: `/contact?branch=x${++count}`, headers: { 'accept-encoding': 'br' } }),
   ],
   ['posts forms with errors', () => post('/contact', asForm({ firstName: 'x' }))],
-  ['posts valid forms', () => post('/contact', asForm({ ...anInquiry() }))],
   ['opens screens of the back office', () => ({ path: `/admin/services/edit/${++count}` })],
-  ['opens addresses that consist of percent signs', () => ({ path: `/${'%25'.repeat(4_500)}` })],
   ['opens unknown pages', () => ({ path: `/nothing/${++count}` })],
   ['posts invalid JSON of 32 KB', () => post('/api/contacts', asJson({ message: long.slice(0, 32_000) }))],
   [
@@ -37,7 +30,6 @@ const costly: [what: string, request: () => Request][] = [
     () =>
       post('/api/auth/login', asJson({ email: `${++count}@mail.example`, password: 'hibiscus at seven' })),
   ],
-  ['reads the OpenAPI document', () => ({ path: `/api/openapi.json?${++count}` })],
 ]
 
 /** Sends requests over several connections, one request at a time on each. Returns how often each status came. */
@@ -117,68 +109,3 @@ for (const addresses of [1, 11, 100])
         return `${files} files, longest gap ${Math.round(longestGapMs)} ms; ${inWords}`
       },
     )
-
-const CONNECTIONS = 4
-const REQUESTS = 1_300
-const MAX_EXTRA_MEGABYTES = 150
-const MAX_EXTRA_FILES = 60
-
-const build = findBuild('build')
-
-/** The path of the largest file in a folder of the built site. */
-function largest(folder: string, ending: string): string {
-  const size = (name: string) => statSync(`${build}/client/${folder}/${name}`).size
-  const names = readdirSync(`${build}/client/${folder}`).filter(name => name.endsWith(ending))
-  return `/${folder}/${names.toSorted((a, b) => size(b) - size(a))[0]}`
-}
-
-const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`
-
-const unread: [what: string, request: string][] = [
-  ['the OpenAPI document', get('/api/openapi.json')],
-  ['the film', get(largest('video', '.mp4'))],
-  ['a range of the film', get(largest('video', '.mp4'), 'Range: bytes=0-400000\r\n')],
-  ['the largest script', get(largest('assets', '.js'))],
-  ['the script of the API documentation', get('/api/docs/static/swagger-ui-bundle.js')],
-  ['Home', get('/', 'Accept-Encoding: br\r\n')],
-  ['pages rendered for one client', get('/contact?service=x')],
-  ['unknown pages', get('/nothing/at/all')],
-  ['unknown API paths', get('/api/nothing')],
-]
-
-/** The most memory, in MB, and open files of a process during a time. */
-async function watchResources(salon: SalonProcess, ms: number) {
-  const most = { memory: 0, files: 0 }
-  const end = performance.now() + ms
-  while (performance.now() < end && salon.isRunning()) {
-    most.memory = Math.max(most.memory, salon.memory())
-    most.files = Math.max(most.files, salon.openFiles())
-    await sleep(50)
-  }
-  return most
-}
-
-for (const [what, request] of unread)
-  scenario(
-    {
-      action: `${REQUESTS} requests on each of ${CONNECTIONS} connections for ${what}, no response is read`,
-      promise: 'memory and open files stay bounded, Home stays as fast for others',
-      missing: missingLinux,
-    },
-    async () => {
-      await using salon = await startTarget()
-      await ask(salon.url)
-      const before = { memory: salon.memory(), files: salon.openFiles() }
-      let most = before
-      const { inWords } = await expectOthersUnharmed(salon.url, async () => {
-        const options = { from: '127.0.0.2', unread: true, send: request.repeat(REQUESTS) }
-        using _flood = await connectMany(salon.url, CONNECTIONS, () => options)
-        most = await watchResources(salon, FLOOD_MS)
-      })
-      expect(salon.isRunning()).toBe(true)
-      expect(most.memory - before.memory).toBeLessThan(MAX_EXTRA_MEGABYTES)
-      expect(most.files - before.files).toBeLessThan(MAX_EXTRA_FILES)
-      await until('the files are closed again', () => salon.openFiles() < before.files + 10)
-      return `${Math.round(before.memory)} → ${Math.round(most.memory)} MB, ${before.files} → ${most.files} files; ${inWords}`
-    },
-  )

@@ -3,7 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
 import { sqlite } from '#tests/databases.ts'
-import { aPhoto } from '#tests/uploads.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
@@ -30,7 +29,6 @@ const test = base.extend<{ databaseUrl: string; other: SalonProcess }>({
 const PHONE = '+94 11 000 0042'
 const TITLE = 'Slow hands, bright mornings'
 const SAID = 'I came for an hour and left with a better week.'
-const SHOWS = 'Three chairs by the window'
 
 /** The promise is a second; the rest is for a busy machine. */
 const VISIBLE_MS = 10_000
@@ -88,7 +86,7 @@ async function closuresOn(browser: Browser, url: string) {
   return found
 }
 
-// A picture is processed with low priority.
+// Each change is awaited at the other process.
 test.slow()
 
 test('the owner changes all that visitors see, and restores it', async ({
@@ -156,25 +154,6 @@ test('the owner changes all that visitors see, and restores it', async ({
   waits.push(await visibleAfter(other, '/', TITLE, await publish(page)))
   await expectAccessible(page)
 
-  // The hero's photograph.
-  await openTab(page, 'Pictures')
-  const hero = page.getByRole('article', { name: 'Home, main picture' })
-  await hero.locator('input[type=file]').setInputFiles({
-    name: 'IMG_0042.JPG',
-    mimeType: 'image/jpeg',
-    buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
-  })
-  const dialog = page.getByRole('dialog', { name: 'Home, main picture' })
-  await dialog.getByLabel('What it shows').fill(SHOWS)
-  const made = page.waitForResponse(
-    response => response.url().includes('/api/pictures/hero') && response.ok(),
-    { timeout: 0 },
-  )
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await made
-  waits.push(await visibleAfter(other, '/', SHOWS, performance.now()))
-  await expect(hero.getByText('Yours')).toBeVisible()
-
   await openTab(page, 'Testimonials')
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   const fourth = page.getByRole('region', { name: 'Testimonial 4' })
@@ -189,8 +168,7 @@ test('the owner changes all that visitors see, and restores it', async ({
 
   // A new visitor at the other process: the HTML, the structured data, and what scripts add.
   const home = await readHtml(other, '/')
-  for (const text of [PHONE, TITLE, SAID, SHOWS, 'Sun closed', 'Mon-Fri 9am-8pm'])
-    expect(home.html).toContain(text)
+  for (const text of [PHONE, TITLE, SAID, 'Sun closed', 'Mon-Fri 9am-8pm']) expect(home.html).toContain(text)
   expect(home.html).not.toContain('Il Poya.')
   expect(home.graph[0]).toMatchObject({ telephone: PHONE })
   const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
@@ -204,11 +182,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
   for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
 
-  // Everything is restored: the picture, and the rest from the versions.
-  await openTab(page, 'Pictures')
-  await hero.getByRole('button', { name: 'Restore Default Picture' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(hero.getByText('Yours')).toBeHidden()
+  // Everything is restored from the versions.
   await openTab(page, 'Testimonials')
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('dialog').getByRole('listitem')

@@ -1,5 +1,3 @@
-import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { addInquiry } from './admin/inbox.ts'
 import { fillIn, inquiries, openForm, sendButton } from './contact/form.ts'
 import { expect, test } from './test.ts'
 
@@ -25,22 +23,4 @@ test('the contact form works without https', async ({ page, salon }) => {
   await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
   expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   expect(await inquiries(salon)).toHaveLength(1)
-})
-
-test('the back office works without https', async ({ page, salon }) => {
-  const { user } = await signInWithPassword(salon)
-  await addInquiry(salon)
-  await page.goto('/admin/appointments')
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('button', { name: /^View / }).click()
-  await page.getByRole('button', { name: 'Mark as Completed' }).click()
-  await expect(page.getByText('Contact status updated to completed')).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('link', { name: 'Branches' }).click()
-  await page.getByRole('link', { name: 'Edit Nugegoda' }).click()
-  await page.getByLabel('Name').fill('Nugegoda South')
-  await page.getByRole('button', { name: 'Update Branch' }).click()
-  await expect(page.getByText('Branch updated successfully!')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { anInquiry } from '#tests/factories.ts'
-import { expectAccessible, stopClock } from '../checks.ts'
+import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import {
   addInquiries,
@@ -51,29 +51,6 @@ test('on a phone an inquiry is a card with the important facts', async ({ page, 
   await expect(rows(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
   await expect(rows(page).getByRole('button', { name: /^View/ })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a message equal to the one before stays for its own three seconds', async ({ page, salon }) => {
-  await addInquiries(salon, 2)
-  await page.clock.install()
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(2)
-  await stopClock(page)
-  const message = page.getByText('Contact status updated to completed')
-  const complete = async (row: number) => {
-    await rows(page).nth(row).getByRole('button', { name: /^View/ }).focus()
-    await page.keyboard.press('c')
-    await page.clock.runFor(50)
-    await expect(rows(page).nth(row)).toContainText('Completed')
-    await expect(message).toBeVisible()
-  }
-  await complete(0)
-  await page.clock.runFor(2900)
-  await complete(1)
-  await page.clock.runFor(2900)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(message).toHaveCount(0)
 })
 
 test('the number of unread inquiries is in sidebar and title', async ({ page, salon }) => {

@@ -36,18 +36,6 @@ test('an action does not change inquiries that arrived since', async ({ page, sa
   expect(await storedStatuses(salon)).toEqual(['Before unread', 'After unread'])
 })
 
-test('the selection does not grow when the list is loaded again', async ({ page, salon }) => {
-  await page.goto(address)
-  await selectAll(page, COUNT)
-  await addInquiry(salon, { firstName: 'New' })
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(checkboxOf(page, 'New Perera')).not.toBeChecked()
-  await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
-  await expect(selectionBar(page).getByRole('status')).toHaveText('13 selected')
-  await expect(page.getByRole('button', { name: 'Select all 14 that match' })).toBeVisible()
-})
-
 test('select all loads the list again and shows an inquiry that was committed late', async ({
   page,
   salon,

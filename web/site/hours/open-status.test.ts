@@ -127,17 +127,6 @@ describe('openStatus', () => {
     expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
   })
 
-  it('names the weekday after a longer closure, and half hours', () => {
-    const closedOnSunday = {
-      special: [],
-      week: { ...hours.week, sunday: null, monday: { opens: '09:30', closes: '12:00' } },
-    }
-    const at = (minute: number) => openStatus(new Date(MONDAY_MS + minute * MINUTE_MS), closedOnSunday).text
-    expect(at(SATURDAY + 18 * 60)).toBe('Closed · opens Monday 9:30am')
-    expect(at(SUNDAY)).toBe('Closed · opens tomorrow 9:30am')
-    expect(at(600)).toBe('Open now · until 12pm')
-  })
-
   it('is "Closed" without a time if it never opens', () => {
     const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as Hours['week']
     expect(openStatus(new Date(), { week: never, special: [] })).toEqual({ open: false, text: 'Closed' })

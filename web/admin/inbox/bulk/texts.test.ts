@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmationOf, doneBy, reportOf, undoReportOf } from './texts.ts'
+import { confirmationOf, reportOf, undoReportOf } from './texts.ts'
 
 const selected = { selected: 104, offPage: 94, isAll: true, nameOf: (id: number) => `Kamala ${id}` }
 
@@ -53,25 +53,4 @@ it('reports an undo', () => {
     'Nothing was moved back to the bin: 2 were changed since and stay as they are and 1 no longer exists.',
   )
   expect(undoReportOf({ ...report, changed: 0, unchanged: 12 }, 'status')).toBe('12 changed back')
-})
-
-it('names every action', () => {
-  const done = (act: Parameters<typeof doneBy>[0]) => doneBy(act, id => `Kamala ${id}`)
-  expect([
-    done({ action: 'status', status: 'processing' }),
-    done({ action: 'assign', userId: 7 }),
-    done({ action: 'assign', userId: null }),
-    done({ action: 'suspicion', suspected: true }),
-    done({ action: 'suspicion', suspected: false }),
-    done({ action: 'delete' }),
-    done({ action: 'restore' }),
-  ]).toEqual([
-    'marked as processing',
-    'assigned to Kamala 7',
-    'unassigned',
-    'marked as possible spam',
-    'marked as not spam',
-    'deleted',
-    'restored',
-  ])
 })

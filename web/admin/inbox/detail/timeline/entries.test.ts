@@ -144,15 +144,3 @@ it('a reply has the state of its own email', () => {
     'Reply couldn’t be sent',
   ])
 })
-
-it('names how a reply was given', () => {
-  const reply = { subject: '', author: 'k@araliya.example', text: 'Come at ten' }
-  expect(
-    textsOf({
-      replies: [
-        { id: 1, at: at(1), channel: 'whatsapp', ...reply },
-        { id: 2, at: at(2), channel: 'call', ...reply },
-      ],
-    }),
-  ).toEqual(['WhatsApp reply by Kamala', 'Call by Kamala'])
-})
