@@ -21,7 +21,6 @@ export const PersonDataSummary = z.object({
   notes: z.int(),
   replies: z.int(),
   mails: z.int().describe('Messages about these inquiries: waiting, sent or failed'),
-  keys: z.int().describe('Idempotency keys of the last day that belong to these inquiries'),
   failedLogins: z.int().describe('Records of failed logins with this address, except those of an account'),
   account: User.nullable().describe(
     'Account of the back office with this address. It is not erased: remove it in Team',

@@ -88,7 +88,7 @@ export const PasswordLinkInput = z.object({
 export const PasswordLinkOwner = z.object({ name: z.string(), email: z.string() })
 export type PasswordLinkOwner = z.infer<typeof PasswordLinkOwner>
 
-/** The least number of characters of a password that is set by a link or by `npm run admin`. */
+/** The least number of characters of a password that is set by a link or by `ADMIN_PASSWORD`. */
 export const NEW_PASSWORD_MIN = 12
 
 /** `POST /auth/reset` */

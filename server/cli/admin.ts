@@ -1,12 +1,10 @@
 // `npm run admin -- …`: lets an admin into a real salon; all else about users is in Settings, Team. The demo lets anyone in.
 
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, type User } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
-import { findPasswordFault, generatePassword } from '../auth/common-passwords.ts'
+import { generatePassword } from '../auth/common-passwords.ts'
 import { deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteUserSessions } from '../auth/sessions.queries.ts'
@@ -16,61 +14,19 @@ import type { Db, Tables } from '../db/tables.ts'
 import { recordTeamEvent } from '../team/team.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
-/**
- * Asks for a password at a terminal without showing it.
- * @throws CommandError when the user cancels (Ctrl+C, Ctrl+D)
- */
-export async function askPassword(
-  question: string,
-  input: NodeJS.ReadableStream = process.stdin,
-  output: NodeJS.WritableStream = process.stderr,
-): Promise<string> {
-  output.write(question)
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, output: hidden, terminal: true, historySize: 0 })
-  try {
-    for await (const line of lines) return line
-    throw new CommandError('Cancelled.')
-  } finally {
-    lines.close()
-    output.write('\n')
-  }
-}
+const usage = `npm run admin -- add EMAIL [--name NAME]
+npm run admin -- reset EMAIL
 
-const usage = `npm run admin -- add EMAIL [--name NAME] [--generate]
-npm run admin -- reset EMAIL [--generate]
-
-The command asks for a password, or creates and shows one with --generate.`
+The command creates a password and shows it once.`
 
 export interface AdminContext {
   db: Kysely<Tables>
   clock: Clock
   print(line: string): void
-  /** Asks for a password without showing it; undefined without a terminal. */
-  ask: ((question: string) => Promise<string>) | undefined
 }
 
-interface Flags {
-  name?: string
-  generate?: boolean
-}
-
-/** @returns the hash of a new password, and what to print once it is stored */
-async function choosePassword(
-  { ask }: AdminContext,
-  { generate }: Flags,
-): Promise<{ hash: string; note: string[] }> {
-  if (generate) {
-    const password = generatePassword()
-    return { hash: await hashPassword(password), note: [`Password, shown only once: ${password}`] }
-  }
-  if (!ask) throw new CommandError('There is no terminal to type a password: use --generate.')
-  const password = await ask('Password: ')
-  const fault = await findPasswordFault(password)
-  if (fault) throw new CommandError(`This password can't be used: ${fault}`)
-  if ((await ask('Repeat password: ')) !== password) throw new CommandError('The two passwords differ.')
-  return { hash: await hashPassword(password), note: [] }
-}
+const showPassword = ({ print }: AdminContext, password: string): void =>
+  print(`Password, shown only once: ${password}`)
 
 /** Changes made on the command line are recorded without a user. */
 const recordAction = (
@@ -79,17 +35,17 @@ const recordAction = (
   { email }: User,
 ) => recordTeamEvent(db, { action, subject: email, actor: null, at: instant(clock) })
 
-async function add(context: AdminContext, email: string, flags: Flags): Promise<void> {
+async function add(context: AdminContext, email: string, typedName?: string): Promise<void> {
   const { db, clock, print } = context
-  const name = DetailsInput.shape.name.safeParse(flags.name)
+  const name = DetailsInput.shape.name.safeParse(typedName)
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
   if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
-  const { hash, note } = await choosePassword(context, flags)
+  const password = generatePassword()
   const account = {
     name: name.data ?? nameFromEmail(email),
     email,
     role: 'admin' as const,
-    passwordHash: hash,
+    passwordHash: await hashPassword(password),
   }
   const user = await db.transaction().execute(async trx => {
     const added = await createUser(trx, account, instant(clock))
@@ -98,26 +54,27 @@ async function add(context: AdminContext, email: string, flags: Flags): Promise<
     return added
   })
   print(`Added ${user.name} <${user.email}>.`)
-  for (const line of note) print(line)
+  showPassword(context, password)
 }
 
-async function reset(context: AdminContext, email: string, flags: Flags): Promise<void> {
+async function reset(context: AdminContext, email: string): Promise<void> {
   const { db, clock, print } = context
   const found = await findUserByEmail(db, email)
   if (!found) throw new CommandError(`There is no user ${email}.`)
   const { user } = found
-  const { hash, note } = await choosePassword(context, flags)
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
   await db.transaction().execute(async trx => {
     const [locked] = await lockUsers(trx, [user.id])
     if (!locked) throw new CommandError(`There is no user ${email}.`)
     await forgetAttempts(trx, user.email)
-    await setPassword(trx, user.id, hash, instant(clock))
+    await setPassword(trx, user.id, passwordHash, instant(clock))
     await deleteUserSessions(trx, user.id)
     await deletePasswordLinks(trx, user.id)
     await recordAction({ db: trx, clock }, 'password set', user)
   })
   print(`${user.email} has a new password and has been logged out everywhere.`)
-  for (const line of note) print(line)
+  showPassword(context, password)
 }
 
 const commands = { add, reset }
@@ -133,7 +90,6 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
     allowPositionals: true,
     options: {
       name: { type: 'string' },
-      generate: { type: 'boolean' },
     },
   })
   const [command = '', typed, ...more] = positionals
@@ -143,7 +99,7 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
   const email = LoginInput.shape.email.safeParse(typed)
   if (!email.success) throw new UsageError(`${typed} is not an email address.`)
   const run = commands[command as keyof typeof commands]
-  return context => run(context, email.data.toLowerCase(), values)
+  return context => run(context, email.data.toLowerCase(), values.name)
 }
 
 if (import.meta.main) {
@@ -151,13 +107,7 @@ if (import.meta.main) {
     const args = process.argv.slice(2)
     const run = readAdminCommand(args)
     await withDatabase(
-      db =>
-        run({
-          db,
-          clock: systemClock,
-          print: line => console.log(line),
-          ask: process.stdin.isTTY ? askPassword : undefined,
-        }),
+      db => run({ db, clock: systemClock, print: line => console.log(line) }),
       args[0] === 'reset',
     )
   } catch (error) {

@@ -1,19 +1,16 @@
-// `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`, `db:move`: the database of a real salon.
+// `npm run db:backup`, `db:restore`, `db:move`: the database of a real salon.
 import { constants } from 'node:os'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { describeDatabase } from '../db/prepare.ts'
-import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
-import { explainFailure, printDatabase, readArguments, UsageError, withDatabase } from './run-command.ts'
+import { explainFailure, printDatabase, readArguments, UsageError } from './run-command.ts'
 
-const usage = `npm run db:migrate                       updates the tables, as every start does
-npm run db:seed                          stores the sample branches, services and saved replies in an empty salon
-npm run db:backup -- FILE                backs up the database, also while the salon runs
+const usage = `npm run db:backup -- FILE                backs up the database, also while the salon runs
 npm run db:backup -- --into FOLDER       names the file after the time, and deletes those older than 28 days, except the newest 7
 npm run db:restore -- FILE [--replace]   restores a backup into an empty database; --replace keeps the old content in a file
 npm run db:move -- FROM TO               copies a salon to an empty database; both as DATABASE_URL (the password may be in PGPASSWORD)`
@@ -74,17 +71,7 @@ try {
   })
   const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many arguments.')
-  if (command === 'migrate') {
-    await withDatabase(async () => console.log('The tables are up to date.'))
-  } else if (command === 'seed') {
-    await withDatabase(async db =>
-      console.log(
-        (await seedSalon(db, systemClock))
-          ? 'Stored the sample branches, services and saved replies.'
-          : 'Stored no sample branches and services: the salon has some, or has had the samples before.',
-      ),
-    )
-  } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
+  if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)
   } else if (command === 'restore' && file !== undefined && !to) {
     await runRestore(file, values.replace)

@@ -105,7 +105,7 @@ async function requireCurrent(source: Db): Promise<void> {
     )
   if (missing.length > 0)
     throw new CommandError(
-      "The database to move from is not a salon's, or not up to date: npm run db:migrate updates it.",
+      "The database to move from is not a salon's, or not up to date: start that salon once to update it.",
     )
 }
 

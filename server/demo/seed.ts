@@ -44,20 +44,17 @@ async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void>
 
 /**
  * Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted.
- * @returns whether it stored the branches and services
  */
-export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
+export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
-  const isStored = await db.transaction().execute(async trx => {
-    if (!(await claimOnce(trx, 'seeded', now))) return false
-    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return false
+  await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'seeded', now))) return
+    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
     for (const branch of sampleBranches) await branches.create(trx, branch, now)
     for (const service of sampleServices) await services.create(trx, service, now)
     await announceChange(trx)
-    return true
   })
   await seedSavedReplies(db, clock)
-  return isStored
 }
 
 /** The status changes that lead to a status. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { limitConnections } from './connections.ts'
@@ -95,23 +95,6 @@ describe('when the server closes', () => {
     expect(await isEnded(reader)).toBe(true)
     expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(body.length)
   })
-})
-
-it('isResponding is true between the first and the last byte of a response', async () => {
-  let sent: ServerResponse | undefined
-  await listen({ max: 100, perAddress: 100 }, (_request, response) => {
-    sent = response
-  })
-  const client = await connect()
-  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => sent).toBeDefined()
-  if (!sent?.socket) throw new Error('No request has arrived')
-  const { socket } = sent
-  expect(connections.isResponding(socket)).toBe(false)
-  sent.write('the beginning')
-  expect(connections.isResponding(socket)).toBe(true)
-  sent.end()
-  await expect.poll(() => connections.isResponding(socket)).toBe(false)
 })
 
 describe('pipelined requests', () => {

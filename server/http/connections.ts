@@ -72,9 +72,6 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       response.once('close', () => responses.delete(response))
       return true
     },
-    /** Whether a response has begun on this connection and has not ended. */
-    isResponding: (socket: Socket): boolean =>
-      [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
     /** Whether a trusted proxy has a connection open. */
     hasProxy: (): boolean => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
     /** Ends connections without an open request, and waits until finished responses have been sent. */

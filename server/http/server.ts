@@ -1,9 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConnections, startBodyTimeout } from './connections.ts'
-import { createRefusal } from './error-responses.ts'
-import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
 /** With files, database and mail within 1,024 open files, the least that systems allow. */
@@ -33,8 +30,6 @@ interface ServerOptions {
 export interface DrainableServer extends Server {
   /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
-  /** Whether a response has begun on this connection and has not ended. */
-  isResponding(socket: Socket): boolean
   /**
    * Moves trusted proxies to other processes: for two seconds requests still get a response, but each response closes its
    * connection, and health checks fail. Resolves at once if no proxy is connected.
@@ -52,8 +47,6 @@ export function createHttpServer(
   let isDraining = false
   const server = createServer(
     {
-      // Node would respond to these requests itself, without our headers.
-      requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -64,14 +57,9 @@ export function createHttpServer(
       if (!connections.accept(socket, response)) return
       startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
       if (isDraining) response.setHeader('connection', 'close')
-      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        writeRawResponse(response, createRefusal(400))
-        return
-      }
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )
-  server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
   server.setTimeout(INACTIVITY_MS)
   const connections = limitConnections(server, {
     max: CONNECTIONS,
@@ -84,6 +72,5 @@ export function createHttpServer(
     if (connections.hasProxy()) await pause(DRAIN_MS)
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  const { isResponding, endIdle } = connections
-  return Object.assign(server, { drain, isResponding, endIdle }) as DrainableServer
+  return Object.assign(server, { drain, endIdle: connections.endIdle }) as DrainableServer
 }

@@ -8,8 +8,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
-import { deleteKeys } from '../inquiries/submit/idempotency.queries.ts'
-import { findRequestKeys, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /** A waiting reminder is about several inquiries: links it to another one. */
 async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {
@@ -32,15 +31,13 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail, history, idempotency keys
- * and events.
+ * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail, history and events.
  * @returns the number of erased inquiries
  */
 export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at: string): Promise<number> {
   const rows = await lockInquiries(trx, inquiryIds)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await deleteKeys(trx, await findRequestKeys(trx, ids))
   await reassignReminders(trx, ids)
   await trx.deleteFrom('inquiry_history').where('inquiry_id', 'in', idList(trx, ids)).execute()
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
@@ -75,6 +72,8 @@ export function erasePerson(
     const current: PersonDataSummary = await summarisePersonData(trx, clock, email)
     if (state !== current.state) throw new ApiError(412, texts.stale, { details: { current } })
     if (!current.account) await forgetAttempts(trx, email)
+    // Not linked to people: the keys of all requests of the last day go.
+    await trx.deleteFrom('idempotency_keys').execute()
     return eraseInquiries(trx, ids, instant(clock))
   })
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { salon } from '#content/salon.ts'
 import { InquiryFilter } from '#contracts/inquiry.ts'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { listFailures } from '../auth/attempts.queries.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
@@ -11,9 +10,7 @@ import { type Clock, instant } from '../clock.ts'
 import { countRows, idList } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { getInquiry } from '../inquiries/inquiries.queries.ts'
-import { toFields } from '../inquiries/inquiries.rows.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
-import { findKeysByHash, hashInquiry, hashReply } from '../inquiries/submit/idempotency.queries.ts'
 
 /** A person's inquiries, oldest first, including the bin. The case of the email is ignored, as mail servers do. */
 export const listInquiriesOf = (
@@ -81,28 +78,6 @@ export async function listTeamRecords(db: Db, email: string): Promise<PersonExpo
   }
 }
 
-/**
- * Finds the idempotency keys of inquiries and their replies. Keys are not linked to them, so the requests are hashed again and
- * compared.
- */
-export async function findRequestKeys(db: Db, inquiryIds: readonly number[]): Promise<string[]> {
-  const inquiries = await db
-    .selectFrom('inquiries')
-    .select(inquiryColumns)
-    .where('id', 'in', idList(db, inquiryIds))
-    .execute()
-  const replies = await db
-    .selectFrom('inquiry_replies')
-    .select(['inquiry_id', 'channel', 'subject', 'text'])
-    .where('inquiry_id', 'in', idList(db, inquiryIds))
-    .execute()
-  const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
-  return findKeysByHash(db, [
-    ...inquiries.map(row => hashInquiry(toFields(row))),
-    ...replies.flatMap(reply => users.map(user => hashReply(reply.inquiry_id, user.id, reply))),
-  ])
-}
-
 type OfInquiries = 'inquiry_history' | 'inquiry_notes' | 'inquiry_replies' | 'mail_jobs'
 
 const countOf = (db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> =>
@@ -122,10 +97,9 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
     notes: await countOf(db, 'inquiry_notes', ids),
     replies: await countOf(db, 'inquiry_replies', ids),
     mails: await countOf(db, 'mail_jobs', ids),
-    keys: (await findRequestKeys(db, ids)).length,
     failedLogins: failures.length,
   }
-  const { keys, failedLogins, mails, ...seen } = counts
+  const { failedLogins, mails, ...seen } = counts
   const versions = inquiries.map(({ id, version }) => [id, version])
   return {
     email: email.toLowerCase(),
@@ -135,7 +109,7 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
     account: found?.user ?? null,
     mentions: await findMentions(db, clock, email, ids),
     records: team.length + published.length,
-    // Without data that changes automatically: keys, failed logins and mail.
+    // Without data that changes automatically: failed logins and mail.
     state: createHash('sha256')
       .update(JSON.stringify([seen, versions]))
       .digest('base64url'),

@@ -3,7 +3,6 @@ import type { Success } from '#contracts/envelope.ts'
 import type { BulkInput } from '#contracts/inbox.ts'
 import type { InquiryInput, InquiryReply } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { batchesOf } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 
@@ -76,24 +75,4 @@ export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Succes
 /** Deletes the keys made before `expired`. */
 export async function deleteExpiredKeys(db: Db, expired: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
-}
-
-/** The keys of requests with these hashes. */
-export async function findKeysByHash(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const keys: string[] = []
-  for (const batch of batchesOf(hashes)) {
-    const rows = await db
-      .selectFrom('idempotency_keys')
-      .select('key')
-      .where('request_hash', 'in', batch)
-      .execute()
-    keys.push(...rows.map(({ key }) => key))
-  }
-  return keys
-}
-
-/** Deletes keys, so that their requests would be new ones. */
-export async function deleteKeys(trx: Db, keys: readonly string[]): Promise<void> {
-  for (const batch of batchesOf(keys))
-    await trx.deleteFrom('idempotency_keys').where('key', 'in', batch).execute()
 }

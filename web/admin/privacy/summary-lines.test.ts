@@ -11,7 +11,6 @@ const none = {
   notes: 0,
   replies: 0,
   mails: 0,
-  keys: 0,
   failedLogins: 0,
   account: null,
   mentions: [],

@@ -11,7 +11,6 @@ export function summaryLines({
   notes,
   replies,
   mails,
-  keys,
   failedLogins,
 }: PersonDataSummary): string[] {
   const lines: [number, string][] = [
@@ -23,7 +22,6 @@ export function summaryLines({
     [notes, count(notes, 'internal note')],
     [replies, count(replies, 'reply', 'replies')],
     [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
-    [keys, count(keys, 'technical request record')],
     [failedLogins, count(failedLogins, 'failed-login record')],
   ]
   return lines.filter(([n]) => n > 0).map(([, line]) => line)
