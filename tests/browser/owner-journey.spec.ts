@@ -142,7 +142,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters, so/)
   await title.fill(TITLE)
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'Preview Home' }).click()
+  await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(preview.getByText('Preview: not published')).toBeVisible()

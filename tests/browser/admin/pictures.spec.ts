@@ -155,10 +155,10 @@ test('pictures and earlier pictures are removed at once', async ({ page, salon }
   const [, earlier, now] = shown as [string, string, string]
   expect([await statusOf(earlier), await statusOf(now)]).toEqual([200, 200])
 
-  const list = page.getByRole('region', { name: 'Earlier pictures' })
-  await list.getByRole('button', { name: 'Remove Now' }).click()
+  const removeEarlier = slot(page, 'portrait-1').getByRole('button', { name: 'Remove Earlier Pictures' })
+  await removeEarlier.click()
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(list).toBeHidden()
+  await expect(removeEarlier).toBeHidden()
   expect([await statusOf(earlier), await statusOf(now)]).toEqual([404, 200])
 
   const remove = slot(page, 'portrait-1').getByRole('button', { name: 'Remove Now' })

@@ -10,7 +10,9 @@ const HOUR_MS = 3_600_000
 test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
-  await expect(page.getByText('No backup has been made yet.')).toBeVisible()
+  await expect(
+    page.getByText('No backup has been made yet. Ask the person who runs the server to set up backups.'),
+  ).toBeVisible()
   await expect(problems).toHaveCount(0)
 
   const id = await addInquiry(salon, { firstName: 'Ashani' })

@@ -53,7 +53,7 @@ test('a colleague is added, sets a password, and is removed @essential', async (
 
   await page.reload()
   await expect(item).toContainText('One session')
-  await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
+  await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
   await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Nimali Perera has been removed')).toBeVisible()
@@ -133,7 +133,7 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
     'The invitation for Nimali Perera couldn’t be sent.',
   ])
   await problems.getByRole('link').click()
-  await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
+  await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
   smtp.behaviour = 'accept'
   await page.getByRole('menuitem', { name: 'Create Password Link' }).click()
   await page.getByRole('button', { name: 'Done' }).click()

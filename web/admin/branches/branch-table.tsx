@@ -30,8 +30,8 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
           <Row key={id}>
             <Cell className="font-medium">{name}</Cell>
             <Cell className="flex-1 @max-2xl:text-plum-soft">{address}</Cell>
-            <Cell className="tabular-nums @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-plum-soft">
-              <div className="flex flex-wrap gap-x-3">
+            <Cell className="tabular-nums @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs @max-2xl:text-plum-soft">
+              <div className="flex flex-wrap gap-x-2 @2xl:gap-x-3">
                 {phone && <span>{phone}</span>}
                 {email && <span className="text-plum-soft">{email}</span>}
                 {!phone && !email && '-'}

@@ -89,7 +89,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   )
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 pt-5">
       <TextField label="Name" required {...field('name')} />
       <TextField label="Address" required {...field('address')} />
       <TextField label="Email" type="email" {...field('email')} />

@@ -121,7 +121,7 @@ export default function Branches() {
           onClose={() => setOrdering(false)}
         />
       )}
-      <ConfirmDialog {...deletion.dialog} title="Delete Branch" confirmLabel="Delete" busyLabel="Deleting...">
+      <ConfirmDialog {...deletion.dialog} title="Delete branch" confirmLabel="Delete" busyLabel="Deleting...">
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>
     </>

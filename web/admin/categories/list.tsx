@@ -133,7 +133,7 @@ export default function Categories() {
           </EmptyState>
         )}
       </List>
-      <ConfirmDialog {...deletion.dialog} title="Delete Category" confirmLabel="Delete">
+      <ConfirmDialog {...deletion.dialog} title="Delete category" confirmLabel="Delete">
         Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
         and all associated services will need to be reassigned.
       </ConfirmDialog>

@@ -88,7 +88,7 @@ export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
   return (
     <p className="mt-6 text-sm text-plum-soft">
       {ageMinutes === null
-        ? 'No backup has been made yet.'
+        ? 'No backup has been made yet. Ask the person who runs the server to set up backups.'
         : `The last backup is ${formatDuration(ageMinutes * MINUTE_MS)} old.`}
     </p>
   )

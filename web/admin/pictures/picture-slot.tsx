@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { type OwnPicture, PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
@@ -8,7 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
+import { UsDate } from '../salon-time.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
@@ -24,29 +26,45 @@ const tooLarge = `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB
 
 const questions = {
   restore: {
-    title: 'Restore Default Picture',
+    title: 'Restore default picture',
     text: (name: string) =>
       `Visitors will see the default picture at “${name}” instead of yours. Your picture can still be opened by its address for a week, and you can undo this right afterwards.`,
     confirmLabel: 'Restore',
     busyLabel: 'Restoring...',
   },
   remove: {
-    title: 'Remove Now',
+    title: 'Remove picture now',
     text: (name: string) =>
       `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can’t be undone.`,
     confirmLabel: 'Remove',
     busyLabel: 'Removing...',
   },
+  earlier: {
+    title: 'Remove earlier pictures',
+    text: (name: string) =>
+      `This permanently deletes the earlier pictures of “${name}” from the website. The current picture stays. Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.`,
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  },
+}
+
+type Question = keyof typeof questions
+
+const done: Record<Exclude<Question, 'restore'>, string> = {
+  remove: 'Your picture has been removed',
+  earlier: 'Earlier pictures removed',
 }
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const { name, where } = pictureSlotOf(id)
   const client = useQueryClient()
+  const { data: replaced } = useQuery(queries.replacedPictures)
+  const earlier = replaced?.find(({ place }) => place === id)
   const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
-  const [question, setQuestion] = useState<keyof typeof questions>('restore')
+  const [question, setQuestion] = useState<Question>('restore')
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLElement>(null)
   const replace = useRef<HTMLButtonElement>(null)
@@ -82,21 +100,22 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
     onError: fail('We couldn’t restore your picture. Try again.'),
   })
   const change = useMutation({
-    mutationFn: (what: keyof typeof questions) =>
-      what === 'restore'
-        ? adminApi.restoreDefaultPicture(id, picture?.version)
-        : adminApi.removePictureNow(id, picture?.version),
+    mutationFn(what: Question) {
+      if (what === 'restore') return adminApi.restoreDefaultPicture(id, picture?.version)
+      if (what === 'remove') return adminApi.removePictureNow(id, picture?.version)
+      return adminApi.removeReplacedPictures(id)
+    },
     meta,
     onSuccess(_, what) {
       opener.current = replace.current
       if (what === 'restore') toast.undoable('Default picture restored', undo.mutate)
-      else toast.success('Your picture has been removed')
+      else toast.success(done[what])
     },
     onError: fail('We couldn’t change the picture. Try again.'),
     onSettled: () => setIsAsking(false),
   })
   const busy = crop.isPending || undo.isPending || change.isPending
-  function ask(next: keyof typeof questions, { currentTarget }: MouseEvent<HTMLElement>) {
+  function ask(next: Question, { currentTarget }: MouseEvent<HTMLElement>) {
     opener.current = currentTarget
     setQuestion(next)
     setIsAsking(true)
@@ -152,6 +171,15 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
             </>
           )}
         </div>
+        {earlier && (
+          <div className="text-xs text-plum-soft">
+            Replaced on <UsDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address
+            for a week.
+            <Button look="quiet" disabled={busy} onClick={event => ask('earlier', event)}>
+              Remove Earlier Pictures<span className="sr-only">: {name}</span>
+            </Button>
+          </div>
+        )}
       </div>
       <input
         ref={input}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FixedSlotId, pictureSlots } from '#contracts/picture-slots.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
-import { EarlierPictures } from './earlier-pictures.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import { defaultThumbnails } from './thumbnails.ts'
 
@@ -27,7 +26,6 @@ export default function PicturesTab() {
               />
             ))}
           </div>
-          <EarlierPictures />
         </>
       )}
     </Loaded>

@@ -181,7 +181,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       <ConfirmDialog
         {...deletion.dialog}
         returnFocus={undefined}
-        title="Delete Saved Reply"
+        title="Delete saved reply"
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >

@@ -49,9 +49,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
-      <div className="-mb-5">
-        <Banner tone="error">{form.formState.errors.root?.message}</Banner>
-      </div>
+      <Banner tone="error">{form.formState.errors.root?.message}</Banner>
       <TextField label="Name" required {...field('name')} />
       <SelectField label="Category" required {...field('categoryId')}>
         <option value="">Select a category</option>

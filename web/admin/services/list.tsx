@@ -23,7 +23,7 @@ import { ServiceOrder } from './service-order.tsx'
 import { categoryNameOf, formatPrice } from './service-values.ts'
 
 const columns = [
-  { label: 'Name', width: 'w-[24%]' },
+  { label: 'Name', width: 'w-[30%] @4xl:w-[24%]' },
   { label: 'Category', width: 'w-30 @4xl:w-40' },
   { label: 'Duration', width: 'w-21 @4xl:w-28' },
   { label: 'Description' },
@@ -196,7 +196,7 @@ export default function Services() {
       )}
       <ConfirmDialog
         {...deletion.dialog}
-        title="Delete Service"
+        title="Delete service"
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >

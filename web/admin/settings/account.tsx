@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Session } from '#contracts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
@@ -14,6 +12,7 @@ import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
+import { YourDetails } from './your-details.tsx'
 
 function SessionItem({ session }: { session: Session }) {
   const { id, browser, address, lastSeenAt, current } = session
@@ -55,7 +54,7 @@ function SessionItem({ session }: { session: Session }) {
 function Sessions() {
   const sessions = useQuery(queries.sessions)
   return (
-    <Panel title="Your Sessions">
+    <Panel title="Your sessions">
       <Loaded query={sessions} failed="We couldn’t load your sessions.">
         {list => (
           <ul className="-my-3 divide-y divide-plum/10">
@@ -88,9 +87,6 @@ function AccountInformation() {
           </div>
         ))}
       </dl>
-      <Link to={`${adminPaths.settings}?tab=team#your-details`} className={buttonClass('secondary', 'mt-5')}>
-        Change Your Details
-      </Link>
     </Panel>
   )
 }
@@ -120,6 +116,7 @@ export function Account() {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="space-y-6">
         <AccountInformation />
+        <YourDetails />
         <Sessions />
       </div>
       <div className="space-y-6">

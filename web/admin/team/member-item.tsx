@@ -25,7 +25,7 @@ function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
   return (
     <p className="wrap-anywhere text-red-900">
       {names[kind]} couldn’t be sent{why && `: ${why}`}.
-      {!isSelf && ' Create a password link under Change and send it another way.'}
+      {!isSelf && ' Create a password link under Manage Access and send it another way.'}
       {lastError && <span className="block text-xs text-plum-soft">{lastError}</span>}
     </p>
   )
@@ -62,17 +62,23 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
         </p>
         {mail && <MemberMail mail={mail} isSelf={isSelf} />}
       </div>
-      <ActionMenu label="Change" name={`Change ${name}`} className={buttonClass('secondary')}>
-        <ActionItem disabled={busy || isSelf} onClick={() => onLink(member)}>
-          Create Password Link
-        </ActionItem>
-        <ActionItem disabled={busy || isSelf || sessions === 0} onClick={() => onEnd(member)}>
-          End All Sessions
-        </ActionItem>
-        <ActionItem disabled={busy || isSelf} onClick={() => onRemove(member)}>
-          Remove from the Team
-        </ActionItem>
-      </ActionMenu>
+      {!isSelf && (
+        <ActionMenu
+          label="Manage Access"
+          name={`Manage Access of ${name}`}
+          className={buttonClass('secondary')}
+        >
+          <ActionItem disabled={busy} onClick={() => onLink(member)}>
+            Create Password Link
+          </ActionItem>
+          <ActionItem disabled={busy || sessions === 0} onClick={() => onEnd(member)}>
+            End All Sessions
+          </ActionItem>
+          <ActionItem disabled={busy} onClick={() => onRemove(member)}>
+            Remove from the Team
+          </ActionItem>
+        </ActionMenu>
+      )}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasswordLink, TeamEvent, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,6 @@ import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
-import { YourDetails } from './your-details.tsx'
 
 const actionTexts: Record<TeamEvent['action'], string> = {
   added: 'was added',
@@ -68,7 +67,6 @@ const alreadyRemoved = 'This account has already been removed.'
 /** The accounts of the back office. */
 export default function TeamTab() {
   const user = useUser()
-  const client = useQueryClient()
   const team = useQuery({
     ...queries.team,
     // No event announces that a waiting account email was sent; most are within seconds.
@@ -131,10 +129,7 @@ export default function TeamTab() {
         </Loaded>
         <Button onClick={() => setAdding(true)}>Add Colleague</Button>
       </Panel>
-      <div className="space-y-6">
-        <YourDetails onChanged={() => client.invalidateQueries({ queryKey: keys.team })} />
-        <TeamActivity />
-      </div>
+      <TeamActivity />
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}
@@ -147,7 +142,7 @@ export default function TeamTab() {
       {shown && <LinkDialog {...shown} onClose={() => setShown(undefined)} />}
       <ConfirmDialog
         {...ending.dialog}
-        title="End All Sessions"
+        title="End all sessions"
         confirmLabel="End Sessions"
         busyLabel="Ending..."
       >
@@ -155,7 +150,7 @@ export default function TeamTab() {
       </ConfirmDialog>
       <ConfirmDialog
         {...removal.dialog}
-        title="Remove from the Team"
+        title="Remove from the team"
         confirmLabel="Remove"
         busyLabel="Removing..."
       >

@@ -19,7 +19,7 @@ interface Tab {
   prepare?: (content: StoredContent) => StoredContent
   /** Stricter than what can be stored. */
   schema?: ContentSchema
-  children(form: ContentForm, preview: (path: string) => void): ReactNode
+  children(form: ContentForm): ReactNode
 }
 
 const unchanged = (content: StoredContent) => content
@@ -44,7 +44,7 @@ function Editor({
       // Focused fields and their messages stay clear of the sticky bar.
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
-      {children(form, preview)}
+      {children(form)}
       <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Publishing...' : 'Publish'}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { previewPath } from '../../../preview.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { useStoredPreview } from '../content/preview.ts'
@@ -59,18 +58,20 @@ function LivePreview({ form, path }: { form: ContentForm; path: string }) {
   )
 }
 
-function Texts({ form, preview }: { form: ContentForm; preview(path: string): void }) {
-  const [shown, setShown] = useState<string>(paths.home)
+interface Props {
+  form: ContentForm
+  /** The path of the page whose texts were opened last. */
+  shown: string
+  onShow(path: string): void
+}
+
+function Texts({ form, shown, onShow }: Props) {
   return (
     <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
       <div className="space-y-3">
         {pages.map(({ name, path, fields }) => (
-          <FoldedPanel key={name} title={name} onOpen={() => setShown(path)}>
+          <FoldedPanel key={name} title={name} onOpen={() => onShow(path)}>
             <PageTexts form={form} fields={fields} />
-            <Button look="secondary" className="mt-2" onClick={() => preview(path)}>
-              Preview {name}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </Button>
           </FoldedPanel>
         ))}
       </div>
@@ -81,9 +82,10 @@ function Texts({ form, preview }: { form: ContentForm; preview(path: string): vo
 
 /** The texts of each page, with the page beside them. */
 export default function CopyTab() {
+  const [shown, setShown] = useState<string>(paths.home)
   return (
-    <ContentTab name="words" parts={['words']} page={paths.home}>
-      {(form, preview) => <Texts form={form} preview={preview} />}
+    <ContentTab name="words" parts={['words']} page={shown}>
+      {form => <Texts form={form} shown={shown} onShow={setShown} />}
     </ContentTab>
   )
 }

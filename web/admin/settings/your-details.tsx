@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { DetailsForm, User } from '#contracts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +10,14 @@ import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf, showRefusedFields } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { readSession, storeSession, useUser } from '../session/session.ts'
-import { Panel } from '../settings/panel.tsx'
+import { FoldedPanel } from './panel.tsx'
 
 /** Changes the user's own name, email and phone. */
-export function YourDetails({ onChanged }: { onChanged(): void }) {
+export function YourDetails() {
+  const client = useQueryClient()
   const { name = '', email = '', phone = '' } = useUser()
-  const isLinkedTo = useLocation().hash === '#your-details'
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
   const { handleSubmit, reset, watch, formState } = form
   const field = fieldsOf(form)
@@ -46,16 +47,16 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
     }
     reset({ ...form.getValues(), currentPassword: '' })
     toast.success('Your details have been updated')
-    onChanged()
+    void client.invalidateQueries({ queryKey: keys.team })
   })
 
   return (
-    <Panel title="Your details">
+    <FoldedPanel title="Your details">
       <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
         {errors.root?.message}
       </Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-        <TextField label="Name" required autoComplete="name" autoFocus={isLinkedTo} {...field('name')} />
+        <TextField label="Name" required autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         {(isNewEmail || errors.currentPassword) && (
@@ -70,6 +71,6 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
           {isSubmitting ? 'Saving...' : 'Save Details'}
         </Button>
       </form>
-    </Panel>
+    </FoldedPanel>
   )
 }
