@@ -67,6 +67,15 @@ const put = <T>(path: string, body: unknown, options?: Send) =>
 const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
+/** The calls of a list whose rows have versions. */
+const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
+  update: (id: number, input: Input, version?: number) => put<Row>(`${path}/${id}`, input, { version }),
+  delete: ({ id, version }: Row) => remove(`${path}/${id}`, version),
+  /** Updates `row`; without one, creates it. */
+  save: (row: Row | undefined) => (input: Input, version: number | undefined) =>
+    row ? put<Row>(`${path}/${row.id}`, input, { version }) : post<Row>(path, input),
+})
+
 /**
  * Every call of the back office but those of `queries.ts`.
  * @throws ApiFailure with the server's message; empty when there was no readable response
@@ -86,16 +95,9 @@ export const adminApi = {
     send<Partial<PasswordResponse>>('/auth/updatepassword', { method: 'PUT', body: input }),
   deleteSession: (id: number) => remove(`/auth/sessions/${id}`),
 
-  createBranch: (input: BranchInput) => post<Branch>('/branches', input),
-  updateBranch: (id: number, input: BranchInput, version?: number) =>
-    put<Branch>(`/branches/${id}`, input, { version }),
-  deleteBranch: (id: number, version?: number) => remove(`/branches/${id}`, version),
-
-  createService: (input: ServiceInput) => post<Service>('/services', input),
-  updateService: (id: number, input: ServiceInput, version?: number) =>
-    put<Service>(`/services/${id}`, input, { version }),
-  deleteService: (id: number, version?: number) => remove(`/services/${id}`, version),
-
+  branches: rowsAt<Branch, BranchInput>('/branches'),
+  services: rowsAt<Service, ServiceInput>('/services'),
+  savedReplies: rowsAt<SavedReply, SavedReplyInput>('/saved-replies'),
   orderServices: (input: ServiceOrderInput) => put<Order>('/services/order', input),
   orderBranches: (input: OrderInput) => put<Order>('/branches/order', input),
   publishContent: (content: Content, version?: number) =>
@@ -178,11 +180,6 @@ export const adminApi = {
   /** Deletes the current and all replaced pictures of a slot. */
   removePictureNow: (place: PictureSlotId, version?: number) => remove(`/pictures/${place}/files`, version),
   removeReplacedPictures: (place: PictureSlotId) => remove(`/pictures/${place}/replaced`),
-
-  createSavedReply: (input: SavedReplyInput) => post<SavedReply>('/saved-replies', input),
-  updateSavedReply: (id: number, input: SavedReplyInput, version?: number) =>
-    put<SavedReply>(`/saved-replies/${id}`, input, { version }),
-  deleteSavedReply: (id: number, version?: number) => remove(`/saved-replies/${id}`, version),
 
   addMember: (input: TeamInput) => post<NewMember>('/users', input),
   renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),

@@ -66,8 +66,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
   const { busy, submit, conflictDialog } = useSaving(form, {
-    save: (input: BranchInput, version: number | undefined) =>
-      branch ? adminApi.updateBranch(branch.id, input, version) : adminApi.createBranch(input),
+    save: adminApi.branches.save(branch),
     changes: [keys.branches],
     list: keys.branches,
     onStored: () => toast.success(branch ? 'Branch updated successfully!' : 'Branch created successfully!'),

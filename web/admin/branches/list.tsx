@@ -2,53 +2,98 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { Branch, BranchInput } from '#contracts/branch.ts'
+import type { Branch } from '#contracts/branch.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
-import { keys, putRow, removeRow } from '../query-client.ts'
+import { keys, putRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { BranchTable, branchColumns } from './branch-table.tsx'
-import { toInput } from './branch-values.ts'
+import { statusOf, toInput } from './branch-values.ts'
+
+const columns = [
+  { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
+  { label: 'Address' },
+  { label: 'Contact', width: 'w-53 @4xl:w-[34%]' },
+  { label: 'Status', width: 'w-20 @4xl:w-26' },
+  { label: 'Actions', width: 'w-44 @4xl:w-60' },
+]
+
+interface Props {
+  branches: readonly Branch[]
+  /** The branch that is being enabled or disabled. */
+  busyId: number | undefined
+  onToggle(branch: Branch): void
+  onDelete(branch: Branch): void
+}
+
+function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
+  return (
+    <Table caption="Branches" columns={columns}>
+      {branches.map(branch => {
+        const { id, name, address, phone, email } = branch
+        const action = branch.disable ? 'Enable' : 'Disable'
+        return (
+          <Row key={id}>
+            <Cell className="font-medium">{name}</Cell>
+            <Cell className="flex-1 @max-2xl:text-plum-soft">{address}</Cell>
+            <Cell className="tabular-nums @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs @max-2xl:text-plum-soft">
+              <div className="flex flex-wrap gap-x-2 @2xl:gap-x-3">
+                {phone && <span>{phone}</span>}
+                {email && <span className="text-plum-soft">{email}</span>}
+                {!phone && !email && '-'}
+              </div>
+            </Cell>
+            <Cell>
+              <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
+            </Cell>
+            <RowActions name={name} editPath={adminPaths.editBranch(id)} onDelete={() => onDelete(branch)}>
+              <button
+                type="button"
+                className={rowActionClass}
+                aria-label={`${action} ${name}`}
+                disabled={busyId === id}
+                onClick={() => onToggle(branch)}
+              >
+                {action}
+              </button>
+            </RowActions>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
   const client = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
-      adminApi.updateBranch(id, input, version),
+    mutationFn: (branch: Branch) =>
+      adminApi.branches.update(branch.id, { ...toInput(branch), disable: !branch.disable }, branch.version),
     meta: { changes: [keys.branches] },
     onSuccess(branch) {
       putRow(client, keys.branches, branch)
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
-    onError(failure, { id }) {
-      const current = newerVersion<Branch>(failure)
-      if (current) {
-        putRow(client, keys.branches, current)
-        toastFailure('Someone else just updated this branch. Check it, then try again.')
-      } else if (isNotFound(failure)) {
-        toastFailure(deletedMessage('branch'))
-        removeRow(client, keys.branches, id)
-      } else toastFailure('Failed to update branch status. Please try again.')
-    },
+    onError: failure =>
+      toastFailure(
+        newerVersion<Branch>(failure)
+          ? 'Someone else just updated this branch. Check it, then try again.'
+          : isNotFound(failure)
+            ? deletedMessage('branch')
+            : 'Failed to update branch status. Please try again.',
+      ),
   })
-  return {
-    busyId: isPending ? variables?.id : undefined,
-    flip: (branch: Branch) =>
-      mutate({
-        id: branch.id,
-        input: { ...toInput(branch), disable: !branch.disable },
-        version: branch.version,
-      }),
-  }
+  return { busyId: isPending ? variables?.id : undefined, flip: mutate }
 }
 
 export default function Branches() {
@@ -61,7 +106,7 @@ export default function Branches() {
 
   const toggle = useToggle()
   const deletion = useDeletion({
-    remove: ({ id, version }: Branch) => adminApi.deleteBranch(id, version),
+    remove: adminApi.branches.delete,
     changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
@@ -96,7 +141,7 @@ export default function Branches() {
         <p className="max-sm:hidden">Your branches, as shown on the website.</p>
       </ScreenHead>
       <List>
-        <Loaded query={query} failed="We couldn’t load the branches." columns={branchColumns}>
+        <Loaded query={query} failed="We couldn’t load the branches." columns={columns}>
           {list =>
             list.length === 0 ? (
               <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>

@@ -14,9 +14,6 @@ import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { summaryLines } from './summary-lines.ts'
 
-/** Runs the erasure and what follows a success; a failure is thrown. */
-type Erase = (erase: () => Promise<unknown>) => Promise<void>
-
 /** What an erasure does not delete. */
 function KeptData({ account, mentions, records }: PersonDataSummary) {
   return (
@@ -97,7 +94,8 @@ export function PersonDialog({
   onClose,
 }: {
   email: string
-  onErase: Erase
+  /** Runs the erasure, which may fail, and what follows a success. */
+  onErase(erase: () => Promise<unknown>): Promise<void>
   onClose(): void
 }) {
   const client = useQueryClient()

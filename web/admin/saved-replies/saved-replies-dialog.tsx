@@ -38,8 +38,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
   const { busy, submit, conflictDialog } = useSaving(form, {
-    save: (input: SavedReplyInput, version: number | undefined) =>
-      reply ? adminApi.updateSavedReply(reply.id, input, version) : adminApi.createSavedReply(input),
+    save: adminApi.savedReplies.save(reply),
     changes: [keys.savedReplies],
     list: keys.savedReplies,
     onStored: () => toast.success(reply ? 'Saved reply updated' : 'Saved reply added'),
@@ -131,7 +130,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
   const [edited, setEdited] = useState<SavedReply | 'new'>()
 
   const deletion = useDeletion({
-    remove: ({ id, version }: SavedReply) => adminApi.deleteSavedReply(id, version),
+    remove: adminApi.savedReplies.delete,
     changes: [keys.savedReplies],
     list: keys.savedReplies,
     done: () => 'Saved reply deleted',

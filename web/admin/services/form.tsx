@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { Service, ServiceInput } from '#contracts/service.ts'
+import type { Service } from '#contracts/service.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,8 +29,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
   const { busy, submit, conflictDialog } = useSaving(form, {
-    save: (input: ServiceInput, version: number | undefined) =>
-      service ? adminApi.updateService(service.id, input, version) : adminApi.createService(input),
+    save: adminApi.services.save(service),
     changes: [keys.services],
     list: keys.services,
     onSaved() {

@@ -118,7 +118,7 @@ export default function Services() {
   const query = useQuery(queries.services)
   const [ordering, setOrdering] = useState(false)
   const deletion = useDeletion({
-    remove: ({ id, version }: Service) => adminApi.deleteService(id, version),
+    remove: adminApi.services.delete,
     changes: [keys.services],
     list: keys.services,
     missingMessage: deletedMessage('service'),
