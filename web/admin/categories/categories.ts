@@ -24,15 +24,7 @@ export type EditableCategory = { id: string } & CategoryInput
 /** Simulated saving time (specification, section 9). */
 const SAVE_MS = 1000
 
-const builtInCategories = (): EditableCategory[] =>
-  builtIn.map(({ id, name, icon, description, color, image }) => ({
-    id,
-    name,
-    icon,
-    description,
-    color,
-    image,
-  }))
+const builtInCategories = (): EditableCategory[] => [...builtIn]
 
 /** The built-in categories, with the changes made since the page was opened. Nothing is sent to the server. */
 const query = queryOptions({

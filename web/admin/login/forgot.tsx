@@ -15,8 +15,7 @@ import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => <title>Forgotten password · Araliya back office</title>
 
-function WithoutMail({ demo }: { demo: boolean }) {
-  if (demo) return <p>In the demo any password of 6+ characters gives access.</p>
+function WithoutMail() {
   return (
     <>
       <p>Email isn’t set up, so we can’t send you a reset link.</p>
@@ -71,12 +70,7 @@ export default function Forgot() {
           </p>
         )}
       </div>
-      {!asked &&
-        (sendsMail ? (
-          <AskForm onAsked={() => setAsked(true)} />
-        ) : (
-          <WithoutMail demo={facts?.demo ?? false} />
-        ))}
+      {!asked && (sendsMail ? <AskForm onAsked={() => setAsked(true)} /> : <WithoutMail />)}
       <p className="mt-4 text-center text-sm">
         <Link to={adminPaths.login} className={linkClass}>
           Back to login

@@ -43,16 +43,7 @@ export const emptyService: ServiceValues = {
   perNail: false,
 }
 
-export const toValues = (service: Service): ServiceValues => ({
-  name: service.name,
-  categoryId: service.categoryId,
-  price: String(service.price),
-  duration: service.duration,
-  description: service.description,
-  popular: service.popular,
-  perNail: service.perNail,
-  version: service.version,
-})
+export const toValues = (service: Service): ServiceValues => ({ ...service, price: String(service.price) })
 
 /** Reads "12,500.50" and "12 500.50"; NaN for anything that is not a number. */
 export function readPrice(text: string): number {
