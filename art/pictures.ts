@@ -97,7 +97,7 @@ const list: Still[] = [
     finer: -8,
     isVariant: true,
   },
-  { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -14 },
+  { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },

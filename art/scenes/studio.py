@@ -231,48 +231,6 @@ def plane(size, mat, loc=(0, 0, 0), rot=(0, 0, 0)):
                uv=[(0, 0), (1, 0), (1, 1), (0, 1)], loc=loc, rot=rot)
 
 
-def sweep_floor(mat, width=40, depth=6, height=12, radius=2.5):
-    """Infinity cove: floor curving up into a back wall at y = depth."""
-    y = [-12, depth - radius]
-    z = [0, 0]
-    for i in range(1, 25):
-        t = i / 24 * pi / 2
-        y.append(depth - radius + radius * sin(t)); z.append(radius - radius * cos(t))
-    y.append(depth); z.append(height)
-    v = [(x, yy, zz) for yy, zz in zip(y, z) for x in (-width / 2, width / 2)]
-    return add('Cove', v, grid_faces(len(y), 2)[:, ::-1], mat)
-
-
-def arch_outline(w, h, n=48):
-    """Points of an arched opening, width w, total height h, foot at (0, 0)."""
-    r = w / 2
-    p = [(-r, 0.0)]
-    p += [(-r * cos(t), h - r + r * sin(t)) for t in np.linspace(0, pi, n)]
-    p += [(r, 0.0)]
-    return p
-
-
-def arch_wall(mat, w=2.0, h=3.4, thick=0.5, wall=(20, 10), x=0.0, y=0.0, z0=0.0, bevel=0.03):
-    """Wall in the XZ plane (front face at y) with an arched opening."""
-    cu = bpy.data.curves.new('ArchWall', 'CURVE')
-    cu.dimensions, cu.fill_mode = '2D', 'BOTH'
-    W, H = wall
-    for pts in ([(-W / 2, -1), (W / 2, -1), (W / 2, H), (-W / 2, H)],
-                [(px + x, py + z0) for px, py in arch_outline(w, h)]):
-        s = cu.splines.new('POLY')
-        s.points.add(len(pts) - 1)
-        for q, (a, b) in zip(s.points, pts):
-            q.co = (a, b, 0, 1)
-        s.use_cyclic_u = True
-    cu.extrude, cu.bevel_depth, cu.bevel_resolution, cu.offset = thick / 2 - bevel, bevel, 3, -bevel
-    o = bpy.data.objects.new('ArchWall', cu)
-    bpy.context.collection.objects.link(o)
-    cu.materials.append(mat)
-    o.rotation_euler = (pi / 2, 0, 0)
-    o.location = (0, y + thick / 2, 0)
-    return o
-
-
 def tube(name, pts, radius, mat, seg=12, cyclic=False, **kw):
     """Round tube through points (array n x 3); radius scalar or per point."""
     P = np.asarray(pts, float)
@@ -395,25 +353,6 @@ def plaster(color='#F6E9E1', strength=0.12, scale=3.0, fine=0.05):
                    Normal=n.bump(h, strength, 0.12)).outputs[0])
 
 
-def marble(base='#FBF6F2', vein='#C9B7AE', goldvein='#D9B87C', scale=0.6, rough=0.12, rot=(20, 10, 35), contrast=1.0):
-    n = Nodes('Marble')
-    v = n.coords('Object', (scale,) * 3, rot)
-    warp = n('TexNoise', Vector=v, Scale=1.3, Detail=5.0, Roughness=0.55)
-    vv = n('MixRGB', {'blend_type': 'ADD'}, i0=0.55, i1=v, i2=warp.outputs['Color']).outputs[0]
-    a = n('TexNoise', Vector=vv, Scale=1.5, Detail=7.0, Roughness=0.52).outputs['Fac']
-    d = n.math('ABSOLUTE', n.math('SUBTRACT', a, 0.5))
-    thin = n.ramp(d, [(0.0, (contrast,) * 3 + (1,)), (0.012, (.45 * contrast,) * 3 + (1,)), (0.07, (0, 0, 0, 1))])
-    b = n('TexNoise', Vector=vv, Scale=0.9, Detail=4.0, Roughness=0.5).outputs['Fac']
-    mask = n.ramp(b, [(0.42, (0, 0, 0, 1)), (0.62, (1, 1, 1, 1))])
-    soft = n.ramp(a, [(0.3, (0, 0, 0, 1)), (0.75, (0.32, 0.32, 0.32, 1))])
-    g = n('TexNoise', Vector=vv, Scale=0.8, Detail=6.0, Roughness=0.5, Distortion=0.3).outputs['Fac']
-    gd = n.ramp(n.math('ABSOLUTE', n.math('SUBTRACT', g, 0.53)), [(0.0, (.8, .8, .8, 1)), (0.011, (0, 0, 0, 1))])
-    col = n.mix(n.math('MULTIPLY', soft, 0.45), lin(base), lin(vein))
-    col = n.mix(n.math('MULTIPLY', thin, mask), col, lin(vein))
-    col = n.mix(n.math('MULTIPLY', gd, 0.8), col, lin(goldvein))
-    return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=rough, Specular=0.5).outputs[0])
-
-
 def satin(color='#F4C2C7', light=None, rough=0.38, weave=0.0):
     """Silk satin: tinted soft highlight over a diffuse body, brighter at grazing angles."""
     n = Nodes('Satin')
@@ -433,39 +372,6 @@ def glass(color='#FFFFFF', rough=0.0, ior=1.45, clear=0.92):
     lp = n('LightPath')
     f = n.math('MAXIMUM', lp.outputs['Is Shadow Ray'], lp.outputs['Is Diffuse Ray'])
     return n.end(n('MixShader', i0=f, i1=g.outputs[0], i2=t.outputs[0]).outputs[0])
-
-
-def petal_mat(body='#FFFDF8', blush=None, heart='#F0A92B', mid='#F9D77A', blush_amt=0.8, transl=0.3):
-    """Petal colour from UV: u along the petal, v across; golden heart, veins, blush."""
-    n = Nodes('Petal')
-    uv = n('TexCoord').outputs['UV']
-    sep = n('SeparateXYZ', Vector=uv)
-    u, v = sep.outputs[0], sep.outputs[1]
-    vc = n.math('ABSOLUTE', n.math('SUBTRACT', v, 0.5))
-    nz = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(2.2, 26, 1)).outputs[0], Scale=1.0, Detail=3.0).outputs['Fac']
-    uu = n.math('ADD', u, n.math('MULTIPLY', n.math('MULTIPLY', vc, vc), 0.45))
-    uu = n.math('ADD', uu, n.math('MULTIPLY', n.math('SUBTRACT', nz, 0.5), 0.10))
-    col = n.ramp(uu, [(0.0, '#D9801A'), (0.13, heart), (0.26, mid), (0.42, '#FFF1CC'), (0.56, body), (1.0, body)])
-    if blush:
-        e = n.math('ADD', n.math('MULTIPLY', u, 0.62), n.math('MULTIPLY', v, 0.55))
-        e = n.math('ADD', e, n.math('MULTIPLY', n.math('SUBTRACT', nz, 0.5), 0.12))
-        m = n.ramp(e, [(0.52, (0, 0, 0, 1)), (0.98, (1, 1, 1, 1))])
-        col = n.mix(n.math('MULTIPLY', m, blush_amt), col, lin(blush))
-    vein = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(1.4, 60, 1)).outputs[0], Scale=1.0, Detail=2.0).outputs['Fac']
-    nrm = n.bump(vein, 0.10, 0.02)
-    pr = n('BsdfPrincipled', Base_Color=col, Roughness=0.42, Specular=0.32, Sheen=0.25, Normal=nrm)
-    tr = n('BsdfTranslucent', Color=col)
-    return n.end(n('MixShader', i0=transl, i1=pr.outputs[0], i2=tr.outputs[0]).outputs[0])
-
-
-def leaf_mat(color='#7E9A78', dark='#5F7D60'):
-    n = Nodes('Leaf')
-    uv = n('TexCoord').outputs['UV']
-    v = n('SeparateXYZ', Vector=uv).outputs[1]
-    mid = n.ramp(n.math('ABSOLUTE', n.math('SUBTRACT', v, 0.5)), [(0.0, '#C9D6B8'), (0.02, '#A9BC9A'), (0.045, color), (0.5, dark)])
-    pr = n('BsdfPrincipled', Base_Color=mid, Roughness=0.35, Specular=0.4)
-    tr = n('BsdfTranslucent', Color=lin('#A8C48C'))
-    return n.end(n('MixShader', i0=0.22, i1=pr.outputs[0], i2=tr.outputs[0]).outputs[0])
 
 
 # --------------------------------------------------------------------------
@@ -530,31 +436,6 @@ def flower(mat, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0, open_=1.0, seed=0, thic
         tb = lathe('Throat', prof, tube_mat, seg=24, r=0.03)
         tb.parent = o
     return o
-
-
-def single_petal(mat, loc, rot, scale=1.0, seed=0):
-    rng = np.random.RandomState(seed + 900)
-    p, uv = petal_mesh(rng, 0.75, 1.0, 0.47)
-    p = p - p.mean(0)
-    p[:, 2] += 0.10 * (p[:, 0] ** 2) * 2
-    o = add('FallenPetal', p, grid_faces(44, 25), mat, uv=uv, loc=loc, rot=rot, scale=scale)
-    m = o.modifiers.new('T', 'SOLIDIFY')
-    m.thickness, m.offset = 0.012, -1
-    return o
-
-
-def bud(mat, loc, rot, scale=1.0, twist=1.6):
-    """Closed, spirally furled bud."""
-    nu, na = 60, 60
-    t = np.linspace(0, 1, nu)
-    a = np.linspace(0, 2 * pi, na, endpoint=False)
-    r = 0.17 * np.sin(pi * np.clip(t, 0, 1) ** 0.8) ** 0.8 * (1 - .25 * t) + 0.03 * (1 - t)
-    ang = a[None] + twist * t[:, None] * 2
-    saw = ((ang * 5 / (2 * pi)) % 1)
-    rr = r[:, None] * (1 + 0.16 * (saw ** 2 - .3) * np.sin(pi * t)[:, None])
-    v = np.stack([rr * np.cos(a), rr * np.sin(a), np.repeat(t[:, None] * 1.1, na, 1)], -1).reshape(-1, 3)
-    uv = np.stack([np.repeat(.5 + t * .45, na), np.tile(a / (2 * pi), nu)], 1)
-    return add('Bud', v, grid_faces(nu, na, True)[:, ::-1], mat, uv=uv, loc=loc, rot=rot, scale=scale)
 
 
 def leaf(mat, loc, rot, L=2.0, width=0.32, droop=0.5, seed=0, scale=1.0):
@@ -661,25 +542,6 @@ def hair_mat(c1='#4A2A1C', c2='#7A4A30', rough=0.3, tint='#F0C8A0'):
     col = n.mix(v, lin(c1), lin(c2))
     return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=rough, Specular=0.7, Specular_Tint=0.5,
                    Sheen=0.2).outputs[0])
-
-
-def pebble(mat, loc, size, seed=0, rot=(0, 0, 0), rough=0.05):
-    """Smooth river stone."""
-    rng = np.random.RandomState(seed)
-    nu, nv = 60, 96
-    th = np.linspace(0, pi, nu)[:, None]; ph = np.linspace(0, 2 * pi, nv, endpoint=False)[None]
-    d = np.stack([np.sin(th) * np.cos(ph), np.sin(th) * np.sin(ph), np.cos(th) + 0 * ph], -1)
-    p = np.sign(d) * np.abs(d) ** np.array([.93, .93, .82])
-    k = 1 + sum(rough / (i + 1) * np.sin((1.3 + i) * d[..., 0] * 2 + rng.uniform(0, 6)) * np.cos((1.1 + i) * d[..., 1] * 2 + rng.uniform(0, 6)) for i in range(3))
-    v = p * k[..., None] * np.array(size) / 2
-    return add('Stone', v.reshape(-1, 3), grid_faces(nu, nv, True), mat, loc=loc, rot=rot)
-
-
-def droplet(mat, loc, r=0.05, h=0.5):
-    """Bead of liquid lying on a surface."""
-    t = np.linspace(0, 1, 14)
-    prof = [(r * sin(x * pi / 2) ** .9 if x > 0 else 0.0, r * h * (1 - x ** 2.6)) for x in t]
-    return lathe('Drop', prof, mat, seg=40, r=0, loc=loc)
 
 
 # --------------------------------------------------------------------------

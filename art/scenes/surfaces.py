@@ -105,17 +105,6 @@ def clay(a='#965A40', b='#744636', c='#AE7C5C', moss=0.5, scale=1.0):
     return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=0.88, Specular=0.25, Normal=n.bump(h, 0.4, 0.01)).outputs[0])
 
 
-def earth(a='#B79C7E', b='#8A7158', bits='#5C4A39', scale=1.0):
-    """Swept sand and fine gravel."""
-    n = Nodes('Earth')
-    v = _place(n)
-    col = n.mix(n.noise(0.9 * scale, 5, v, 0.6), lin(b), lin(a))
-    cell = n('TexVoronoi', Vector=v, Scale=60.0 * scale)
-    col = n.mix(0.35, col, n.mix(n('SeparateRGB', Image=cell.outputs['Color']).outputs[0], lin(bits), lin(a, 1.15)))
-    h = n.math('ADD', n.math('MULTIPLY', n.noise(5 * scale, 4, v), 1.5), n.math('MULTIPLY', cell.outputs['Distance'], -0.8))
-    return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=0.95, Specular=0.15, Normal=n.bump(h, 0.8, 0.02)).outputs[0])
-
-
 def glowing(color='#FFC98A', strength=8.0):
     n = Nodes('Glow')
     return n.end(n('Emission', Color=lin(color), Strength=strength).outputs[0])
@@ -126,15 +115,6 @@ def block(p0, p1, mat, bevel=0.012):
     """Box between two corners."""
     a, b = np.minimum(p0, p1), np.maximum(p0, p1)
     return box('Block', b - a, mat, bevel, 3, loc=tuple((a + b) / 2))
-
-
-def beam(p0, p1, w, h, mat, bevel=0.008):
-    """Timber from p0 to p1; the grain runs along it (its own z)."""
-    p0, p1 = Vector(p0), Vector(p1)
-    d = p1 - p0
-    o = box('Beam', (w, h, d.length), mat, bevel, 2, loc=tuple((p0 + p1) / 2))
-    o.rotation_euler = d.to_track_quat('Z', 'Y').to_euler()
-    return o
 
 
 def louvres(x0, x1, z0, z1, y, mat, slats=22, frame=0.07, thick=0.045, loc=(0, 0, 0), turn=0):
@@ -155,53 +135,6 @@ def louvres(x0, x1, z0, z1, y, mat, slats=22, frame=0.07, thick=0.045, loc=(0, 0
         parts.append(s)
     for p in parts: p.parent = root
     return root
-
-
-def lattice(x0, x1, z0, z1, y, mat, gap=0.11, w=0.022):
-    """Diagonal timber lattice in a frame."""
-    for a, b in (((x0, y - .03, z0), (x1, y + .03, z0 + .07)), ((x0, y - .03, z1 - .07), (x1, y + .03, z1)),
-                 ((x0, y - .03, z0), (x0 + .07, y + .03, z1)), ((x1 - .07, y - .03, z0), (x1, y + .03, z1))):
-        block(a, b, mat)
-    w0, h0 = x1 - x0, z1 - z0
-    for k, sign in ((0, 1), (1, -1)):
-        c = -h0
-        while c < w0 + (0 if sign > 0 else h0):
-            lo, hi = max(0.0, -c if sign > 0 else c - w0), min(h0, w0 - c if sign > 0 else c)
-            if hi - lo > .05:
-                xa, xb = c + sign * lo, c + sign * hi
-                beam((x0 + xa, y - .008 + .016 * k, z0 + lo), (x0 + xb, y - .008 + .016 * k, z0 + hi), w, .012, mat, .002)
-            c += gap * 1.414
-
-
-def tile_roof(origin, along, up, width, length, mat, pitch=0.21, seed=0, thick=0.012):
-    """Half-round clay tiles, covers over pans, each a little out of line. `along` the eave, `up` the slope."""
-    rng = np.random.RandomState(seed)
-    o, a, b = np.array(origin, float), np.array(along, float), np.array(up, float)
-    a /= np.linalg.norm(a); b /= np.linalg.norm(b)
-    nrm = np.cross(a, b)
-    V, F, k, seg = [], [], 0, 9
-    rows, cols = int(length / .30) + 1, int(width / pitch)
-    t = np.linspace(0, pi, seg)
-    for i in range(cols):
-        for j in range(rows):
-            for cover in (0, 1):
-                L = .40
-                x = (i + .5 * cover) * pitch + rng.normal(0, .006)
-                y = j * .30 + rng.normal(0, .010) - (.0 if cover else .03)
-                yaw, lift = rng.normal(0, .018), .030 + rng.normal(0, .004)
-                grid = []
-                for s, r in ((0, .092), (L, .076)):
-                    cx = x + yaw * s
-                    up_ = lift * (1 - s / L)
-                    if cover: gx, gz = cx - r * np.cos(t), .055 + r * .72 * np.sin(t) + up_
-                    else: gx, gz = cx - r * 1.12 * np.cos(t), .085 - r * .78 * np.sin(t) + up_ - .01
-                    grid.append(o + gx[:, None] * a + (y + s) * b + gz[:, None] * nrm)
-                V += grid
-                F.append(grid_faces(2, seg) + k)
-                k += 2 * seg
-    ob = add('Tiles', np.concatenate(V), np.concatenate(F), mat)
-    m = ob.modifiers.new('T', 'SOLIDIFY'); m.thickness, m.offset = thick, 0
-    return ob
 
 
 # ---------------------------------------------------------------- darkroom
