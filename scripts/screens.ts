@@ -1,25 +1,42 @@
 // `npm run screens`: screenshots of every screen and state at three widths, in test-results/screens; public pages also at larger
 // widths, in landscape, with large text, forced colours and in print. `--only services`: only names that start with it.
-// `--readme`: the pictures of the README instead.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { openTestSalon } from '#tests/test-salon.ts'
+import { createSession } from '../server/auth/sessions.queries.ts'
+import { createUser } from '../server/auth/users.queries.ts'
+import { instant } from '../server/clock.ts'
+import { seedDemoInquiries } from '../server/demo/seed.ts'
 import { findChromium } from './chromium.ts'
 import { adminScreens, loginScreens } from './screens/admin.ts'
 import { publicScreens } from './screens/public.ts'
-import { takeReadmePictures } from './screens/readme.ts'
 import { type Screen, type View, views, widerViews } from './screens/screen.ts'
-import { startSalon } from './screens/seeded-salon.ts'
 
-type Salon = Awaited<ReturnType<typeof startSalon>>
-
-const README_VIEW: View = { name: 'readme', viewport: { width: 1440, height: 900 } }
 const SETTLED_MS = 500
 const folder = 'test-results/screens'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+  options: { only: { type: 'string', default: '' } },
 })
+
+/** A salon with sample data, the demo's inquiries and an admin's session. */
+async function startSalon() {
+  const { url, db, clock, close } = await openTestSalon()
+  await seedDemoInquiries(db, clock)
+  const account = { name: 'Admin', email: 'admin@araliya.example', role: 'admin' as const, passwordHash: '' }
+  const user = await createUser(db, account, instant(clock))
+  if (!user) throw new Error('The email is taken')
+  const userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/148.0.0.0 Safari/537.36'
+  const token = await createSession(db, clock, user.id, { userAgent, address: '127.0.0.1' })
+  // As a browser stores it: `web/admin/session/session.ts`.
+  const session = [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  return { url, session, close }
+}
+type Salon = Awaited<ReturnType<typeof startSalon>>
 
 const viewsOf = ({ isPage }: Screen) => (isPage ? widerViews : views)
 
@@ -79,37 +96,33 @@ const open = (fontSize = 16) =>
   })
 const browser = await open()
 try {
-  if (values.readme) {
-    await takeReadmePictures(await openPage(browser, salon, README_VIEW, true))
-  } else {
-    const all = [
-      ...[...publicScreens, ...loginScreens].map(screen => ({ screen, isLoggedIn: false })),
-      ...adminScreens.map(screen => ({
-        screen: { ...screen, name: `admin-${screen.name}` },
-        isLoggedIn: true,
-      })),
-    ].filter(({ screen }) => screen.name.startsWith(values.only))
-    let failed = 0
-    let taken = 0
-    for (const { screen, isLoggedIn } of all) {
-      for (const view of viewsOf(screen)) {
-        const own = view.fontSize ? await open(view.fontSize) : undefined
-        const page = await openPage(own ?? browser, salon, view, isLoggedIn)
-        page.setDefaultTimeout(10_000)
-        try {
-          await take(page, screen, view)
-          taken += 1
-        } catch (error) {
-          failed += 1
-          console.error(`✘ ${screen.name} at ${view.name}: ${error instanceof Error ? error.message : error}`)
-        }
-        await (own ?? page.context()).close()
+  const all = [
+    ...[...publicScreens, ...loginScreens].map(screen => ({ screen, isLoggedIn: false })),
+    ...adminScreens.map(screen => ({
+      screen: { ...screen, name: `admin-${screen.name}` },
+      isLoggedIn: true,
+    })),
+  ].filter(({ screen }) => screen.name.startsWith(values.only))
+  let failed = 0
+  let taken = 0
+  for (const { screen, isLoggedIn } of all) {
+    for (const view of viewsOf(screen)) {
+      const own = view.fontSize ? await open(view.fontSize) : undefined
+      const page = await openPage(own ?? browser, salon, view, isLoggedIn)
+      page.setDefaultTimeout(10_000)
+      try {
+        await take(page, screen, view)
+        taken += 1
+      } catch (error) {
+        failed += 1
+        console.error(`✘ ${screen.name} at ${view.name}: ${error instanceof Error ? error.message : error}`)
       }
+      await (own ?? page.context()).close()
     }
-    console.log(`${taken} pictures in ${folder}, ${failed} failed`)
-    if (failed > 0) process.exitCode = 1
   }
+  console.log(`${taken} pictures in ${folder}, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
 } finally {
   await browser.close()
-  await salon.stop()
+  await salon.close()
 }
