@@ -125,21 +125,13 @@ async function runEverything(env: Record<string, string>) {
 const kindOf = (file: string) =>
   /^tests\/(attack|faults|upgrade|engines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
 
-async function runFiles(files: string[], env: Record<string, string>) {
-  for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {
-    if (kind === 'browser') await browser('Browser tests', env, own)
-    else await vitest(kind, `Tests: ${kind}`, { env }, own)
-  }
-}
-
-/** Runs all tests of a kind and prints their table. */
+/** Runs tests of a kind, all without `files`, and prints their table. */
 async function runKind(kind: string, files: string[], env: Record<string, string>) {
   rmSync(TABLE, { force: true })
-  const title = `All tests: ${kind}`
+  const title = `Tests: ${kind}`
   if (kind === 'browser') await browser(title, env, files)
   else await vitest(kind, title, { env }, files)
-  if (kindsWithTable.includes(kind) && existsSync(TABLE))
-    console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
+  if (existsSync(TABLE)) console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
 }
 
 async function withServices(run: (env: Record<string, string>) => Promise<void>, { inMemory = true } = {}) {
@@ -177,7 +169,11 @@ const started = Date.now()
 const { whole: kind } = values
 // A million rows don't fit into memory.
 if (kind) await withServices(env => runKind(kind, files, env), { inMemory: kind !== 'scale' })
-else if (files.length > 0) await withServices(env => runFiles(files, env))
+else if (files.length > 0)
+  await withServices(async env => {
+    for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf)))
+      await runKind(kind, own, env)
+  })
 else {
   const parallel = { isParallel: true }
   // These tools write into a pipe here and can't see whether ours is a terminal.

@@ -39,7 +39,6 @@ async function add(context: AdminContext, email: string, typedName?: string): Pr
   const { db, clock, print } = context
   const name = DetailsInput.shape.name.safeParse(typedName)
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
-  if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
   const password = generatePassword()
   const account = {
     name: name.data ?? nameFromEmail(email),
