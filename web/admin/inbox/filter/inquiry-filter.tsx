@@ -77,7 +77,7 @@ export function InquiryFilter({
           </Button>
           <SelectField
             label="Status"
-            className={`w-full sm:flex sm:w-auto sm:items-center sm:gap-2 sm:*:mb-0 sm:max-lg:*:first:sr-only ${open ? '' : 'max-sm:hidden'}`}
+            className={`w-full max-sm:px-3 sm:flex sm:w-auto sm:items-center sm:gap-2 sm:*:mb-0 sm:max-lg:*:first:sr-only ${open ? '' : 'max-sm:hidden'}`}
             value={choice.status}
             onChange={event => choose({ status: event.target.value as Filter['status'] })}
           >

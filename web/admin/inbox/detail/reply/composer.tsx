@@ -149,6 +149,8 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
               {channel === 'email' && <TextField label="Subject" {...fields('subject')} />}
               <TextArea
                 label="Reply"
+                // Grows with the text where the browser can; elsewhere it has so many rows.
+                className="[&_textarea]:field-sizing-content [&_textarea]:min-h-72"
                 rows={11}
                 hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
                 {...field}
