@@ -22,7 +22,6 @@ const idOf = (row: unknown) => (row as { id: number | string }).id
 /** A deletion that is confirmed first. */
 export function useDeletion<T>({ remove, changes, list, done, missingMessage, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
-  const [open, setOpen] = useState(false)
   const opener = useRef<Element>(null)
   const deletion = useMutation({
     mutationFn: remove,
@@ -33,24 +32,23 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
       else if (missingMessage) toastFailure(missingMessage)
     },
     onSettled(_data, error, removed, _result, { client }) {
-      setOpen(false)
+      setItem(undefined)
       if (list && (!error || isNotFound(error))) removeRow(client, list, idOf(removed))
     },
   })
 
   return {
-    /** The item to be deleted; kept while the dialog closes. */
+    /** The item to be deleted, while the dialog asks. */
     item,
     ask: useCallback((next: T) => {
       opener.current = document.activeElement
       setItem(() => next)
-      setOpen(true)
     }, []),
     /** The props of the `ConfirmDialog`. */
     dialog: {
-      open,
+      open: item !== undefined,
       busy: deletion.isPending,
-      onCancel: () => setOpen(false),
+      onCancel: () => setItem(undefined),
       onConfirm: () => item !== undefined && deletion.mutate(item),
       /** The button that opened the dialog disappears with its row. */
       returnFocus: () => (opener.current?.isConnected ? null : document.querySelector<HTMLElement>('h1')),

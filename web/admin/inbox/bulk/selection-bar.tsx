@@ -99,7 +99,7 @@ export function SelectionBar({
       )}
       {bulk.confirmation && (
         <ConfirmDialog
-          open={bulk.confirming}
+          open
           title={bulk.confirmation.title}
           confirmLabel={bulk.confirmation.confirmLabel}
           look={bulk.confirmation.confirmLabel === 'Delete' ? 'danger' : 'primary'}

@@ -52,8 +52,8 @@ interface Options {
 
 /** Selects all that match the filter, changes all selected inquiries, and reports the result. */
 export function useBulkActions({ filter, list, selection, colleagues }: Options) {
-  const [pending, setPending] = useState<InquiryAction>()
-  const [confirming, setConfirming] = useState(false)
+  /** What the confirmation asks about, while it is open. */
+  const [asked, setAsked] = useState<InquiryAction>()
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, all } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
@@ -132,20 +132,16 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
     /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
     start(action: InquiryAction) {
       if (busy) return
-      setPending(action)
-      if (action.action === 'delete' || offPage > 0) setConfirming(true)
+      if (action.action === 'delete' || offPage > 0) setAsked(action)
       else apply(action)
     },
-    confirming,
-    /** Kept while its dialog closes. */
-    confirmation: pending && confirmationOf(pending, { selected: ids.size, offPage, isAll, nameOf }),
+    confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, isAll, nameOf }),
     confirm() {
-      // The second click of a double click comes when the dialog is closing.
-      if (!confirming || !pending) return
-      setConfirming(false)
-      apply(pending)
+      if (!asked) return
+      setAsked(undefined)
+      apply(asked)
     },
-    cancel: () => setConfirming(false),
+    cancel: () => setAsked(undefined),
     undoDeletion: (id: number) =>
       undoing.mutate({ done: '1 deleted', run: () => adminApi.restoreInquiry(id).then(() => '1 restored') }),
   }
