@@ -1,5 +1,6 @@
 // Long: everything that the process starts and stops, in one place and in its order.
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -23,7 +24,7 @@ import { createChangeListener } from './db/changes.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
-import { errorForLog, handleError } from './http/error-responses.ts'
+import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
 import { openApi } from './http/open-api.ts'
@@ -129,6 +130,8 @@ export async function createApp({
     // Requests that arrive on open connections while the server closes still get a response.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => toRoutableUrl(url as string),
+    clientErrorHandler: (error, socket) =>
+      handleClientError(error, socket as Socket, server.isResponding(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -26,9 +26,9 @@ describe('a command that cannot open its database ends with 1 and one line', { t
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const migrate = (databaseUrl: string) =>
+  const addAdmin = (databaseUrl: string) =>
     new Promise<{ code: unknown; printed: string }>(done => {
-      const command = [join(import.meta.dirname, 'cli/db.ts'), 'migrate']
+      const command = [join(import.meta.dirname, 'cli/admin.ts'), 'add', 'owner@araliya.example']
       const env = { PATH: process.env.PATH, ...noSettings, DATABASE_URL: databaseUrl }
       execFile(process.execPath, command, { env }, (error, _stdout, stderr) =>
         done({ code: error?.code, printed: stderr.trim() }),
@@ -42,7 +42,7 @@ describe('a command that cannot open its database ends with 1 and one line', { t
     ['a port without a server', () => 'postgres://a:secret@localhost:1/x', "can't be reached"],
     ['an unknown host', () => 'postgres://a:secret@no.such.invalid/x', "can't be reached"],
   ])('%s', async (_what, url, sentence) => {
-    const { code, printed } = await migrate(url())
+    const { code, printed } = await addAdmin(url())
     expect([code, printed.split('\n').length, printed]).toEqual([1, 1, expect.stringContaining(sentence)])
     expect(printed).toContain(`DATABASE_URL is ${url().replace(':secret', '')}`)
   })
@@ -51,7 +51,7 @@ describe('a command that cannot open its database ends with 1 and one line', { t
     const database = await postgres?.create()
     const url = new URL(database?.url ?? '')
     url.pathname = '/no_such_database'
-    const { code, printed } = await migrate(url.href)
+    const { code, printed } = await addAdmin(url.href)
     await database?.drop()
     expect([code, printed]).toEqual([1, expect.stringContaining('PostgreSQL has no database of that name')])
   })

@@ -9,13 +9,20 @@ import { readSchema } from './migrate.ts'
 import { openPreparedDatabase } from './prepare.ts'
 
 const PROCESSES = 4
-const command = new URL('../cli/db.ts', import.meta.url).pathname
+const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const start = `
+import { systemClock } from ${moduleAt('../clock.ts')}
+import { seedSalon } from ${moduleAt('../demo/seed.ts')}
+import { openPreparedDatabase } from ${moduleAt('./prepare.ts')}
+const db = await openPreparedDatabase({ databaseUrl: process.env.DATABASE_URL, profile: 'real' })
+await seedSalon(db, systemClock)
+await db.destroy()`
 
 describe.each(databaseKinds)('several processes that start at once on $name', kind => {
   it('all succeed, and the samples are stored once', async () => {
     const database = await kind.create()
     const env = { ...process.env, DATABASE_URL: database.url }
-    const run = () => promisify(execFile)(process.execPath, [command, 'seed'], { env })
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', start], { env })
     const results = await Promise.allSettled(Array.from({ length: PROCESSES }, run))
     expect(results.filter(result => result.status === 'rejected')).toEqual([])
 

@@ -72,6 +72,9 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       response.once('close', () => responses.delete(response))
       return true
     },
+    /** Whether a response has begun on this connection and has not ended. */
+    isResponding: (socket: Socket): boolean =>
+      [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
     /** Whether a trusted proxy has a connection open. */
     hasProxy: (): boolean => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
     /** Ends connections without an open request, and waits until finished responses have been sent. */
@@ -91,7 +94,7 @@ const BODY_TIMEOUT_MS = 60_000
 
 const exempt = new WeakSet<IncomingMessage>()
 
-/** For routes that take large bodies and limit their duration themselves. */
+/** For routes that take large bodies. */
 export const exemptFromBodyTimeout = (request: IncomingMessage): void => void exempt.add(request)
 
 /** Calls `expire` when a body has not arrived in a minute, and each minute after that until the connection closes. */

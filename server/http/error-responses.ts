@@ -1,18 +1,24 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
 import { texts } from '#contracts/texts.ts'
 import { DatabaseUnavailableError, isDatabaseFailure } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
-import { hasUnreadBody } from './raw-response.ts'
+import { createRawResponse, hasUnreadBody, type RawResponse } from './raw-response.ts'
+import { dataHeaders } from './security-headers.ts'
 
 const sentences: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
+  408: 'The request took too long',
   413: 'The request is too large',
   414: 'The address is too long',
   415: 'Content-Type must be application/json',
+  417: 'The request could not be read',
   429: texts.tooMany,
+  431: 'The request is too large',
 }
 
 function describeInvalidInput({ validation = [], validationContext }: FastifyError): {
@@ -86,5 +92,34 @@ export function prepareErrorResponse(
   return body
 }
 
+/** Sends the error of a request as the response. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   reply.send(prepareErrorResponse(error, request, reply))
+
+const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** The response that refuses a request without routing it; it closes the connection. */
+export function createRefusal(status: number): RawResponse {
+  const body = Buffer.from(JSON.stringify({ success: false, error: sentences[status] }))
+  const headers = { ...dataHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  return createRawResponse(status, headers, body)
+}
+
+/**
+ * Responds to data that is not HTTP, or came too late.
+ * @param isResponding whether a response is being sent on the connection: nothing may be written into it
+ */
+export function handleClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  isResponding: boolean,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable || isResponding) {
+    socket.destroy()
+    return
+  }
+  const { status, headers, body } = createRefusal(clientErrors[error.code ?? ''] ?? 400)
+  const lines = headers.map((part, n) => (n % 2 === 0 ? `${part}: ` : `${part}\r\n`))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConnections, startBodyTimeout } from './connections.ts'
+import { createRefusal } from './error-responses.ts'
+import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
 /** With files, database and mail within 1,024 open files, the least that systems allow. */
@@ -8,7 +11,7 @@ const CONNECTIONS = 800
 const CONNECTIONS_PER_ADDRESS = 256
 /** Until the end of the headers. */
 const HEADERS_MS = 10_000
-/** Until the end of the body, for any route: longer than the upload of a picture may take. */
+/** Until the end of the body, for any route: the longest that the upload of a picture may take. */
 const REQUEST_MS = 660_000
 /** Between two requests: longer than the 60 s of common proxies, so that they close first. */
 const KEEP_ALIVE_MS = 72_000
@@ -30,6 +33,8 @@ interface ServerOptions {
 export interface DrainableServer extends Server {
   /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
+  /** Whether a response has begun on this connection and has not ended. */
+  isResponding(socket: Socket): boolean
   /**
    * Moves trusted proxies to other processes: for two seconds requests still get a response, but each response closes its
    * connection, and health checks fail. Resolves at once if no proxy is connected.
@@ -47,6 +52,8 @@ export function createHttpServer(
   let isDraining = false
   const server = createServer(
     {
+      // Node would respond to these requests itself, without our headers.
+      requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -57,9 +64,14 @@ export function createHttpServer(
       if (!connections.accept(socket, response)) return
       startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
       if (isDraining) response.setHeader('connection', 'close')
+      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+        writeRawResponse(response, createRefusal(400))
+        return
+      }
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )
+  server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
   server.setTimeout(INACTIVITY_MS)
   const connections = limitConnections(server, {
     max: CONNECTIONS,
@@ -72,5 +84,6 @@ export function createHttpServer(
     if (connections.hasProxy()) await pause(DRAIN_MS)
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  return Object.assign(server, { drain, endIdle: connections.endIdle }) as DrainableServer
+  const { isResponding, endIdle } = connections
+  return Object.assign(server, { drain, isResponding, endIdle }) as DrainableServer
 }

@@ -58,6 +58,7 @@ export async function runImageWorker(
   }
 }
 
+/** Processes one uploaded picture at a time; more wait, up to a limit, and are then refused with 429. */
 export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker) {
   const runLimited = createConcurrencyLimit({
     maxRunning: 1,

@@ -14,6 +14,7 @@ export function minimumSize({ shapes }: PictureSlot): Size {
   }
 }
 
+/** Whether a picture has the pixels that a place needs; no side is enlarged. */
 export const isLargeEnough = (has: Size, needs: Size) =>
   has.width >= needs.width && has.height >= needs.height
 

@@ -72,8 +72,6 @@ export function erasePerson(
     const current: PersonDataSummary = await summarisePersonData(trx, clock, email)
     if (state !== current.state) throw new ApiError(412, texts.stale, { details: { current } })
     if (!current.account) await forgetAttempts(trx, email)
-    // Not linked to people: the keys of all requests of the last day go.
-    await trx.deleteFrom('idempotency_keys').execute()
     return eraseInquiries(trx, ids, instant(clock))
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { aBranch, anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { openBackOffice } from '../processes/back-office.ts'
+import { exchange } from '../processes/raw-connection.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
@@ -170,7 +171,7 @@ scenario({ action: 'The API is called in every way', promise: PROMISE }, async (
 
 scenario(
   {
-    action: 'Limits are exceeded, the database is locked and broken',
+    action: 'Limits are exceeded, requests are not HTTP, the database is locked and broken',
     promise: PROMISE,
   },
   async () => {
@@ -179,12 +180,35 @@ scenario(
     await check([['429 of the API', 429, 'too many requests', inquiry({})]])
     await check([['429 of a page', 429, 'too many requests', form({})]])
 
+    const invalid: [text: string, status: number][] = [
+      ['GARBAGE\r\n\r\n', 400],
+      ['ARALIYA / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['GET /api/contacts HTTP/1.1\r\n\r\n', 400],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+      ['GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+      ['GET / HTTP/1.1\r\nHost: x\r\nBad Name: x\r\n\r\n', 400],
+      ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+      ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+      ['POST /api/contacts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', 400],
+    ]
+    for (const [text, status] of invalid) {
+      const [head = '', body = ''] = (await exchange(salon.url, text)).split('\r\n\r\n')
+      expect(JSON.parse(body), text).toEqual({ success: false, error: expect.any(String) })
+      const [first, ...lines] = head.split('\r\n')
+      const headers = lines.map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      })
+      expect([first?.split(' ')[1], findFaults(kinds.data, headers)], text).toEqual([String(status), []])
+    }
+
     using database = openSqlite(salon.databaseUrl)
     database.exec('begin immediate')
     const { body, headers } = asJson(aBranch())
     const put = { method: 'PUT', path: '/api/branches/1', body, headers: { ...headers, ...admin } }
     await check([['503', 503, 'too many requests', put]])
     database.exec('rollback; alter table branches rename to branches_away')
-    return await check([['500', 500, 'data', { path: '/api/branches/1' }]])
+    return `${invalid.length} invalid requests, ${await check([['500', 500, 'data', { path: '/api/branches/1' }]])}`
   },
 )

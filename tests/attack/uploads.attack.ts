@@ -13,7 +13,6 @@ import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const MEGABYTES_MORE = 80
-const _CONNECTIONS = 60
 
 /** Looks at the memory of the salon's main process, in MB, until it is stopped. */
 function watchMemory(salon: SalonProcess) {

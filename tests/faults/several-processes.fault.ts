@@ -6,19 +6,22 @@ import {
   inspectDatabase,
   inWords,
   NO_FINDINGS,
+  STORED_ONCE,
   untilOutboxIsEmpty,
 } from '../processes/audit.ts'
-import { openBackOffice } from '../processes/back-office.ts'
+import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
-import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
+import { askAsVisitor } from '../processes/probe.ts'
+import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalons, timeUntilShownByAll } from '../processes/salon-processes.ts'
 import { scenario } from '../processes/scenario.ts'
 import { A_FEW } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
-import { Visitors } from '../processes/visitors.ts'
+import { newInquiry, sendInquiry, Visitors } from '../processes/visitors.ts'
 
 const VISITORS = 3
 const ROUNDS = 4
+const ALLOWED_FAILURES = 5
 
 for (const { name, kind, missing, count } of [
   { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4 },
@@ -66,5 +69,41 @@ for (const { name, kind, missing, count } of [
       const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject(NO_FINDINGS)
       return `${inWords(visitors.accepted.length, findings)}; all showed a change after ${Math.round(slowest)} ms at most`
+    },
+  )
+
+for (const { name, kind, missing } of stores)
+  scenario(
+    {
+      action: `2 processes on ${name} get wrong passwords in turn, the same inquiry at the same time, and calls with one session`,
+      promise:
+        'failed logins count together, the inquiry is stored once, logout at one ends the session at both',
+      missing,
+    },
+    async () => {
+      await using database = await newDatabase(kind)
+      await using salons = await startSalons(2, { databaseUrl: database.url })
+      const urls = salons.all.map(({ url }) => url)
+      const [first = '', second = ''] = urls
+
+      const same = Array.from({ length: 5 }, newInquiry)
+      const outcomes = await Promise.all(same.flatMap(inquiry => urls.map(url => sendInquiry(url, inquiry))))
+      expect(outcomes.map(outcome => outcome?.status)).toEqual(outcomes.map(() => 201))
+      await using inspected = inspectDatabase(database.url)
+      expect(await audit(inspected, same)).toMatchObject(STORED_ONCE)
+
+      const { headers } = await openBackOffice(first)
+      expect(await askAsVisitor(`${second}/api/contacts`, { headers })).toMatchObject({ status: 200 })
+      expect(await askAsVisitor(`${second}/api/auth/logout`, { headers })).toMatchObject({ status: 200 })
+      expect(await askAsVisitor(`${first}/api/contacts`, { headers })).toMatchObject({ status: 401 })
+
+      const wrong = { email: 'nobody@araliya.example', password: 'jasmine at seven' }
+      const statuses: number[] = []
+      for (let n = 0; n < ALLOWED_FAILURES + 3; n++) {
+        const { status } = await logIn(urls[n % 2] as string, wrong, { 'x-forwarded-for': '192.0.2.1' })
+        statuses.push(status)
+      }
+      expect(statuses).toEqual([...Array(ALLOWED_FAILURES).fill(401), 429, 429, 429])
+      return `${outcomes.length} responses for ${same.length} stored inquiries; refused after ${ALLOWED_FAILURES} wrong passwords`
     },
   )

@@ -22,7 +22,7 @@ const idOf = (row: unknown) => (row as { id: number | string }).id
 /** A deletion that is confirmed first. */
 export function useDeletion<T>({ remove, changes, list, done, missingMessage, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
-  const opener = useRef<Element>(null)
+  const rowRemoved = useRef(false)
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
@@ -33,7 +33,9 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
     },
     onSettled(_data, error, removed, _result, { client }) {
       setItem(undefined)
-      if (list && (!error || isNotFound(error))) removeRow(client, list, idOf(removed))
+      if (!list || (error && !isNotFound(error))) return
+      rowRemoved.current = true
+      removeRow(client, list, idOf(removed))
     },
   })
 
@@ -41,7 +43,7 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
     /** The item to be deleted, while the dialog asks. */
     item,
     ask: useCallback((next: T) => {
-      opener.current = document.activeElement
+      rowRemoved.current = false
       setItem(() => next)
     }, []),
     /** The props of the `ConfirmDialog`. */
@@ -51,7 +53,7 @@ export function useDeletion<T>({ remove, changes, list, done, missingMessage, fa
       onCancel: () => setItem(undefined),
       onConfirm: () => item !== undefined && deletion.mutate(item),
       /** The button that opened the dialog disappears with its row. */
-      returnFocus: () => (opener.current?.isConnected ? null : document.querySelector<HTMLElement>('h1')),
+      returnFocus: () => (rowRemoved.current ? document.querySelector<HTMLElement>('h1') : null),
     },
   }
 }

@@ -110,6 +110,19 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
   })
 
+  it('accepts the longest allowed texts', async () => {
+    const response = await post({
+      firstName: 'x'.repeat(80),
+      lastName: 'x'.repeat(80),
+      email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(59)}.example`,
+      phone: '0'.repeat(60),
+      branch: 'x'.repeat(120),
+      service: 'x'.repeat(120),
+      message: 'x'.repeat(5000),
+    })
+    expect(response.statusCode).toBe(201)
+  })
+
   it('refuses a body that is too large or not JSON', async () => {
     expect((await post('{"firstName":')).statusCode).toBe(400)
     expect((await post('a=b', { 'content-type': 'text/plain' })).statusCode).toBe(415)

@@ -30,7 +30,7 @@ export interface ProcessedPicture {
 /** The processed picture, or the reason why it is refused. */
 export type ImageResult = { processed: ProcessedPicture } | { refused: string }
 
-/** The last is AVIF. */
+/** As sharp names them; `heif` includes AVIF. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
 
 /** The longest side of an original: the widest file of the site is 2560. */

@@ -154,6 +154,19 @@ test('logout does not wait for a server that does not respond', async ({ page })
   await expect(page).toHaveURL('/admin/login')
 })
 
+test('logout asks before it discards what was typed', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByLabel('New Password', { exact: true }).fill('half typed')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  expect(await storedToken(page)).not.toBeNull()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/login')
+})
+
 test('a logout in one tab ends the session in the other', async ({ page, context }) => {
   await page.goto('/admin/clients')
   const other = await context.newPage()

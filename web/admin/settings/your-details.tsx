@@ -47,7 +47,7 @@ export function YourDetails() {
     }
     reset({ ...form.getValues(), currentPassword: '' })
     toast.success('Your details have been updated')
-    void client.invalidateQueries({ queryKey: keys.team })
+    for (const queryKey of [keys.team, keys.colleagues]) void client.invalidateQueries({ queryKey })
   })
 
   return (

@@ -10,7 +10,7 @@ export function useBranchPicture() {
     if (!branch) return salon
     const shown = branch.picture && {
       picture: pictures[`branch-${branch.picture}`],
-      // The plate.
+      // Keeps the brass plate in view.
       focus: branch.picture === 'wellawatte' ? '69% 50%' : undefined,
     }
     return pictureOf(`branch-${branch.id}`, shown ?? salon)

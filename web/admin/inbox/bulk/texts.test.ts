@@ -12,7 +12,7 @@ it('names the number, how many are not on the screen, and the consequences', () 
   expect(
     confirmationOf({ action: 'assign', userId: 7 }, { ...selected, selected: 2, offPage: 1, isAll: false }),
   ).toEqual({
-    title: 'Assign Contacts',
+    title: 'Assign contacts',
     confirmLabel: 'Assign',
     text: 'Are you sure you want to assign these 2 contact submissions to Kamala 7? 1 of them is not on this page. This replaces anyone they are assigned to now.',
   })
@@ -21,12 +21,12 @@ it('names the number, how many are not on the screen, and the consequences', () 
 it('is short when all selected inquiries are on the screen', () => {
   const few = { ...selected, offPage: 0, isAll: false }
   expect(confirmationOf({ action: 'delete' }, { ...few, selected: 2 })).toEqual({
-    title: 'Delete Contacts',
+    title: 'Delete contacts',
     confirmLabel: 'Delete',
     text: 'Are you sure you want to delete these 2 contact submissions?',
   })
   expect(confirmationOf({ action: 'delete' }, { ...few, selected: 1 })).toMatchObject({
-    title: 'Delete Contact',
+    title: 'Delete contact',
     text: 'Are you sure you want to delete this contact submission?',
   })
 })

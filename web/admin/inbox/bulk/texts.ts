@@ -92,7 +92,7 @@ export function confirmationOf(action: InquiryAction, { selected, offPage, isAll
   const unseen =
     offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
   return {
-    title: verb === 'mark' ? title : `${title} Contact${selected === 1 ? '' : 's'}`,
+    title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,
     confirmLabel: title,
     text: [
       `Are you sure you want to ${verb} ${which}${after}?`,

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
+import { keys } from '../../query-client.ts'
 import { nameById } from '../colleagues.ts'
 import { notices } from '../notices.ts'
 import { confirmationOf, count, doneBy, reportOf, undoReportOf } from './texts.ts'
@@ -43,6 +44,8 @@ interface Change {
   selected: ReadonlySet<number>
 }
 
+const meta = { changes: [keys.summary] }
+
 interface Options {
   filter: InquiryFilter
   list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): void }
@@ -63,6 +66,7 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
 
   const undoing = useMutation({
     mutationFn: ({ run }: Undo) => run(),
+    meta,
     ...retryIfLost,
     onSuccess: report => notices.succeed(report),
     onError(error, undo) {
@@ -78,6 +82,7 @@ export function useBulkActions({ filter, list, selection, colleagues }: Options)
 
   const change = useMutation({
     mutationFn: ({ body, key }: Change) => adminApi.changeInquiries(body, key),
+    meta,
     ...retryIfLost,
     onSuccess(report: BulkReport, { body: { act }, selected }) {
       const { actionId, changed } = report

@@ -238,7 +238,7 @@ function OpenInquiry({
       </DialogParts>
       <ConfirmDialog
         open={actions.confirmingDelete}
-        title="Delete Contact"
+        title="Delete contact"
         confirmLabel="Delete"
         onConfirm={actions.delete}
         onCancel={actions.cancelDelete}

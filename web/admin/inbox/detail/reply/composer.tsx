@@ -149,7 +149,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
               {channel === 'email' && <TextField label="Subject" {...fields('subject')} />}
               <TextArea
                 label="Reply"
-                // Grows with the text where the browser can; elsewhere it has so many rows.
+                // Grows with the text where the browser can; elsewhere `rows` applies.
                 className="[&_textarea]:field-sizing-content [&_textarea]:min-h-72"
                 rows={11}
                 hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
@@ -192,7 +192,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
       </div>
       <ConfirmDialog
         open={confirmingDiscard}
-        title="Discard Reply"
+        title="Discard reply"
         confirmLabel="Discard"
         cancelLabel="Keep Writing"
         onConfirm={discard}
