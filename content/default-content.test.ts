@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { CONTENT_BYTES_MAX, Content, networks } from '#contracts/content.ts'
-import { dayOfWeek } from '#contracts/special-days.ts'
+import { CONTENT_BYTES_MAX, Content } from '#contracts/content.ts'
 import { weekText } from '#contracts/week.ts'
 import { defaultContent } from './default-content.ts'
 import { poyaDays } from './poya-days.ts'
 import { fullAddress } from './salon.ts'
-import { networks as named } from './social.ts'
 
 it('can be published unchanged, and uses less than a third of the maximum size', () => {
   expect(Content.parse(defaultContent)).toEqual(defaultContent)
@@ -17,10 +15,6 @@ it('has the hours and address of the specification', () => {
   expect(fullAddress(defaultContent.salon)).toContain('Colombo 6')
 })
 
-it('names each network', () => {
-  expect(named.map(({ id }) => id)).toEqual(networks)
-})
-
 it('lists the full moons of two years, four weeks apart', () => {
   expect(poyaDays.map(({ date }) => date)).toEqual(poyaDays.map(({ date }) => date).toSorted())
   expect(poyaDays).toHaveLength(25)
@@ -28,5 +22,4 @@ it('lists the full moons of two years, four weeks apart', () => {
     const days = (Date.parse(date) - Date.parse(poyaDays[index]?.date ?? '')) / 86_400_000
     expect([29, 30, 31]).toContain(days)
   }
-  expect(dayOfWeek('2026-11-24')).toBe('tuesday')
 })

@@ -6,7 +6,6 @@ it.each([
   ['nimali@gmail.con', 'nimali@gmail.com'],
   ['Nimali.P+hair@Gmial.Com', 'Nimali.P+hair@gmail.com'],
   ['nimali@yaho.com', 'nimali@yahoo.com'],
-  ['nimali@hotmial.com', 'nimali@hotmail.com'],
   ['nimali@outlok.com ', 'nimali@outlook.com'],
   ['nimali@sltnet.kl', 'nimali@sltnet.lk'],
 ])('for %s suggests %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
