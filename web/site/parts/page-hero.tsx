@@ -25,7 +25,10 @@ export function PageHero({ eyebrow, title, children, isOwn, ...shown }: PageHero
       <div className="page-width pt-8 pb-4 xl:flex xl:min-h-[max(36rem,38vw)] xl:flex-col xl:justify-center xl:pt-32 xl:pb-20">
         <div className="xl:veil xl:w-fit">
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className="max-w-[7.5em] font-display text-hero font-medium">{title}</h1>
+          {/* Where it stands over the picture, it leaves room for what the picture shows. */}
+          <h1 className="max-w-[7.5em] font-display text-hero font-medium xl:[--text-hero:max(3.75vw,min(6.1vw,5.5rem))]">
+            {title}
+          </h1>
           <div className="mt-5 max-w-[30rem] text-lead *:text-balance xl:mt-6">{children}</div>
         </div>
       </div>
