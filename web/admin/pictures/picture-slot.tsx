@@ -64,8 +64,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
-  const [question, setQuestion] = useState<Question>('restore')
-  const [isAsking, setIsAsking] = useState(false)
+  const [question, setQuestion] = useState<Question>()
   const opener = useRef<HTMLElement>(null)
   const replace = useRef<HTMLButtonElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
@@ -112,13 +111,12 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       else toast.success(done[what])
     },
     onError: fail('We couldn’t change the picture. Try again.'),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setQuestion(undefined),
   })
   const busy = crop.isPending || undo.isPending || change.isPending
   function ask(next: Question, { currentTarget }: MouseEvent<HTMLElement>) {
     opener.current = currentTarget
     setQuestion(next)
-    setIsAsking(true)
   }
 
   return (
@@ -193,16 +191,18 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
           target.value = ''
         }}
       />
-      <ConfirmDialog
-        {...questions[question]}
-        open={isAsking}
-        busy={busy}
-        onConfirm={() => change.mutate(question)}
-        onCancel={() => setIsAsking(false)}
-        returnFocus={() => opener.current}
-      >
-        {questions[question].text(name)}
-      </ConfirmDialog>
+      {question && (
+        <ConfirmDialog
+          open
+          {...questions[question]}
+          busy={busy}
+          onConfirm={() => change.mutate(question)}
+          onCancel={() => setQuestion(undefined)}
+          returnFocus={() => opener.current}
+        >
+          {questions[question].text(name)}
+        </ConfirmDialog>
+      )}
       {open && (
         <PictureDialog
           slotId={id}

@@ -179,6 +179,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       </Loaded>
       <ConfirmDialog
         {...deletion.dialog}
+        // The heading of the screen is behind this dialog.
         returnFocus={undefined}
         title="Delete saved reply"
         confirmLabel="Delete"
