@@ -11,7 +11,7 @@ export function useBranchPicture() {
     const shown = branch.picture && {
       picture: pictures[`branch-${branch.picture}`],
       // Keeps the brass plate in view.
-      focus: branch.picture === 'wellawatte' ? '69% 50%' : undefined,
+      focus: branch.picture === 'wellawatte' ? '73% 50%' : undefined,
     }
     return pictureOf(`branch-${branch.id}`, shown ?? salon)
   }
