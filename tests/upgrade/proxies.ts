@@ -94,8 +94,10 @@ const caddy: Kind = {
     const file = join(folder, 'Caddyfile')
     const options =
       '{\n admin off\n auto_https disable_redirects\n skip_install_trust\n default_bind 127.0.0.1\n servers {\n  protocols h1\n }\n}\n'
-    // The visitors of the tests name their addresses, as another proxy would.
-    const trusting: [string, string][] = [['lb_policy', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy']]
+    // The visitors of the tests name their addresses, as another proxy would; all connect from one address.
+    const trusting: [string, string][] = [
+      ['lb_policy ip_hash', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy header X-Forwarded-For'],
+    ]
     writeFileSync(file, options + replace(deployed('Caddyfile'), trusting))
     mkdirSync(join(folder, 'data'))
     return {
