@@ -149,8 +149,8 @@ export async function createApp({
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChangeListener(db, config.databaseUrl, app.log)
-  app.addHook('onClose', () => changes.close())
+  const changes = createChangeListener(db, app.log)
+  app.addHook('onClose', async () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }
   const serveFromCache = createServeFromCache(responseCache, cacheCounts)
@@ -180,14 +180,14 @@ export async function createApp({
     spamCheck,
     liveSessions: createLiveSessions(db, clock),
     uploadQueue,
-    broadcaster: createInboxBroadcaster({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
+    broadcaster: createInboxBroadcaster({ db, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
 
   // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
   app.addHook('preClose', async () => {
     void worker?.stop()
-    await context.broadcaster.close()
+    context.broadcaster.close()
     await server.endIdle()
   })
 

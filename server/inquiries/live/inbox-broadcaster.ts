@@ -1,97 +1,25 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
-import { isPostgres } from '../../db/dialect.ts'
-import { listenToPostgres } from '../../db/listen-postgres.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listWriters } from '../replies/writing.queries.ts'
-import { EVENTS_CHANNEL, findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
+import { findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
 
 /** Characters that a client has not read yet; one that reads so slowly is disconnected and loads everything again. */
 const UNREAD_MAX = 256 * 1024
 
-/** The event stream of one open screen. */
-export interface ScreenStream {
-  readonly sessionId: number
-  readonly readable: Readable
-  /** Destroys the stream when too much is unread. */
-  write(text: string): void
-  /** Ends the stream after what has been written. */
-  end(): void
+/** Writes to the stream of a client, and destroys it when too much is unread. */
+export function writeOrDestroy(stream: Readable, text: string): void {
+  if (stream.destroyed) return
+  stream.push(text)
+  if (stream.readableLength > UNREAD_MAX) stream.destroy()
 }
 
-/** Creates a stream for a session; `onClose` is called when it has ended for any reason. */
-export function createScreenStream(sessionId: number, onClose: () => void): ScreenStream {
-  const readable = new Readable({ read() {} })
-  readable.once('close', onClose)
-  let isOpen = true
-  return {
-    sessionId,
-    readable,
-    write(text) {
-      if (!isOpen || readable.destroyed) return
-      readable.push(text)
-      if (readable.readableLength > UNREAD_MAX) readable.destroy()
-    },
-    end() {
-      if (isOpen && !readable.destroyed) readable.push(null)
-      isOpen = false
-    },
-  }
-}
-
-/** On SQLite, and while there is no connection to listen on. */
-const POLL_EVERY_MS = 200
-/** While listening: only for what expires without an event, such as who is writing. */
-const LISTENING_POLL_EVERY_MS = 1_000
-
-/**
- * Calls `readEvents` soon after every event that this or another process publishes, never twice at a time.
- * @param readEvents must not throw
- * @returns stops polling
- */
-export function pollEvents(
-  db: Kysely<Tables>,
-  databaseUrl: string,
-  readEvents: () => Promise<void>,
-): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let isListening = false
-  let isReading = false
-  let again = false
-  let isStopped = false
-
-  async function poll() {
-    again = true
-    if (isReading) return
-    isReading = true
-    clearTimeout(timer)
-    while (again && !isStopped) {
-      again = false
-      await readEvents()
-    }
-    isReading = false
-    if (!isStopped) timer = setTimeout(poll, isListening ? LISTENING_POLL_EVERY_MS : POLL_EVERY_MS).unref()
-  }
-
-  const stopListening =
-    isPostgres(db) &&
-    listenToPostgres(databaseUrl, EVENTS_CHANNEL, {
-      onMessage: () => void poll(),
-      onConnection(yes) {
-        isListening = yes
-        void poll()
-      },
-    })
-  void poll()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    if (stopListening) await stopListening()
-  }
-}
+/** How often new events, and who is writing, are read while streams are open. */
+const READ_EVERY_MS = 200
 
 /** Shorter than the idle timeout of a connection; also how often ended sessions are looked for. */
 const HEARTBEAT_MS = 15_000
@@ -114,42 +42,34 @@ const formatWriting = (writing: WritingEvent) => format('writing', writing)
 
 interface BroadcasterOptions {
   db: Kysely<Tables>
-  databaseUrl: string
   clock: Clock
   log: { error(details: object, message: string): void }
 }
 
 const keyOf = ({ contactId: inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
-/** Sends inquiry events to the open screens of this process. It polls only while streams are open. */
-export function createInboxBroadcaster({ db, databaseUrl, clock, log }: BroadcasterOptions) {
-  const streams = new Set<ScreenStream>()
+/** Sends the inquiry events of all processes to the open screens of this one. It reads them only while streams are open. */
+export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
+  /** Each with its session. */
+  const streams = new Map<Readable, number>()
   let writers = new Map<string, WritingEvent>()
   /** All events up to this position have been sent. */
   let lastSent = 0
-  let stopPolling: (() => Promise<void>) | undefined
-  let heartbeat: NodeJS.Timeout | undefined
+  let isReading = false
   let isClosed = false
 
-  function endAll() {
-    for (const stream of streams) stream.end()
-  }
-
-  function remove(stream: ScreenStream) {
+  /** Ends a stream after what has been written. */
+  function end(stream: Readable) {
     streams.delete(stream)
-    if (streams.size === 0) void pause()
+    if (!stream.destroyed) stream.push(null)
   }
 
-  async function pause() {
-    clearInterval(heartbeat)
-    writers = new Map()
-    const stop = stopPolling
-    stopPolling = undefined
-    await stop?.()
+  function endAll() {
+    for (const stream of streams.keys()) end(stream)
   }
 
   function sendAll(text: string) {
-    for (const stream of streams) stream.write(text)
+    for (const stream of streams.keys()) writeOrDestroy(stream, text)
   }
 
   function sendWriters(now: WritingEvent[]) {
@@ -180,11 +100,11 @@ export function createInboxBroadcaster({ db, databaseUrl, clock, log }: Broadcas
 
   /** Ends the streams of the sessions that have ended. */
   async function checkSessions() {
-    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]
+    const ids = [...new Set(streams.values())]
     if (ids.length === 0) return
     try {
       const live = await findLiveAdminSessions(db, clock, ids)
-      for (const stream of streams) if (!live.has(stream.sessionId)) stream.end()
+      for (const [stream, sessionId] of streams) if (!live.has(sessionId)) end(stream)
     } catch (error) {
       log.error({ err: error }, 'sessions could not be read; all event streams end')
       endAll()
@@ -196,43 +116,52 @@ export function createInboxBroadcaster({ db, databaseUrl, clock, log }: Broadcas
     void checkSessions()
   }
 
-  function add(stream: ScreenStream) {
-    const siblings = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId)
-    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) {
-      streams.delete(oldest)
-      oldest.write(RECONNECT_LATER)
-      oldest.end()
+  /** Runs while streams are open. */
+  async function keepReading() {
+    isReading = true
+    const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
+    while (streams.size > 0) {
+      await readEvents()
+      await pause(READ_EVERY_MS, undefined, { ref: false })
     }
-    streams.add(stream)
-    if (stopPolling) return
-    stopPolling = pollEvents(db, databaseUrl, readEvents)
-    heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
+    clearInterval(heartbeat)
+    writers = new Map()
+    isReading = false
+  }
+
+  function add(stream: Readable, sessionId: number) {
+    const siblings = [...streams].filter(([, id]) => id === sessionId).map(([sibling]) => sibling)
+    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) {
+      writeOrDestroy(oldest, RECONNECT_LATER)
+      end(oldest)
+    }
+    streams.set(stream, sessionId)
+    stream.once('close', () => streams.delete(stream))
+    if (!isReading) void keepReading()
   }
 
   return {
     /** Opens a stream of the events from now on. A session that has too many loses its oldest. */
     async open(sessionId: number): Promise<Readable> {
       // Before the client loads its list: what is committed afterwards is sent.
-      if (!stopPolling) {
+      if (!isReading) {
         const last = await findLastPosition(db)
-        if (!stopPolling) lastSent = last
+        if (!isReading) lastSent = last
       }
-      const stream = createScreenStream(sessionId, () => remove(stream))
-      stream.write(HEARTBEAT + [...writers.values()].map(formatWriting).join(''))
-      if (isClosed) stream.end()
-      else add(stream)
-      return stream.readable
+      const stream = new Readable({ read() {} })
+      writeOrDestroy(stream, HEARTBEAT + [...writers.values()].map(formatWriting).join(''))
+      if (isClosed) end(stream)
+      else add(stream, sessionId)
+      return stream
     },
     /** How many are open in this process. */
     get openStreams() {
       return streams.size
     },
     checkSessions,
-    async close() {
+    close() {
       isClosed = true
       endAll()
-      streams.clear()
-      await pause()
     },
   }
 }

@@ -3,9 +3,6 @@ import type { InquiryChange } from '#contracts/inbox.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** The PostgreSQL channel that wakes the other processes; its messages have no content. */
-export const EVENTS_CHANNEL = 'inquiry_events'
-
 /** How long events are kept, far longer than a process takes to send them. */
 export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
@@ -35,12 +32,6 @@ export async function publishEvent(
     at,
   }))
   for (const batch of batchesOf(rows)) await trx.insertInto('inquiry_events').values(batch).execute()
-  await notifyScreens(trx)
-}
-
-/** Makes the other processes look for events at once; without effect on SQLite, where they poll. */
-export async function notifyScreens(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx)
 }
 
 /** The highest stored position; 0 when there is none. */

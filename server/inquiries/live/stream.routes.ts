@@ -5,7 +5,6 @@ import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { done } from '../../http/success-responses.ts'
 import { startWriting, stopWriting } from '../replies/writing.queries.ts'
-import { notifyScreens } from './inquiry-events.queries.ts'
 
 /** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
 export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {
@@ -50,12 +49,8 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
     async request => {
       const { id: userId } = currentSession(request).user
       const { id } = request.params
-      if (request.body.writing) {
-        await startWriting(db, id, userId, clock)
-      } else {
-        await stopWriting(db, id, userId)
-        await notifyScreens(db)
-      }
+      if (request.body.writing) await startWriting(db, id, userId, clock)
+      else await stopWriting(db, id, userId)
       return done
     },
   )

@@ -3,7 +3,6 @@ import type { WritingEvent } from '#contracts/inbox.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { notifyScreens } from '../live/inquiry-events.queries.ts'
 
 /** How long a signal lasts; a browser repeats it every five seconds. */
 const WRITING_MS = 10_000
@@ -49,6 +48,5 @@ export async function startWriting(
       .values({ inquiry_id: inquiryId, user_id: userId, until })
       .onConflict(conflict => conflict.columns(['inquiry_id', 'user_id']).doUpdateSet({ until }))
       .execute()
-    await notifyScreens(trx)
   })
 }
