@@ -151,10 +151,13 @@ function OpenInquiry({
   }
   useShortcuts('dialog', awaitsForm ? {} : shortcuts)
 
-  // The element that had the focus was removed with the inquiry before.
-  useEffect(() => {
-    if (!popup.current?.contains(document.activeElement)) popup.current?.focus()
-  }, [popup])
+  // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
+  useEffect(
+    () => () => {
+      if (!popup.current?.contains(document.activeElement)) popup.current?.focus()
+    },
+    [popup],
+  )
 
   const name = inquiry && `${inquiry.firstName} ${inquiry.lastName}`
   const onName = useEffectEvent(onShown)
