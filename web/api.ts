@@ -57,3 +57,5 @@ export const createPublicApi = (fetch: ApiFetch) => ({
 export type PublicApi = ReturnType<typeof createPublicApi>
 
 export const browserFetch: ApiFetch = (path, init) => fetch(`/api${path}`, init)
+
+export const browserApi = createPublicApi(browserFetch)

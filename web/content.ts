@@ -1,24 +1,33 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Content, Copy, Testimonial } from '#contracts/content.ts'
-import { browserFetch, createPublicApi } from './api.ts'
+import { browserApi } from './api.ts'
 
 /** The part of the content that every page shows. */
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
-/** The part of the content that only one page shows. */
-export type PageContent = { [Page in keyof Copy]: { words: Copy[Page]; testimonials: Testimonial[] } }
+export type PageName = keyof Copy
 
-export const pageContentOf = <Page extends keyof Copy>(page: Page, { words: copy, testimonials }: Content) =>
-  ({
-    words: copy[page],
-    testimonials: page === 'home' || page === 'services' ? testimonials : [],
-  }) as PageContent[Page]
+/** The id of a page's route. */
+export const pageRoute = (page: PageName) => `site/${page}/${page}`
+
+/** The part of the content that only one page shows. */
+export interface PageContent<Page extends PageName> {
+  copy: Copy[Page]
+  testimonials: Testimonial[]
+}
+
+export const pageContentOf = <Page extends PageName>(
+  page: Page,
+  { words, testimonials }: Content,
+): PageContent<Page> => ({
+  copy: words[page],
+  testimonials: page === 'home' || page === 'services' ? testimonials : [],
+})
 
 // Set in the browser only. Once loaded, it replaces what the page's HTML came with.
 let loaded: Content | undefined
 let loading: Promise<Content> | undefined
-const fromHtml: Partial<PageContent> = {}
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -33,18 +42,16 @@ export function showContent(content: Content): void {
 }
 
 /** The content of a page that is opened in the browser: loaded once, unless this document's HTML came with it. */
-export async function loadPageContent<Page extends keyof Copy>(page: Page): Promise<PageContent[Page]> {
-  const given = fromHtml[page]
-  if (!loaded && given) return given
+export async function loadPageContent<Page extends PageName>(page: Page): Promise<PageContent<Page>> {
   if (!loaded) {
-    loading ??= createPublicApi(browserFetch).getContent()
-    try {
-      const content = await loading
-      // A preview may have set it meanwhile.
-      if (!loaded) showContent(content)
-    } finally {
+    const fromHtml = window.page.data.loaderData?.[pageRoute(page)]
+    if (fromHtml) return fromHtml.content
+    loading ??= browserApi.getContent().finally(() => {
       loading = undefined
-    }
+    })
+    const content = await loading
+    // A preview may have set it meanwhile.
+    if (!loaded) showContent(content)
   }
   return pageContentOf(page, loaded as unknown as Content)
 }
@@ -66,13 +73,7 @@ export function useOptionalSharedContent(): SharedContent | undefined {
 export const useSharedContent = useOptionalSharedContent as () => SharedContent
 
 /** The content of one page. @param given by its loader */
-export function usePageContent<Page extends keyof Copy>(
-  page: Page,
-  given: PageContent[Page],
-): PageContent[Page] {
+export function usePageContent<Page extends PageName>(page: Page, given: PageContent<Page>) {
   const content = useLoadedContent()
-  useEffect(() => {
-    fromHtml[page] = given
-  }, [page, given])
   return content ? pageContentOf(page, content) : given
 }

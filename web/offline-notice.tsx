@@ -22,20 +22,16 @@ export function OfflineNotice() {
   }, [])
 
   useEffect(() => {
-    if (!target) return
-    return () => {
-      setMissing(false)
-      setOffline(false)
-    }
-  }, [target])
-
-  useEffect(() => {
     if (!isMissing || !target) return
     const go = () => location.assign(createPath(target))
     if (navigator.onLine) return go()
     setOffline(true)
     addEventListener('online', go)
-    return () => removeEventListener('online', go)
+    return () => {
+      removeEventListener('online', go)
+      setMissing(false)
+      setOffline(false)
+    }
   }, [isMissing, target])
 
   return (

@@ -31,14 +31,8 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
       // The navigation waits until `OfflineNotice` loads the page.
       return new Promise<never>(() => {})
     })
-    const { default: Component, meta, loader, shouldRevalidate, HydrateFallback } = module
-    return {
-      Component,
-      handle: { meta },
-      ...(loader && { loader }),
-      ...(shouldRevalidate && { shouldRevalidate }),
-      ...(HydrateFallback && { HydrateFallback }),
-    }
+    const { default: Component, meta, ...others } = module
+    return { Component, handle: { meta }, ...others }
   },
 })
 

@@ -1,24 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import { browserFetch, createPublicApi } from '../api.ts'
+import { browserApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { connection } from './parts/connection.ts'
-import { loadedPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
+import { loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
-export const loader = () => loadOwnPictures(createPublicApi(browserFetch))
+export const loader = () => loadOwnPictures(browserApi)
 
 /** The pictures are loaded once per document. */
 export const shouldRevalidate = () => false
 
 /** Header, footer and skip link of every public page. */
 export default function SiteLayout() {
-  const pictures = useLoaderData<OwnPictures>()
   const { content, announcement } = useNavigationFocus()
-  usePrefetch()
-  useEffect(() => {
-    loadedPictures.own = pictures
-  }, [pictures])
+  usePrefetch(useLoaderData<OwnPictures>())
   useEffect(() => {
     // The query of `previewPath`, which is not imported to keep its module out of the site's code.
     if (location.search === '?preview')
@@ -69,23 +65,22 @@ function useNavigationFocus() {
   return { content, announcement }
 }
 
-function onIntent({ target }: Event) {
-  const link = target instanceof Element && target.closest('a')
-  if (!link || link.origin !== location.origin || connection().saveData) return
-  import('./layout/prefetch.ts').then(
-    ({ warm }) => warm(link.pathname),
-    () => {},
-  )
-}
-
 /** Prefetches a link's page when it is hovered or focused, unless the visitor saves data. */
-function usePrefetch() {
+function usePrefetch(own: OwnPictures) {
   useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a')
+      if (!link || link.origin !== location.origin || connection().saveData) return
+      import('./layout/prefetch.ts').then(
+        ({ warm }) => warm(link.pathname, own),
+        () => {},
+      )
+    }
     document.addEventListener('pointerover', onIntent)
     document.addEventListener('focusin', onIntent)
     return () => {
       document.removeEventListener('pointerover', onIntent)
       document.removeEventListener('focusin', onIntent)
     }
-  }, [])
+  }, [own])
 }

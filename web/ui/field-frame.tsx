@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { LineIcon } from './line-icon.tsx'
 
 export interface FieldProps {
@@ -8,20 +8,19 @@ export interface FieldProps {
   className?: string
 }
 
-interface ControlProps {
-  id: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
+type Tag = 'input' | 'textarea' | 'select'
+
+/** The properties of a field: those of its frame, and those of its control, which sets its own classes. */
+export type FieldOf<T extends Tag> = FieldProps & Omit<ComponentProps<T>, 'className'>
 
 export function useFieldProps(id: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const own = useId()
   const field = id ?? own
   const ids = { hint: `${field}-hint`, error: `${field}-error` }
   const described = [error && ids.error, hint && hint !== error && ids.hint].filter(Boolean).join(' ')
-  const controlProps: ControlProps = {
+  const controlProps = {
     id: field,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': described || undefined,
   }
   return { ids, controlProps }
@@ -53,31 +52,27 @@ const STAR = "after:text-rose-700 after:content-['_*'/'']"
 
 export const labelId = (id: string) => `${id}-label`
 
-/** Label, control, error and hint, connected by ids; `children` renders the control. */
-export function Field({
+/** Label, control, error and hint, connected by ids; `render` renders the control with all properties that are its own. */
+export function Field<T extends Tag>({
   label,
   hint,
   error,
   className,
   id,
-  required,
-  children,
-}: FieldProps & {
-  id?: string | undefined
-  required?: boolean | undefined
-  children: (controlProps: ControlProps) => ReactNode
-}) {
+  render,
+  ...rest
+}: FieldOf<T> & { render(control: ComponentProps<T>): ReactNode }) {
   const { ids, controlProps } = useFieldProps(id, { hint, error })
   return (
     <div className={className}>
       <label
         id={labelId(controlProps.id)}
         htmlFor={controlProps.id}
-        className={`mb-1 block text-sm font-medium ${required ? STAR : ''}`}
+        className={`mb-1 block text-sm font-medium ${rest.required ? STAR : ''}`}
       >
         {label}
       </label>
-      {children(controlProps)}
+      {render({ ...rest, ...controlProps } as unknown as ComponentProps<T>)}
       <FieldMessages ids={ids} hint={hint} error={error} />
     </div>
   )

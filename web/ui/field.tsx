@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import {
   Field,
   FieldMessages,
-  type FieldProps,
+  type FieldOf,
   SelectFrame,
   selectClass,
   useFieldProps,
@@ -15,47 +15,39 @@ export const controlClass =
   'outline-offset-2 outline-plum focus-visible:outline-2 aria-invalid:border-red-700 aria-invalid:inset-ring aria-invalid:inset-ring-red-700 ' +
   'disabled:cursor-not-allowed disabled:bg-rose-50 sm:text-sm'
 
-type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<T>, 'className'>
-
-const requiredProps = ({ required }: { required?: boolean | undefined }) => ({
+/** Tells only screen readers that a field is required: the form checks it on submit. */
+export const withAriaRequired = <T extends { required?: boolean | undefined }>({ required, ...rest }: T) => ({
   'aria-required': required || undefined,
-  className: controlClass,
+  ...rest,
 })
 
-export function TextField({ label, hint, error, className, id, required, ...rest }: Control<'input'>) {
-  return (
-    <Field {...{ label, hint, error, className, id, required }}>
-      {controlProps => <input {...requiredProps({ required })} {...rest} {...controlProps} />}
-    </Field>
-  )
-}
+export const TextField = (props: FieldOf<'input'>) => (
+  <Field<'input'>
+    {...props}
+    render={control => <input className={controlClass} {...withAriaRequired(control)} />}
+  />
+)
 
-export function TextArea({ label, hint, error, className, id, required, ...rest }: Control<'textarea'>) {
-  return (
-    <Field {...{ label, hint, error, className, id, required }}>
-      {controlProps => <textarea rows={4} {...requiredProps({ required })} {...rest} {...controlProps} />}
-    </Field>
-  )
-}
+export const TextArea = (props: FieldOf<'textarea'>) => (
+  <Field<'textarea'>
+    rows={4}
+    {...props}
+    render={control => <textarea className={controlClass} {...withAriaRequired(control)} />}
+  />
+)
 
-export function SelectField({ label, hint, error, className, id, required, ...rest }: Control<'select'>) {
-  return (
-    <Field {...{ label, hint, error, className, id, required }}>
-      {controlProps => (
-        <SelectFrame>
-          <select
-            {...requiredProps({ required })}
-            {...rest}
-            {...controlProps}
-            className={`${controlClass} ${selectClass}`}
-          />
-        </SelectFrame>
-      )}
-    </Field>
-  )
-}
+export const SelectField = (props: FieldOf<'select'>) => (
+  <Field<'select'>
+    {...props}
+    render={control => (
+      <SelectFrame>
+        <select className={`${controlClass} ${selectClass}`} {...withAriaRequired(control)} />
+      </SelectFrame>
+    )}
+  />
+)
 
-export function CheckboxField({ label, hint, error, className, id, ...rest }: Control<'input'>) {
+export function CheckboxField({ label, hint, error, className, id, ...rest }: FieldOf<'input'>) {
   const { ids, controlProps } = useFieldProps(id, { hint, error })
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -26,8 +26,16 @@ const screenOf = ({ pathname, search }: Location) =>
 
 /** Asks 'Leave without saving?' before a form with unsaved changes is left. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const [dirty] = useState(() => new Set<string>())
   const [leave, setLeave] = useState<{ go: () => void; stay?: () => void; form?: string | undefined }>()
+  const [context] = useState(() => {
+    const dirty = new Set<string>()
+    const confirmLeave = (go: () => void, form?: string) => {
+      if (form === undefined ? dirty.size > 0 : dirty.has(form)) setLeave({ go, form })
+      else go()
+    }
+    return { dirty, confirmLeave }
+  })
+  const { dirty } = context
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty.size > 0 &&
@@ -36,14 +44,6 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   )
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
-  const confirmLeave = useCallback(
-    (go: () => void, form?: string) => {
-      if (form === undefined ? dirty.size > 0 : dirty.has(form)) setLeave({ go, form })
-      else go()
-    },
-    [dirty],
-  )
-  const [context] = useState({ dirty, confirmLeave })
   return (
     <Context value={context}>
       {children}
@@ -70,10 +70,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 }
 
 /** For leaving the screen without a navigation of the router, such as logging out. */
-export function useConfirmLeave(): (leave: () => void) => void {
-  const { confirmLeave } = useUnsavedContext()
-  return confirmLeave
-}
+export const useConfirmLeave = (): ((leave: () => void) => void) => useUnsavedContext().confirmLeave
 
 /**
  * Registers a form as having unsaved changes while `isDirty`. Call `markSaved` before the navigation that follows a save.
@@ -95,7 +92,7 @@ export function useUnsavedChanges(isDirty: boolean) {
     }
   }, [isDirty, dirty, form])
   return {
-    markSaved: useCallback(() => void dirty.delete(form), [dirty, form]),
-    confirmLeave: useCallback((leave: () => void) => confirmLeave(leave, form), [confirmLeave, form]),
+    markSaved: () => void dirty.delete(form),
+    confirmLeave: (leave: () => void) => confirmLeave(leave, form),
   }
 }

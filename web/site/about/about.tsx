@@ -1,12 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Branch } from '#contracts/branch.ts'
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { pictures } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
-import { branchList, type Loadable, loadList, useList } from '../lists.ts'
+import { pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useHero, useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
@@ -15,24 +12,14 @@ import { Heading, PlumBand, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
 
-export interface AboutData {
-  branches: Loadable<Branch[]>
-  content: PageContent['about']
-}
-
-export async function loader(args: LoaderFunctionArgs): Promise<AboutData> {
-  const branches = loadList(branchList, args)
-  return { branches, content: await loadPageContent('about') }
-}
+export const loader = pageLoader('about')
 
 export const meta: PageMeta = ({ matches }) => pages.about(matches)
 
 export default function About() {
-  const loaderData = useLoaderData<AboutData>()
-  const { branches } = loaderData
-  const { words: copy } = usePageContent('about', loaderData.content)
+  const { copy, branches } = usePageData('about')
   const pictureOf = useShownPicture()
-  const locations = locationsText(countBranches(useList(branchList, branches)))
+  const locations = locationsText(countBranches(branches))
   return (
     <>
       <PageHero {...useHero('about-hero')} eyebrow="About us" title={copy.title}>

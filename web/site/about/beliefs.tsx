@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Copy } from '#contracts/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
@@ -51,7 +51,6 @@ const targetIndex = (key: string, index: number): number | undefined =>
 export function Beliefs({ copy }: { copy: AboutCopy }) {
   const [active, setActive] = useState(0)
   const [isHydrated, setHydrated] = useState(false)
-  const links = useRef<(HTMLAnchorElement | null)[]>([])
 
   useEffect(() => {
     const linked = tabs.findIndex(({ id }) => location.hash === `#${id}`)
@@ -59,13 +58,13 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
     setHydrated(true)
   }, [])
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
     const target = targetIndex(event.key, active)
     if (target === undefined) return
     event.preventDefault()
     const next = (target + tabs.length) % tabs.length
     setActive(next)
-    links.current[next]?.focus()
+    event.currentTarget.parentElement?.querySelectorAll('a')[next]?.focus()
   }
 
   function onClick(event: MouseEvent, index: number) {
@@ -85,9 +84,6 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
         {tabs.map(({ id, name }, index) => (
           <a
             key={id}
-            ref={link => {
-              links.current[index] = link
-            }}
             href={`#${id}`}
             role="tab"
             id={`tab-${id}`}

@@ -1,12 +1,21 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Branch } from '#contracts/branch.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { buttonClass } from '../parts/link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import {
   BranchOptions,
-  EmailHint,
+  EmailInput,
   FormHeading,
   HiddenFields,
   PrivacyNote,
@@ -16,20 +25,16 @@ import {
   TextBox,
   TextInput,
 } from './form-parts.tsx'
-import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
+import { type FieldErrors, readForm } from './inquiry.ts'
 import type { RefusedPost } from './post.ts'
 import { openForm } from './ticket.ts'
-import type { Chosen } from './use-choice.ts'
+import type { Choice, Chosen } from './use-choice.ts'
 
 interface ContactFormProps {
   /** The options; empty while they load. */
   branches: Branch[]
   services: Service[]
-  /** The selected options. */
-  branch: string
-  service: string
-  chosen: Chosen
-  onChoose(chosen: Chosen): void
+  choice: Choice
   /** @param email of the client */
   onSent(email: string): void
   /** A form that was posted without JavaScript, or before hydration, and refused. */
@@ -53,12 +58,13 @@ const loadSender = async () => {
   return sender
 }
 
-const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
+const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
 
 const typedMessage = () => (import.meta.env.SSR ? undefined : document.querySelector('textarea')?.value)
 
 export function ContactForm(props: ContactFormProps) {
-  const { branches, services, branch, service, chosen, onChoose, onSent, posted, focusFirst } = props
+  const { branches, services, choice, onSent, posted, focusFirst } = props
+  const { branch, service, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const sending = useRef(false)
@@ -69,8 +75,6 @@ export function ContactForm(props: ContactFormProps) {
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
   })
-
-  const [suggestion, setSuggestion] = useState<string>()
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
@@ -101,7 +105,7 @@ export function ContactForm(props: ContactFormProps) {
       ...(early.branch !== branch && { branch: early.branch }),
       ...(early.service !== service && { service: early.service }),
     }
-    if (early.branch !== branch || early.service !== service) onChoose(picked)
+    if (early.branch !== branch || early.service !== service) choice.choose(picked)
     openForm(control('ticket')?.value)
     if (posted) save(picked)
     if (focusFirst) control('firstName')?.focus()
@@ -111,7 +115,7 @@ export function ContactForm(props: ContactFormProps) {
     if (state !== 'invalid' && state !== 'error') return
     // The focus is not moved if the visitor was already correcting a refused form before hydration.
     if (errors === firstErrors.current && form.current?.contains(document.activeElement)) return
-    const refused = fieldNames.find(name => errors[name])
+    const refused = inquiryFieldNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : alert.current
     if (!(target instanceof HTMLElement)) return
     target.focus()
@@ -135,73 +139,38 @@ export function ContactForm(props: ContactFormProps) {
 
   function onFieldInput(event: FormEvent) {
     const { name } = event.target as TextControl
-    if (name === 'email') setSuggestion(undefined)
     save(chosen)
-    if (errors[name as FieldName]) setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
-  }
-
-  async function suggestFor(typed: string) {
-    const module = await import('./suggest-email.ts').catch(() => undefined)
-    setSuggestion(module?.suggestEmail(typed))
-  }
-
-  function acceptEmail(email: string) {
-    const field = control('email')
-    if (!field) return
-    field.value = email
-    field.focus()
-    setSuggestion(undefined)
-    setAttempt({ state: 'idle', errors: { ...errors, email: undefined } })
-    save(chosen)
+    if (errors[name as InquiryFieldName])
+      setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
   }
 
   function choose(change: Chosen) {
     const picked = { ...chosen, ...change }
-    onChoose(picked)
+    choice.choose(picked)
     save(picked)
   }
 
   const isSending = state === 'submitting'
-  const text = (name: FieldName) => ({ name, error: errors[name], defaultValue: posted?.values[name] })
+  const field = (name: InquiryFieldName) => ({ id: name, name, error: errors[name] })
+  const text = (name: InquiryFieldName) => ({ ...field(name), defaultValue: posted?.values[name] })
+  const select = (name: keyof Chosen) => ({
+    ...field(name),
+    value: choice[name],
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => choose({ [name]: event.target.value }),
+  })
 
-  const controls: Record<FieldName, ReactNode> = {
+  const controls: Record<InquiryFieldName, ReactNode> = {
     firstName: <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />,
     lastName: <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />,
-    email: (
-      <div>
-        <TextInput
-          {...text('email')}
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          onBlur={event => suggestFor(event.target.value)}
-        />
-        <EmailHint suggestion={suggestion} onAccept={acceptEmail} />
-      </div>
-    ),
+    email: <EmailInput {...text('email')} label="Email" required />,
     phone: <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />,
     branch: (
-      <Select
-        name="branch"
-        error={errors.branch}
-        label="Branch"
-        value={branch}
-        onChange={event => choose({ branch: event.target.value })}
-      >
+      <Select {...select('branch')} label="Branch">
         <BranchOptions branches={branches} />
       </Select>
     ),
     service: (
-      <Select
-        name="service"
-        error={errors.service}
-        label="Service"
-        value={service}
-        onChange={event => choose({ service: event.target.value })}
-      >
+      <Select {...select('service')} label="Service">
         <ServiceOptions services={services} />
       </Select>
     ),
@@ -231,7 +200,7 @@ export function ContactForm(props: ContactFormProps) {
       <FormHeading branch={branch} service={service} />
       {state === 'error' && <SendFailure ref={alert} />}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        {fieldNames.map(name => (
+        {inquiryFieldNames.map(name => (
           <Fragment key={name}>{controls[name]}</Fragment>
         ))}
         <HiddenFields postedTicket={posted?.ticket} />

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import type { Branch } from '#contracts/branch.ts'
-import type { Service } from '#contracts/service.ts'
-import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
+import { useActionData, useSearchParams } from 'react-router'
+import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
-import { branchList, type Loadable, loadList, serviceList, useList } from '../lists.ts'
+import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
@@ -17,33 +15,19 @@ import type { RefusedPost } from './post.ts'
 import { Sent } from './sent.tsx'
 import { useChoice } from './use-choice.ts'
 
-export interface ContactData {
-  branches: Loadable<Branch[]>
-  services: Loadable<Service[]>
-  content: PageContent['contact']
-}
+export const loader = pageLoader('contact')
 
-export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
-  const lists = { branches: loadList(branchList, args), services: loadList(serviceList, args) }
-  return { ...lists, content: await loadPageContent('contact') }
-}
-
-export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
+export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
   pages.contact(matches, loaderData?.branches)
 
 export default function Contact() {
-  const loaderData = useLoaderData<ContactData>()
+  const { copy, branches, services } = usePageData('contact')
   const posted = useActionData<RefusedPost>()
-  const branches = useList(branchList, loaderData.branches)
-  const services = useList(serviceList, loaderData.services)
-  const { words: copy } = usePageContent('contact', loaderData.content)
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'not yet' | 'now' | 'before'>('not yet')
   const open = branches?.filter(({ disable }) => !disable)
-  const { branch, service, chosen, choose } = useChoice(open, services, posted?.values, () =>
-    setSent('not yet'),
-  )
+  const choice = useChoice(open, services, posted?.values, () => setSent('not yet'))
   const [email, setEmail] = useState<string>()
   const isPosted = query.has('sent')
   const isSent = isPosted || sent === 'now'
@@ -63,13 +47,10 @@ export default function Contact() {
           <ContactForm
             branches={open ?? []}
             services={services ?? []}
-            branch={branch}
-            service={service}
-            chosen={chosen}
-            onChoose={choose}
+            choice={choice}
             onSent={address => {
               setEmail(address)
-              choose({ branch: '', service: '' })
+              choice.choose({ branch: '', service: '' })
               setSent('now')
             }}
             posted={sent === 'not yet' ? posted : undefined}
@@ -77,8 +58,8 @@ export default function Contact() {
           />
         )}
         <Panel
-          branch={isSent ? undefined : open?.find(({ name }) => name === branch)}
-          service={isSent ? '' : service}
+          branch={isSent ? undefined : open?.find(({ name }) => name === choice.branch)}
+          service={isSent ? '' : choice.service}
         />
       </div>
       <PlumBand>

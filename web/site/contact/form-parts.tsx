@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import { type FocusEvent, type Ref, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branch.ts'
@@ -7,48 +7,35 @@ import type { Service } from '#contracts/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { mailLink } from '../../links.ts'
 import type { RootData } from '../../root.tsx'
-import { Field, type FieldProps, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
-
-type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps &
-  Omit<ComponentProps<T>, 'className' | 'id'> & { name: string }
+import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
   'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-red-700'
 
-export function TextInput({ label, error, className, ...rest }: Control<'input'>) {
-  return (
-    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {controlProps => <input {...rest} {...controlProps} className={`h-12 ${control}`} />}
-    </Field>
-  )
-}
+export const TextInput = (props: FieldOf<'input'>) => (
+  <Field<'input'> {...props} render={given => <input {...given} className={`h-12 ${control}`} />} />
+)
 
-export function TextBox({ label, error, className, ...rest }: Control<'textarea'>) {
-  return (
-    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {controlProps => (
-        <textarea
-          {...rest}
-          {...controlProps}
-          className={`block min-h-40 resize-y py-3 leading-relaxed ${control}`}
-        />
-      )}
-    </Field>
-  )
-}
+export const TextBox = (props: FieldOf<'textarea'>) => (
+  <Field<'textarea'>
+    {...props}
+    render={given => (
+      <textarea {...given} className={`block min-h-40 resize-y py-3 leading-relaxed ${control}`} />
+    )}
+  />
+)
 
-export function Select({ label, error, className, ...rest }: Control<'select'>) {
-  return (
-    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {controlProps => (
-        <SelectFrame>
-          <select {...rest} {...controlProps} className={`h-12 ${selectClass} ${control}`} />
-        </SelectFrame>
-      )}
-    </Field>
-  )
-}
+export const Select = (props: FieldOf<'select'>) => (
+  <Field<'select'>
+    {...props}
+    render={given => (
+      <SelectFrame>
+        <select {...given} className={`h-12 ${selectClass} ${control}`} />
+      </SelectFrame>
+    )}
+  />
+)
 
 /** The form's heading, with the chosen service: a link to the page may have chosen it. */
 export function FormHeading({ branch, service }: { branch: string; service: string }) {
@@ -109,29 +96,50 @@ export const ServiceOptions = ({ services }: { services: Service[] }) => (
   </>
 )
 
-interface EmailHintProps {
-  /** A similar address with a common domain. */
-  suggestion: string | undefined
-  onAccept(email: string): void
-}
+/** When it is left, it suggests a correction of a mistyped domain. */
+export function EmailInput(props: FieldOf<'input'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [suggestion, setSuggestion] = useState<string>()
 
-export function EmailHint({ suggestion, onAccept }: EmailHintProps) {
+  async function suggest({ target }: FocusEvent<HTMLInputElement>) {
+    const module = await import('./suggest-email.ts').catch(() => undefined)
+    setSuggestion(module?.suggestEmail(target.value))
+  }
+
+  function accept() {
+    if (!input.current || !suggestion) return
+    input.current.value = suggestion
+    input.current.focus()
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
   return (
-    <p role="status" className="text-sm text-plum-soft">
-      {suggestion && (
-        <>
-          Did you mean{' '}
-          <button
-            type="button"
-            onClick={() => onAccept(suggestion)}
-            className="min-h-8 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
-          >
-            {suggestion}
-          </button>
-          ?
-        </>
-      )}
-    </p>
+    <div onInput={() => setSuggestion(undefined)}>
+      <TextInput
+        {...props}
+        ref={input}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={suggest}
+      />
+      <p role="status" className="text-sm text-plum-soft">
+        {suggestion && (
+          <>
+            Did you mean{' '}
+            <button
+              type="button"
+              onClick={accept}
+              className="min-h-8 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
+            >
+              {suggestion}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -1,12 +1,7 @@
-import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { forEachField, type InquiryFieldName } from '#contracts/inquiry-fields.ts'
 
-export type FieldName = InquiryFieldName
-export type FieldErrors = Partial<Record<FieldName, string>>
-
-/** The form's fields, in their order. */
-export const fieldNames = inquiryFieldNames
-
-export type FieldValues = Record<FieldName, string>
+export type FieldValues = Record<InquiryFieldName, string>
+export type FieldErrors = Partial<FieldValues>
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -15,14 +10,10 @@ const textOf = (form: FormData, name: string) => {
 
 /** The values of a form, with the two hidden fields (`HiddenFields`). */
 export const readForm = (form: FormData) => ({
-  values: Object.fromEntries(fieldNames.map(name => [name, textOf(form, name)])) as FieldValues,
+  values: forEachField(name => textOf(form, name)),
   website: textOf(form, 'website'),
   ticket: textOf(form, 'ticket'),
 })
-
-/** Keeps only messages for fields that the form has. */
-export const readErrors = (fields: Record<string, string>): FieldErrors =>
-  Object.fromEntries(fieldNames.filter(name => fields[name]).map(name => [name, fields[name]]))
 
 /**
  * The first candidate that can be selected, else `fallback`. The empty option can be selected.

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/envelope.ts'
 import { paths } from '#contracts/paths.ts'
 import type { ApiFetch } from '../../api.ts'
-import { type FieldErrors, type FieldValues, readErrors, readForm } from './inquiry.ts'
+import { type FieldErrors, type FieldValues, readForm } from './inquiry.ts'
 
 // Real tickets are shorter.
 const TICKET_MAX = 200
@@ -42,5 +42,5 @@ export async function postInquiry(request: Request, fetch: ApiFetch) {
   if (response?.ok) return redirect(paths.contactSent, 303)
   if (response?.status !== 422) return refuse(response?.status === 429 ? 429 : 503)
   const { fields = {} } = (await response.json()) as Partial<Failure>
-  return refuse(422, readErrors(fields))
+  return refuse(422, fields)
 }

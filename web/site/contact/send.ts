@@ -1,7 +1,7 @@
 import type { InquirySubmission } from '#contracts/inquiry.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
 import { clearDraft, keyFor } from './draft.ts'
-import { type FieldErrors, type FieldValues, readErrors } from './inquiry.ts'
+import type { FieldErrors, FieldValues } from './inquiry.ts'
 import { closeForm, findTicket, renewTicket } from './ticket.ts'
 
 const TIMEOUT_MS = 30_000
@@ -31,7 +31,7 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
     const { status, fields } = error instanceof ApiFailure ? error : new ApiFailure(0, {})
     // It may have been stored, which uses up the ticket: a changed inquiry needs a new one.
     if (status === 0 || status >= 500) void renewTicket()
-    return { state: 'error', errors: readErrors(fields) }
+    return { state: 'error', errors: fields }
   }
   clearDraft()
   closeForm()

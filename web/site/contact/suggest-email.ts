@@ -11,22 +11,15 @@ const REAL = new Set([
   'hotmail.co',
 ])
 
-/** Whether the two differ by one added, missing, wrong or swapped letter. */
-function isOneTypoAway(typed: string, meant: string): boolean {
-  let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
-  let end = 0
-  while (
-    end < typed.length - start &&
-    end < meant.length - start &&
-    typed.at(-1 - end) === meant.at(-1 - end)
-  )
-    end++
-  const wrong = typed.slice(start, typed.length - end)
-  const right = meant.slice(start, meant.length - end)
-  const swapped = wrong.length === 2 && wrong === [...right].reverse().join('')
-  return swapped || (wrong.length <= 1 && right.length <= 1 && wrong !== right)
-}
+/** The text, and each text that has one letter less. */
+const withOneLess = (text: string) => [
+  text,
+  ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
+]
+
+/** Whether the two differ by one added, missing, wrong or moved letter. */
+const isOneTypoAway = (typed: string, meant: string) =>
+  withOneLess(typed).some(text => withOneLess(meant).includes(text))
 
 /** Corrects a mistyped domain: `nimali@gmail.com` for `nimali@gmial.com`. Undefined when there is nothing to correct. */
 export function suggestEmail(email: string): string | undefined {

@@ -11,6 +11,8 @@ export interface Chosen {
   service?: string
 }
 
+export type Choice = ReturnType<typeof useChoice>
+
 const namesOf = (list: readonly { name: string }[] | null | undefined) => list?.map(({ name }) => name)
 
 /**
@@ -28,9 +30,7 @@ export function useChoice(
 ) {
   const { key, search } = useLocation()
   const lastKey = useRef<string>(undefined)
-  const [chosen, setChosen] = useState<Chosen>(
-    posted ? { branch: posted.branch, service: posted.service } : {},
-  )
+  const [chosen, choose] = useState<Chosen>(posted ? { branch: posted.branch, service: posted.service } : {})
   const query = new URLSearchParams(search)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link is a new key, even for the same URL
@@ -38,19 +38,17 @@ export function useChoice(
     if (lastKey.current === key) return
     const isFirst = lastKey.current === undefined
     lastKey.current = key
-    const keep = ({ branch, service }: Chosen, isReplaced: (name: string) => boolean) => ({
-      ...(!isReplaced('branch') && { branch }),
-      ...(!isReplaced('service') && { service }),
+    const withoutQuery = ({ branch, service }: Chosen): Chosen => ({
+      ...(!query.has('branch') && { branch }),
+      ...(!query.has('service') && { service }),
     })
     if (!isFirst) {
       if (query.size > 0) onLinkFollowed()
-      setChosen(before => keep(before, name => query.has(name)))
+      choose(withoutQuery)
     } else if (!posted) {
       const { values, search: draftSearch } = readDraft()
-      const restored = keep(values, name => search !== draftSearch && query.has(name))
-      // Avoids a second rendering if there is nothing to restore.
-      if (restored.branch !== undefined || restored.service !== undefined)
-        setChosen(current => ({ ...restored, ...current }))
+      const { branch, service } = search === draftSearch ? values : withoutQuery(values)
+      choose(early => ({ branch, service, ...early }))
     }
   }, [key])
 
@@ -58,6 +56,6 @@ export function useChoice(
     branch: resolveChoice([chosen.branch, query.get('branch')], namesOf(branches), branches?.[0]?.name ?? ''),
     service: resolveChoice([chosen.service, query.get('service')], namesOf(services), ''),
     chosen,
-    choose: setChosen,
+    choose,
   }
 }

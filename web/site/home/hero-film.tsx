@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { films } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
 import { HERO_FOCUS } from '../parts/own-pictures.ts'
@@ -76,39 +76,28 @@ export function HeroFilm() {
   )
 }
 
-/** Becomes true 600 ms after the page has loaded: decoration waits for that. */
-function usePageIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const startTimer = () => {
-      timer = setTimeout(() => setIdle(true), IDLE_AFTER_LOAD_MS)
-    }
-    if (document.readyState === 'complete') startTimer()
-    else window.addEventListener('load', startTimer, { once: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('load', startTimer)
-    }
-  }, [])
-  return isIdle
-}
-
-function onMotionPreference(onChange: () => void) {
-  const media = matchMedia(REDUCED_MOTION)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
-}
-
 /** False on a slow connection, and where the visitor prefers less motion or less data. */
 function isFilmAllowed(): boolean {
   const { saveData, effectiveType = '4g' } = connection()
   return !matchMedia(REDUCED_MOTION).matches && !saveData && !/^(slow-2g|2g|3g)$/.test(effectiveType)
 }
 
-/** Whether the film may play now: the page is idle, and the visitor's settings and connection allow it. */
+/** Whether the film may play now: from 600 ms after the page has loaded, as the visitor's settings and connection allow. */
 function useFilmAllowed(): boolean {
-  const isIdle = usePageIdle()
-  const isAllowed = useSyncExternalStore(onMotionPreference, isFilmAllowed, () => false)
-  return isIdle && isAllowed
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const update = () => {
+      if (!signal.aborted) setAllowed(isFilmAllowed())
+    }
+    const onLoad = () => {
+      setTimeout(update, IDLE_AFTER_LOAD_MS)
+      matchMedia(REDUCED_MOTION).addEventListener('change', update, { signal })
+    }
+    if (document.readyState === 'complete') onLoad()
+    else window.addEventListener('load', onLoad, { signal })
+    return () => leaving.abort()
+  }, [])
+  return isAllowed
 }

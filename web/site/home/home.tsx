@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import type { Branch } from '#contracts/branch.ts'
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { pictures } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { ClosureNotice } from '../hours/open-now.tsx'
-import { branchList, type Loadable, loadList, useList } from '../lists.ts'
+import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
 import { useHero, useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
@@ -21,22 +19,12 @@ import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
 import { HeroFilm } from './hero-film.tsx'
 
-export interface HomeData {
-  branches: Loadable<Branch[]>
-  content: PageContent['home']
-}
+export const loader = pageLoader('home')
 
-export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
-  const branches = loadList(branchList, args)
-  return { branches, content: await loadPageContent('home') }
-}
-
-export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
+export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
 export default function Home() {
-  const loaderData = useLoaderData<HomeData>()
-  const branches = useList(branchList, loaderData.branches)
-  const { words: copy, testimonials } = usePageContent('home', loaderData.content)
+  const { copy, testimonials, branches } = usePageData('home')
   const count = countBranches(branches)
   return (
     <>

@@ -42,20 +42,11 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
 }
 
 const MINUTE_MS = 60_000
+const CHECK_MS = 1_000
 
-function everyMinute(onMinute: () => void) {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        onMinute()
-        wait()
-      },
-      MINUTE_MS - (Date.now() % MINUTE_MS),
-    )
-  }
-  wait()
-  return () => clearTimeout(timer)
+function subscribe(check: () => void) {
+  const timer = setInterval(check, CHECK_MS)
+  return () => clearInterval(timer)
 }
 
 const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
@@ -64,5 +55,5 @@ const noMinute = () => undefined
 
 /** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
 function useCurrentMinute(): number | undefined {
-  return useSyncExternalStore<number | undefined>(everyMinute, currentMinute, noMinute)
+  return useSyncExternalStore<number | undefined>(subscribe, currentMinute, noMinute)
 }

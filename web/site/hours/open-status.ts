@@ -19,34 +19,20 @@ const minutesOf = (time: string) => {
   return hour * 60 + minute
 }
 
-const salonTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+// Swedes write '2026-01-15 09:30'.
+const salonTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 /** Date and minute of the day in the salon's time zone. */
 function localTime(now: Date): { date: string; minute: number } {
-  const parts = new Map(salonTime.formatToParts(now).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: minutesOf(`${part('hour')}:${part('minute')}`),
-  }
+  const [date = '', time = ''] = salonTime.format(now).split(' ')
+  return { date, minute: minutesOf(time) }
 }
 
-/** The date in the salon's time zone, as 2026-01-15. */
-export const salonDate = (now: Date): string => localTime(now).date
-
-export const laterDate = (date: string, days: number): string =>
+const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** '24 November' */
-export const dateText = (date: string): string =>
+const dateText = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 function nextOpening(hours: Hours, date: string): string {
@@ -87,7 +73,7 @@ const DAYS_BEFORE = 7
  * @param special as `hoursOf` returns them
  */
 export function closureLines(now: Date, special: readonly SpecialDay[]): string[] {
-  const today = salonDate(now)
+  const { date: today } = localTime(now)
   const last = laterDate(today, DAYS_BEFORE)
   // When a date is listed twice, the first entry counts.
   const byDate = new Map([...special].reverse().map(day => [day.date, day]))

@@ -11,14 +11,13 @@ const inMenu = networks.filter(({ id }) => id === 'facebook' || id === 'instagra
 
 /** The phone menu. A `details` element, so that it works without JavaScript and before hydration. */
 export function MobileMenu() {
-  const { ref, open } = useMenu()
+  const menu = useMenu()
   const { social } = useSharedContent()
   return (
-    <details ref={ref} className="site-menu group md:hidden">
-      <summary
-        aria-label={open ? 'Close menu' : 'Open menu'}
-        className="grid size-[min(3rem,15vw)] cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
-      >
+    <details ref={menu} className="site-menu group md:hidden">
+      <summary className="grid size-[min(3rem,15vw)] cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden">
+        <span className="sr-only group-open:hidden">Open menu</span>
+        <span className="sr-only not-group-open:hidden">Close menu</span>
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 const FOCUSABLE = 'summary, a[href], button'
 const WIDE = '(min-width: 48rem)'
 
 /**
- * Makes a `details` element a menu: it closes after a navigation, on Escape, on a click outside and when the screen becomes
- * wide. While it is open, focus stays inside; afterwards it returns to the button.
+ * The ref of a `details` element that is a menu: it closes after a navigation, on Escape, on a click outside and when the
+ * screen becomes wide. While it is open, focus stays inside; afterwards it returns to the button.
  */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
-  const [open, setOpen] = useState(false)
   const { key } = useLocation()
 
   // Closed when a page is left, not when one starts: it may have been opened before hydration.
@@ -18,36 +17,27 @@ export function useMenu() {
   useEffect(() => {
     const menu = ref.current
     if (!menu) return
-    const updateOpen = () => setOpen(menu.open)
-    updateOpen()
-    menu.addEventListener('toggle', updateOpen)
-    return () => {
-      menu.removeEventListener('toggle', updateOpen)
-      close(menu)
-    }
-  }, [key])
-
-  useEffect(() => {
-    const menu = ref.current
-    if (!open || !menu) return
     const wide = matchMedia(WIDE)
-    if (wide.matches) return close(menu)
+    if (wide.matches) close(menu)
     const onPress = (event: MouseEvent) => {
       if (!menu.contains(event.target as Node)) menu.open = false
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close(menu)
-      if (event.key === 'Tab') keepFocusInside(menu, event)
+      if (event.key === 'Tab' && menu.open) keepFocusInside(menu, event)
     }
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('mousedown', onPress, { signal })
     document.addEventListener('keydown', onKey, { signal })
     wide.addEventListener('change', () => close(menu), { signal })
-    return () => listening.abort()
-  }, [open])
+    return () => {
+      listening.abort()
+      close(menu)
+    }
+  }, [key])
 
-  return { ref, open }
+  return ref
 }
 
 function close(menu: HTMLDetailsElement) {

@@ -90,8 +90,5 @@ export function useShownPicture(): (slot: PictureSlotId, defaultPicture: ShownPi
   return (slot, defaultPicture) => shownPicture(own, slot, defaultPicture)
 }
 
-/** The owner's pictures, for code outside of components: `prefetch.ts`. */
-export const loadedPictures: { own?: OwnPictures } = {}
-
 /** The first picture of a page. */
 export const useHero = (slot: keyof typeof heroes) => useShownPicture()(slot, heroes[slot])

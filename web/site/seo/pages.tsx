@@ -9,8 +9,7 @@ import type { Service } from '#contracts/service.ts'
 import type { SharedContent } from '../../content.ts'
 import { type Card, cards } from '../../pictures.ts'
 import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
-import type { StructuredData } from './structured-data.ts'
-import { offersData, salonData } from './structured-data.ts'
+import { offersData, type StructuredData, salonData } from './structured-data.ts'
 
 /**
  * Metadata for crawlers and link previews is rendered by the server only, to keep its code out of browsers: React leaves
@@ -18,9 +17,11 @@ import { offersData, salonData } from './structured-data.ts'
  */
 const isForCrawlers = import.meta.env.SSR || import.meta.env.DEV
 
+/** The matched routes; the root's data has the site's origin. */
+type Matches = readonly UIMatch[]
+
 interface PageFacts {
-  /** With the root's data, which has the site's origin. */
-  matches: readonly UIMatch[]
+  matches: Matches
   /** The canonical path, without further query. */
   path: string
   title: string
@@ -29,16 +30,8 @@ interface PageFacts {
   data: false | ((origin: string, shared: SharedContent) => StructuredData)
 }
 
-interface Shared {
-  title: string
-  description: string
-  url: string
-  image: string
-  card: Card
-}
-
 /** The root's data; undefined if its loader failed. */
-const rootOf = (matches: PageFacts['matches']) =>
+const rootOf = (matches: Matches) =>
   matches.find(({ id }) => id === 'root')?.loaderData as { origin: string; shared: SharedContent } | undefined
 
 /** The head of a public page, for search engines and link previews. */
@@ -51,9 +44,7 @@ function pageMeta({ matches, path, title, description, card, data }: PageFacts) 
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {isForCrawlers && card && (
-        <CardMeta {...{ title, description, url, card }} image={`${origin}${card.src}`} />
-      )}
+      {isForCrawlers && card && <CardMeta {...{ title, description, url, card, origin }} />}
       {isForCrawlers && data && root && (
         <script
           type="application/ld+json"
@@ -73,7 +64,14 @@ const escapeJson = (data: StructuredData) =>
   )
 
 /** The link preview (Open Graph and X cards). */
-function CardMeta({ title, description, url, image, card }: Shared) {
+function CardMeta({
+  title,
+  description,
+  url,
+  card,
+  origin,
+}: Pick<PageFacts, 'title' | 'description'> & { url: string; card: Card; origin: string }) {
+  const image = `${origin}${card.src}`
   const properties = {
     'og:type': 'website',
     'og:site_name': salon.name,
@@ -106,15 +104,19 @@ function CardMeta({ title, description, url, image, card }: Shared) {
 }
 
 /** The picture for link previews: of the page's hero, else the owner's for sharing, else the default. */
-function cardOf(matches: Matches, slot: PictureSlotId | undefined, defaultCard: Card): Card {
+function cardOf(matches: Matches, slot?: PictureSlotId, defaultCard: Card = cards['og-share']): Card {
   const own = matches.find(({ id }) => id === SITE_ROUTE)?.loaderData as OwnPictures | undefined
   return (slot && own?.[slot]?.card) ?? own?.share?.card ?? defaultCard
 }
 
-type Matches = Parameters<typeof pageMeta>[0]['matches']
-
 /** The list, if it is loaded; on the server it always is, unless loading failed. */
 const loadedList = <T,>(list: unknown): T[] => (Array.isArray(list) ? list : [])
+
+/** The structured data of the salon and its branches. */
+const salonOf =
+  (matches: Matches, branches?: unknown): PageFacts['data'] =>
+  (origin, shared) =>
+    salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches))
 
 /** Title, description, link preview and structured data of each page, for its route's `meta`. */
 export const pages = {
@@ -124,16 +126,8 @@ export const pages = {
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
       description: rootOf(matches)?.shared.salon.description ?? '',
-      card: isForCrawlers && cardOf(matches, undefined, cards['og-share']),
-      data:
-        isForCrawlers &&
-        ((origin, shared) =>
-          salonData(
-            origin,
-            shared,
-            loadedList<Branch>(branches),
-            cardOf(matches, undefined, cards['og-share']),
-          )),
+      card: isForCrawlers && cardOf(matches),
+      data: isForCrawlers && salonOf(matches, branches),
     }),
 
   about: (matches: Matches) =>
@@ -143,9 +137,7 @@ export const pages = {
       title: `About us | ${salon.name}`,
       description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
       card: isForCrawlers && cardOf(matches, 'about-hero', cards['og-about']),
-      data:
-        isForCrawlers &&
-        ((origin, shared) => salonData(origin, shared, [], cardOf(matches, undefined, cards['og-share']))),
+      data: isForCrawlers && salonOf(matches),
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined) => {
@@ -175,15 +167,7 @@ export const pages = {
       title: `Contact and locations | ${salon.name}`,
       description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
       card: isForCrawlers && cardOf(matches, 'contact-hero', cards['og-contact']),
-      data:
-        isForCrawlers &&
-        ((origin, shared) =>
-          salonData(
-            origin,
-            shared,
-            loadedList<Branch>(branches),
-            cardOf(matches, undefined, cards['og-share']),
-          )),
+      data: isForCrawlers && salonOf(matches, branches),
     }),
 
   notFound: () => (

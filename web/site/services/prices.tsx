@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
@@ -49,9 +48,9 @@ function Price({ price, perNail }: Pick<Service, 'price' | 'perNail'>) {
   )
 }
 
-interface PriceListProps {
-  /** null if they could not be loaded. */
-  services: Service[] | null
+interface Props {
+  /** Undefined while they load, null if they could not be loaded. */
+  services: Service[] | null | undefined
   /** Undefined: all categories. */
   category: Category | undefined
 }
@@ -64,8 +63,9 @@ const Message = ({ children }: { children: ReactNode }) => (
 )
 
 /** The services by category; a category without services is left out. */
-function PriceList({ services, category }: PriceListProps) {
+function PriceList({ services, category }: Props) {
   const { salon } = useSharedContent()
+  if (services === undefined) return <PriceListSkeleton category={category} />
   if (services === null) {
     return (
       <Message>
@@ -101,7 +101,7 @@ const ROWS = 7
 const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'
 
 /** The first category while the list loads: as high as a screen, so that nothing in view moves afterwards. */
-function PriceListSkeleton({ category }: { category: Category | undefined }) {
+function PriceListSkeleton({ category }: Pick<Props, 'category'>) {
   return categories
     .filter(({ id }) => !category || id === category.id)
     .slice(0, 1)
@@ -159,12 +159,6 @@ function useListInView(list: RefObject<HTMLElement | null>) {
   }, [key, type, list])
 }
 
-interface Props {
-  /** Undefined while they load, null where they could not be loaded. */
-  services: Service[] | null | undefined
-  category: Category | undefined
-}
-
 const announcement = (services: Service[], category: Category | undefined) => {
   const count = services.filter(({ categoryId }) => !category || categoryId === category.id).length
   return `${count} ${count === 1 ? 'service' : 'services'} in ${category?.name ?? 'all categories'}`
@@ -187,11 +181,7 @@ export function Prices({ services, category }: Props) {
         aria-busy={isFading || services === undefined}
         className={`price-list ${isFading ? 'is-fading' : ''}`}
       >
-        {services === undefined ? (
-          <PriceListSkeleton category={shown} />
-        ) : (
-          <PriceList services={services} category={shown} />
-        )}
+        <PriceList services={services} category={shown} />
       </div>
     </>
   )

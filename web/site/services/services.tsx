@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import type { Service } from '#contracts/service.ts'
 import { weekText } from '#contracts/week.ts'
-import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { Flower } from '../../ui/flower.tsx'
-import { type Loadable, loadList, serviceList, useList } from '../lists.ts'
+import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useHero } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
@@ -20,29 +19,19 @@ import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Prices } from './prices.tsx'
 
-export interface ServicesData {
-  services: Loadable<Service[]>
-  content: PageContent['services']
-}
-
-export async function loader(args: LoaderFunctionArgs): Promise<ServicesData> {
-  const services = loadList(serviceList, args)
-  return { services, content: await loadPageContent('services') }
-}
+export const loader = pageLoader('services')
 
 /** Undefined for an unknown category: then all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 
-export const meta: PageMeta<ServicesData> = ({ matches, loaderData, location }) =>
+export const meta: PageMeta<PageData> = ({ matches, loaderData, location }) =>
   pages.services(matches, loaderData?.services, categoryIn(new URLSearchParams(location.search))?.id)
 
 export default function Services() {
-  const loaderData = useLoaderData<ServicesData>()
+  const { copy, testimonials, services } = usePageData('services')
   const [query] = useSearchParams()
   const category = categoryIn(query)
-  const services = useList(serviceList, loaderData.services)
-  const { words: copy, testimonials } = usePageContent('services', loaderData.content)
   return (
     <>
       <PageHero {...useHero('services-hero')} eyebrow="Our services" title={copy.title}>
@@ -128,10 +117,7 @@ function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
   )
 }
 
-const choices = [
-  { id: undefined, name: 'All Services', link: paths.services },
-  ...categories.map(({ id, name, link }) => ({ id, name, link })),
-]
+const choices = [{ id: undefined, name: 'All Services', link: paths.services }, ...categories]
 
 /** The filter. Links, so that it works without JavaScript and before hydration. */
 function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
