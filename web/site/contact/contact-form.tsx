@@ -67,7 +67,6 @@ export function ContactForm(props: ContactFormProps) {
   const { branch, service, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const sending = useRef(false)
   const firstErrors = useRef(posted?.errors)
   // On hydration React sets a textarea to its default value: that must be what was typed meanwhile.
   const [message] = useState(() => posted && (typedMessage() ?? posted.values.message))
@@ -75,6 +74,8 @@ export function ContactForm(props: ContactFormProps) {
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
   })
+
+  const isSending = state === 'submitting'
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
@@ -125,14 +126,12 @@ export function ContactForm(props: ContactFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending.current || !form.current) return
-    sending.current = true
+    if (isSending || !form.current) return
     save(chosen)
     setAttempt({ state: 'submitting', errors: {} })
     const { values, website } = readForm(new FormData(form.current))
     const sender = await loadSender()
     const outcome = sender ? await sender.sendInquiry(values, website) : NOT_SENT
-    sending.current = false
     if (outcome.state === 'success') onSent(values.email.trim())
     else setAttempt(outcome)
   }
@@ -150,7 +149,6 @@ export function ContactForm(props: ContactFormProps) {
     save(picked)
   }
 
-  const isSending = state === 'submitting'
   const field = (name: InquiryFieldName) => ({ id: name, name, error: errors[name] })
   const text = (name: InquiryFieldName) => ({ ...field(name), defaultValue: posted?.values[name] })
   const select = (name: keyof Chosen) => ({
