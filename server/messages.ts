@@ -1,5 +1,6 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
-import { lockForDeadline, reopenDeadline } from './inquiries/actions/response-deadline.queries.ts'
+import { lockInquiry } from './inquiries/actions/actions.queries.ts'
+import { reopenDeadline } from './inquiries/actions/response-deadline.queries.ts'
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
@@ -18,7 +19,7 @@ export const recordMailOutcome: RecordOutcome = async (
   write,
 ) => {
   const isReply = isFailed && replyId !== null && inquiryId !== null
-  const inquiry = isReply ? await lockForDeadline(trx, inquiryId) : undefined
+  const inquiry = isReply ? await lockInquiry(trx, inquiryId) : undefined
   if (!(await write()) || inquiryId === null) return
   if (inquiry && isReply) await reopenDeadline(trx, inquiry, replyId, at)
   await publishEvent(trx, { contactId: inquiryId, what: 'mail', by: null }, at)

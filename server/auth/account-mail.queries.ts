@@ -3,7 +3,7 @@ import { type AccountMail, type AccountMailKind, INVITATION_HOURS, RESET_MINUTES
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { type ClaimedJob, newJob } from '../mail/outbox.queries.ts'
+import { type ClaimedJob, queueMail } from '../mail/outbox.queries.ts'
 import { lockUsers } from './actor.queries.ts'
 import { createPasswordLink } from './password-links.queries.ts'
 
@@ -48,19 +48,7 @@ export async function queueAccountMail(
     .where('state', '<>', 'waiting')
     .where('created_at', '<', instant(clock, -RETENTION_MS))
     .execute()
-  await trx
-    .insertInto('mail_jobs')
-    .values({ ...newJob(kind, domain, instant(clock)), inquiry_id: null, user_id: user, reply_id: null })
-    .execute()
-}
-
-/** The data of a message about an account. */
-export interface AccountMessageData {
-  kind: AccountMailKind
-  name: string
-  email: string
-  token: string
-  expiresAt: string
+  await queueMail(trx, { kind, user_id: user }, domain, instant(clock))
 }
 
 /** The current state of a job; undefined when it has been sent or deleted since. */
@@ -92,12 +80,7 @@ async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: 
  * @returns undefined when the user no longer exists, the links have been ended since, or the user has the maximum of them; `expired` says why
  * the message was not sent before its link expired
  */
-export function prepareAccountMail(
-  db: Kysely<Tables>,
-  job: ClaimedJob,
-  kind: AccountMailKind,
-  now: string,
-): Promise<AccountMessageData | { expired: string } | undefined> {
+export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: AccountMailKind, now: string) {
   return db.transaction().execute(async trx => {
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
     const waiting = user && (await findWaiting(trx, job))
@@ -110,7 +93,7 @@ export function prepareAccountMail(
     }
     if (kind === 'password' && (await hasMaximumOfLinks(trx, job, queuedAt))) return undefined
     const token = await createPasswordLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
-    return { kind, name: user.name, email: user.email, token, expiresAt }
+    return { name: user.name, email: user.email, token, expiresAt }
   })
 }
 

@@ -18,7 +18,7 @@ export const writeAccountMessage =
   async ({ db, config, now }, job) => {
     const data = await prepareAccountMail(db, job, kind, now)
     if (data === undefined) return undefined
-    if ('expired' in data) throw new MailError(data.expired, { permanent: true })
+    if (data.expired !== undefined) throw new MailError(data.expired, { permanent: true })
     const paragraphs = [
       `Hello ${oneLine(data.name)},`,
       introduction,

@@ -49,16 +49,6 @@ export function findPasswordLink(
     .executeTakeFirst()
 }
 
-/** Deletes a link in the transaction that uses it. @returns false when it is used, expired or unknown */
-export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('password_links')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', instant(clock))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
 export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()

@@ -7,7 +7,7 @@ import { recordTeamEvent } from '../team/team.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import { findPasswordFault } from './common-passwords.ts'
-import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
+import { deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteUserSessions } from './sessions.queries.ts'
 import { setPassword } from './users.queries.ts'
@@ -61,9 +61,9 @@ export async function setPasswordByLink(
     const owner = await findPasswordLink(trx, clock, token)
     if (!owner) throw notFound(LINK_INVALID)
     const { id, email } = owner
-    // The user before the link, to avoid deadlocks with another link of the same user and with the user's removal.
+    // This locks the user, as everything that ends links does: if the link is valid afterwards, no one else uses it.
     await setPassword(trx, id, passwordHash, instant(clock))
-    if (!(await consumePasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
+    if (!(await findPasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
     await forgetAttempts(trx, email)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)

@@ -7,6 +7,7 @@ import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
+import { savedReplies } from '../saved-replies/saved-replies.routes.ts'
 import { services } from '../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 
@@ -29,32 +30,20 @@ async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Stores the sample replies once in a salon without saved replies. */
-async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  const now = instant(clock)
-  await db.transaction().execute(async trx => {
-    if (!(await claimOnce(trx, 'saved-replies', now))) return
-    if (!(await isEmpty(trx, 'saved_replies'))) return
-    await trx
-      .insertInto('saved_replies')
-      .values(sampleReplies.map(reply => ({ ...reply, version: 1, created_at: now, updated_at: now })))
-      .execute()
-  })
-}
-
 /**
- * Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted.
+ * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted.
  */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
   await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'seeded', now))) return
+    if (await isEmpty(trx, 'saved_replies'))
+      for (const reply of sampleReplies) await savedReplies.create(trx, reply, now)
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
     for (const branch of sampleBranches) await branches.create(trx, branch, now)
     for (const service of sampleServices) await services.create(trx, service, now)
     await announceChange(trx)
   })
-  await seedSavedReplies(db, clock)
 }
 
 /** The status changes that lead to a status. */
@@ -85,7 +74,6 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         action: 'status' as const,
         from_status: path[step - 1] ?? ('unread' as const),
         to_status: to,
-        assignee: null,
         actor: DEMO_ADMIN,
         at: at(0.8 - 0.2 * step),
       }))

@@ -99,15 +99,7 @@ export async function createInquiry(
   const { id } = stored
   await trx
     .insertInto('inquiry_history')
-    .values({
-      inquiry_id: id,
-      action: 'created',
-      from_status: null,
-      to_status: 'unread',
-      assignee: null,
-      actor: null,
-      at: now,
-    })
+    .values({ inquiry_id: id, action: 'created', to_status: 'unread', at: now })
     .execute()
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
   return id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, InsertObject } from 'kysely'
 import { AccountMailKind } from '#contracts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
@@ -23,38 +23,21 @@ export interface ClaimedJob {
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
-/** The columns of a new message of any kind. */
-export const newJob = (kind: MailKind, domain: string, now: string) => ({
-  kind,
-  message_id: `<${randomUUID()}@${domain}>`,
-  state: 'waiting' as const,
-  attempts: 0,
-  next_attempt_at: IMMEDIATELY,
-  claimed_until: null,
-  last_error: null,
-  created_at: now,
-  sent_at: null,
-})
+/** The kind of a message, and the inquiry or account that it is about. */
+type Subject = Pick<InsertObject<Tables, 'mail_jobs'>, 'kind' | 'inquiry_id' | 'reply_id' | 'user_id'>
 
-/** Queues messages about an inquiry, in the transaction that causes them. */
-export async function queueMail(
-  trx: Db,
-  inquiryId: number,
-  kinds: readonly MailKind[],
-  domain: string,
-  now: string,
-  replyId: number | null = null,
-): Promise<void> {
+/** Queues a message, in the transaction that causes it; `domain` is that of its Message-ID. */
+export async function queueMail(trx: Db, subject: Subject, domain: string, now: string): Promise<void> {
   await trx
     .insertInto('mail_jobs')
-    .values(
-      kinds.map(kind => ({
-        ...newJob(kind, domain, now),
-        inquiry_id: inquiryId,
-        user_id: null,
-        reply_id: replyId,
-      })),
-    )
+    .values({
+      ...subject,
+      message_id: `<${randomUUID()}@${domain}>`,
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: IMMEDIATELY,
+      created_at: now,
+    })
     .execute()
 }
 

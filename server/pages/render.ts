@@ -42,35 +42,6 @@ function contentSecurityPolicy(html: string, isSecure: boolean): string {
   ].join('; ')
 }
 
-export interface PageOptions {
-  /** Cached pages are compressed best and revalidated by browsers; others are compressed fast and not stored. */
-  isCached: boolean
-  /** The site is served over https. */
-  isSecure: boolean
-  /** Not for search engines. */
-  noIndex: boolean
-  /** Without a Content-Security-Policy. */
-  isDevelopment?: boolean | undefined
-}
-
-export function createPage(html: string, status: number, options: PageOptions): CachedResponse {
-  const { isCached, isSecure, noIndex, isDevelopment } = options
-  return createCachedResponse({
-    status,
-    headers: {
-      ...pageHeaders,
-      'x-frame-options': 'SAMEORIGIN',
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': isCached ? 'no-cache' : 'no-store',
-      ...(noIndex && { 'x-robots-tag': 'noindex' }),
-      ...(!isDevelopment && { 'content-security-policy': contentSecurityPolicy(html, isSecure) }),
-    },
-    body: Buffer.from(html),
-    compressible: true,
-    effort: isCached ? 'best' : 'fast',
-  })
-}
-
 const TIMEOUT_MS = 3_000
 
 /**
@@ -158,13 +129,24 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     maxPauseMs: PAUSE_MAX_MS,
   })
 
-  const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, isCached: boolean) =>
-    createPage(html, status, {
-      isCached,
-      isSecure,
-      noIndex: isWithin(paths.admin, new URL(url, config.origin).pathname),
-      isDevelopment: site.isDevelopment,
+  /** Cached pages are compressed best and revalidated by browsers; others are compressed fast and not stored. */
+  function toPage(html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, isCached: boolean) {
+    const isForStaff = isWithin(paths.admin, new URL(url, config.origin).pathname)
+    return createCachedResponse({
+      status,
+      headers: {
+        ...pageHeaders,
+        'x-frame-options': 'SAMEORIGIN',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': isCached ? 'no-cache' : 'no-store',
+        ...(isForStaff && { 'x-robots-tag': 'noindex' }),
+        ...(!site.isDevelopment && { 'content-security-policy': contentSecurityPolicy(html, isSecure) }),
+      },
+      body: Buffer.from(html),
+      compressible: true,
+      effort: isCached ? 'best' : 'fast',
     })
+  }
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
     const { fetch, isComplete } = createInProcessFetch(app, publicLists, ip)

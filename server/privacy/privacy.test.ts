@@ -200,7 +200,12 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
   it('keeps a reminder that is about other inquiries too', async () => {
     const mine = await send(test, { email })
     const other = await send(test, { email: 'kamala@mail.example' })
-    await queueMail(test.db, mine, ['overdue'], 'araliya.example', test.clock.now().toISOString())
+    await queueMail(
+      test.db,
+      { kind: 'overdue', inquiry_id: mine },
+      'araliya.example',
+      test.clock.now().toISOString(),
+    )
     await erase()
     const jobs = await test.db.selectFrom('mail_jobs').select(['inquiry_id', 'kind']).execute()
     expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ inquiry_id: other, kind: 'overdue' }])

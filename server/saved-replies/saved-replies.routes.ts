@@ -6,7 +6,8 @@ import { versionedRows } from '../db/versioned-rows.ts'
 import { recordRoutes } from '../http/record-routes.ts'
 import { dataResponse } from '../http/success-responses.ts'
 
-const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>({
+/** The queries of saved replies. */
+export const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>({
   table: 'saved_replies',
   toData: ({ id, title, text, version }) => ({ id, title, text, version }),
   toColumns: input => input,

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
   const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {
     await test.db.deleteFrom('saved_replies').execute()
-    await test.db.deleteFrom('settings').where('key', '=', 'saved-replies').execute()
+    await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
   })
 
   const add = async (overrides = {}) =>

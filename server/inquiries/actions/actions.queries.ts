@@ -70,6 +70,10 @@ export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryS
     .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
 
+/** The state of an inquiry, locked as above; undefined when it is in the bin. */
+export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
+  (await lockInquiries(trx, [id])).find(row => row.deleted_at === null)
+
 /** The bulk action that transitions belong to, or the one that they undo. */
 interface Bulk {
   actionId?: string | undefined

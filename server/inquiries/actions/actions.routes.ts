@@ -168,8 +168,8 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       const { body } = request
       const action = actionRequestOf(request, body.act)
       const key = readIdempotencyKey(request.headers)
-      const keyed = key === undefined ? undefined : { key, hash: hashBulk(action.actor.id, body) }
-      const data = await applyBulkAction(db, clock, body, action, keyed)
+      const hash = hashBulk(action.actor.id, body)
+      const data = await applyBulkAction(db, clock, body, action, { key, hash })
       wakeMail()
       return dataResponse(data)
     },

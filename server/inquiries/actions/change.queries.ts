@@ -17,6 +17,7 @@ import {
   type Actor,
   applyActions,
   lockInquiries,
+  lockInquiry,
   publishTransitions,
   requireAssignee,
 } from './actions.queries.ts'
@@ -73,8 +74,7 @@ export function addNote(
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
     // Without the lock, two notes at once would each store search tokens without the other's.
-    const [inquiry] = await lockInquiries(trx, [id])
-    if (!inquiry || inquiry.deleted_at !== null) throw notFound('Contact not found')
+    if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
     const notes = trx.selectFrom('inquiry_notes').where('inquiry_id', '=', id)
     if ((await countRows(notes)) >= NOTES_MAX) throw refused({ text: tooManyNotes })
     await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.name, at }).execute()
@@ -136,7 +136,7 @@ async function changeAll(
 
 /**
  * Performs an action on several inquiries, in one transaction.
- * @param key a repetition with the same key gets the first report again and changes nothing
+ * @param keyed a repetition with the same key gets the first report again and changes nothing
  * @throws ApiError 409 when the key was used for another request; 422 when the assignee is no admin
  */
 export function applyBulkAction(
@@ -144,14 +144,13 @@ export function applyBulkAction(
   clock: Clock,
   { which }: BulkInput,
   request: ActionRequest,
-  key?: KeyedRequest,
+  keyed: KeyedRequest,
 ): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
-    if (!key) return changeAll(trx, clock, which, request)
-    const first = await claimKey(trx, key, request.at)
+    const first = await claimKey(trx, keyed, request.at)
     if (first) return successOf(BulkReport).parse(first).data
     const data = await changeAll(trx, clock, which, request)
-    await storeResponse(trx, key, { success: true, data } as Success)
+    await storeResponse(trx, keyed, { success: true, data } as Success)
     return data
   })
 }

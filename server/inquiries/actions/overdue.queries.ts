@@ -68,7 +68,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
       .execute()
     const [oldest] = reminded.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
     if (!oldest) return false
-    await queueMail(trx, oldest.id, ['overdue'], domain, now)
+    await queueMail(trx, { kind: 'overdue', inquiry_id: oldest.id }, domain, now)
     return true
   })
 }

@@ -1,17 +1,5 @@
-import { isPostgres } from '../../db/dialect.ts'
-import type { Db, InquiryRow } from '../../db/tables.ts'
-
-type Deadline = Pick<InquiryRow, 'status' | 'answered_at'> & { id: number }
-
-/** An inquiry's first response, with the inquiry locked until the end of `trx`; undefined when it is in the bin. */
-export const lockForDeadline = (trx: Db, inquiryId: number): Promise<Deadline | undefined> =>
-  trx
-    .selectFrom('inquiries')
-    .select(['id', 'status', 'answered_at'])
-    .where('id', '=', inquiryId)
-    .where('deleted_at', 'is', null)
-    .$if(isPostgres(trx), query => query.forUpdate())
-    .executeTakeFirst()
+import type { Db } from '../../db/tables.ts'
+import type { InquiryState } from './actions.rules.ts'
 
 async function setAnsweredAt(trx: Db, id: number, answeredAt: string | null, at: string): Promise<void> {
   const columns = { answered_at: answeredAt, updated_at: at }
@@ -19,7 +7,7 @@ async function setAnsweredAt(trx: Db, id: number, answeredAt: string | null, at:
 }
 
 /** Records a reply at `at` as the first response, unless there was one before. */
-export async function meetDeadline(trx: Db, { id, answered_at }: Deadline, at: string): Promise<void> {
+export async function meetDeadline(trx: Db, { id, answered_at }: InquiryState, at: string): Promise<void> {
   if (answered_at === null) await setAnsweredAt(trx, id, at, at)
 }
 
@@ -29,7 +17,7 @@ export async function meetDeadline(trx: Db, { id, answered_at }: Deadline, at: s
  */
 export async function reopenDeadline(
   trx: Db,
-  { id, status, answered_at }: Deadline,
+  { id, status, answered_at }: InquiryState,
   replyId: number,
   at: string,
 ): Promise<void> {

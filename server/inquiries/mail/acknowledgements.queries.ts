@@ -57,7 +57,7 @@ export async function queueAcknowledgements(
     if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
     count(key)
     remaining--
-    await queueMail(trx, id, ['client'], domain, now)
+    await queueMail(trx, { kind: 'client', inquiry_id: id }, domain, now)
   }
 }
 

@@ -7,7 +7,7 @@ import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
-import { newJob } from '../../mail/outbox.queries.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
 import { messages } from '../../messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,11 +27,9 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
   /** Queues this many acknowledgements. */
   async function queue(jobs: number) {
     const inquiry_id = await send({ email: 'first@mail.example' })
-    const rows = Array.from({ length: jobs - 1 }, () => ({
-      ...newJob('client', 'araliya.example', instant(inbox.test.clock)),
-      ...{ inquiry_id, user_id: null, reply_id: null },
-    }))
-    await inbox.test.db.insertInto('mail_jobs').values(rows).execute()
+    const { db, clock } = inbox.test
+    for (let job = 1; job < jobs; job++)
+      await queueMail(db, { kind: 'client', inquiry_id }, 'araliya.example', instant(clock))
   }
 
   it('are sent once when a spam mark is removed', async () => {

@@ -3,7 +3,8 @@ import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
-import { lockForDeadline, meetDeadline } from '../actions/response-deadline.queries.ts'
+import { lockInquiry } from '../actions/actions.queries.ts'
+import { meetDeadline } from '../actions/response-deadline.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
@@ -29,11 +30,11 @@ export function createReply(
   inquiryId: number,
   { channel, subject, text }: ReplyContent,
   { user, at, domain }: Sender,
-  key?: KeyedRequest,
+  keyed: KeyedRequest,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
-    if (key && (await claimKey(trx, key, at))) return getInquiry(trx, inquiryId, true)
-    const before = await lockForDeadline(trx, inquiryId)
+    if (await claimKey(trx, keyed, at)) return getInquiry(trx, inquiryId, true)
+    const before = await lockInquiry(trx, inquiryId)
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx
       .insertInto('inquiry_replies')
@@ -41,7 +42,8 @@ export function createReply(
       .returning('id')
       .executeTakeFirstOrThrow()
     await meetDeadline(trx, before, at)
-    if (channel === 'email') await queueMail(trx, inquiryId, ['reply'], domain, at, replyId)
+    if (channel === 'email')
+      await queueMail(trx, { kind: 'reply', inquiry_id: inquiryId, reply_id: replyId }, domain, at)
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { contactId: inquiryId, what: 'reply', by: user.id }, at)
@@ -60,7 +62,7 @@ export function retryReply(
   { user, at }: Omit<Sender, 'domain'>,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
-    const locked = await lockForDeadline(trx, inquiryId)
+    const locked = await lockInquiry(trx, inquiryId)
     const before = await getInquiry(trx, inquiryId)
     if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
     if (!(await retryFailed(trx, inquiryId, replyId))) return before

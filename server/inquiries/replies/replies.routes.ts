@@ -38,8 +38,8 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     const { id } = request.params
     const sender = senderOf(request)
     const key = readIdempotencyKey(request.headers)
-    const keyed = key === undefined ? undefined : { key, hash: hashReply(id, sender.user.id, content) }
-    const inquiry = await createReply(db, id, content, sender, keyed)
+    const hash = hashReply(id, sender.user.id, content)
+    const inquiry = await createReply(db, id, content, sender, { key, hash })
     reply.code(201)
     return queue(reply, inquiry)
   }

@@ -27,8 +27,9 @@ export const hashBulk = (userId: number | null, { which, act }: BulkInput): stri
 /** How long a repeated request gets the first response again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
+/** A request, with its idempotency key if it has one. */
 export interface KeyedRequest {
-  key: string
+  key: string | undefined
   /** Identifies the request's content. */
   hash: string
 }
@@ -45,6 +46,7 @@ export async function claimKey(
   { key, hash }: KeyedRequest,
   now: string,
 ): Promise<Success | undefined> {
+  if (key === undefined) return undefined
   const expired = new Date(Date.parse(now) - KEY_LIFETIME_MS).toISOString()
   const row = { request_hash: hash, status: 201, answer: SUCCESS, created_at: now }
   const claimed = await trx
@@ -66,8 +68,9 @@ export async function claimKey(
   return JSON.parse(first.answer)
 }
 
-/** Stores a response that has data. */
+/** Stores a response that has data, if the request had a key. */
 export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
+  if (key === undefined) return
   const answer = JSON.stringify(body)
   await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()
 }

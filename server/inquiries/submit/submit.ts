@@ -28,15 +28,13 @@ export function submitInquiry(
 ): Promise<void> {
   const now = instant(clock)
   return db.transaction().execute(async trx => {
-    if (key !== undefined) {
-      const isRepeated = await claimKey(trx, { key, hash: hashInquiry(input) }, now)
-      if (isRepeated) return
-    }
+    const isRepeated = await claimKey(trx, { key, hash: hashInquiry(input) }, now)
+    if (isRepeated) return
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
     const id = await createInquiry(trx, input, suspected || isReused, now)
     const domain = domainOf(config.mail.from.address)
-    await queueMail(trx, id, ['salon'], domain, now)
+    await queueMail(trx, { kind: 'salon', inquiry_id: id }, domain, now)
     if (config.mail.replyToClient && isFirstUse)
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { contactId: id, what: 'created', by: null }, now)
