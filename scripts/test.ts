@@ -9,7 +9,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { TABLE } from '../tests/processes/table-reporter.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -29,33 +28,8 @@ interface StepOptions {
   env?: Record<string, string | undefined>
   /** Another step runs at the same time: print the output when this one has ended. */
   isParallel?: boolean
-}
-
-async function run(title: string, command: string, args: string[], { env, isParallel }: StepOptions = {}) {
-  if (!isParallel) console.log(`\n• ${title}`)
-  const started = performance.now()
-  const output = isParallel ? 'pipe' : 'inherit'
-  const child = spawn(`node_modules/.bin/${command}`, args, {
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...env },
-  })
-  const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
-  const [status] = await once(child, 'close').catch(error => [console.error(error)])
-  times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
-  if (isParallel) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
-  return status === 0
-}
-
-/** Runs a tool that passes or fails as a whole. */
-async function check(title: string, command: string, args: string[], options?: StepOptions) {
-  if (isStopped) return
-  if (await run(title, command, args, options)) total.passed += 1
-  else fail(title, 1)
-}
-
-function fail(title: string, count: number) {
-  total.failed += count
-  failures.push(title)
+  /** The JSON report of a test runner, whose tests are counted; other tools pass or fail as a whole. */
+  report?: string
 }
 
 /** The counts in a JSON report of Vitest or Playwright. A test that passes only when retried has failed. */
@@ -67,19 +41,38 @@ function readCounts(report: string) {
     : { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 
-/** Runs a test runner and counts the tests of its report. A run without tests, or that fails without a failed test, counts as a failure. */
-async function suite(title: string, command: string, args: string[], report: string, options: StepOptions) {
+/** Runs a tool and counts its result. A test run without tests, or that fails without a failed test, counts as a failure. */
+async function run(title: string, command: string, args: string[], options: StepOptions) {
+  const { env, isParallel, report } = options
   if (isStopped) return
-  rmSync(report, { force: true })
-  const ok = await run(title, command, args, options)
-  const { passed, failed, skipped } = readCounts(report)
+  if (report) rmSync(report, { force: true })
+  if (!isParallel) console.log(`\n• ${title}`)
+  const started = performance.now()
+  const output = isParallel ? 'pipe' : 'inherit'
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
+  })
+  const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
+  const [status] = await once(child, 'close').catch(error => [console.error(error)])
+  times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
+  if (isParallel) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
+  const isOk = status === 0
+  const { passed, failed, skipped } = report
+    ? readCounts(report)
+    : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 }
   total.passed += passed
   total.skipped += skipped
   if (failed > 0) fail(`${title}: ${failed} failed`, failed)
-  else if (!ok || passed + skipped === 0) fail(`${title}: did not finish`, 1)
+  else if (!isOk || passed + skipped === 0) fail(`${title}: did not finish`, 1)
 }
 
-/** Kinds of tests that print a table: action, promise and observation. */
+function fail(title: string, count: number) {
+  total.failed += count
+  failures.push(title)
+}
+
+/** Kinds of tests that print a table: action, promise and observation. Not while another step runs. */
 const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale']
 
 /** Runs the tests beside the code (`unit`), or those of a folder in `tests/` with its own configuration. */
@@ -89,7 +82,7 @@ function vitest(kind: string, title: string, options: StepOptions, files: string
   const reporters = [
     'default',
     'json',
-    ...(kindsWithTable.includes(kind) ? ['tests/processes/table-reporter.ts'] : []),
+    ...(kindsWithTable.includes(kind) && !options.isParallel ? ['tests/processes/table-reporter.ts'] : []),
   ]
   const args = [
     'run',
@@ -97,11 +90,11 @@ function vitest(kind: string, title: string, options: StepOptions, files: string
     ...reporters.map(name => `--reporter=${name}`),
     `--outputFile.json=${report}`,
   ]
-  return suite(title, 'vitest', [...args, ...files], report, options)
+  return run(title, 'vitest', [...args, ...files], { ...options, report })
 }
 
 const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
-  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
+  run(title, 'playwright', ['test', ...files], { env, report: 'test-results/browser.json' })
 
 /**
  * The tests that mostly wait for processes run beside those that keep the processor busy. Updates, several machines, Firefox and
@@ -125,13 +118,11 @@ async function runEverything(env: Record<string, string>) {
 const kindOf = (file: string) =>
   /^tests\/(attack|faults|upgrade|engines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
 
-/** Runs tests of a kind, all without `files`, and prints their table. */
+/** Runs tests of a kind, all without `files`. */
 async function runKind(kind: string, files: string[], env: Record<string, string>) {
-  rmSync(TABLE, { force: true })
   const title = `Tests: ${kind}`
   if (kind === 'browser') await browser(title, env, files)
   else await vitest(kind, title, { env }, files)
-  if (existsSync(TABLE)) console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
 }
 
 async function withServices(run: (env: Record<string, string>) => Promise<void>, { inMemory = true } = {}) {
@@ -179,15 +170,15 @@ else {
   // These tools write into a pipe here and can't see whether ours is a terminal.
   const colours = process.stdout.hasColors?.() ?? false
   await Promise.all([
-    check('Types', 'tsc', ['--project', '.', '--pretty', String(colours)], parallel),
-    check(
+    run('Types', 'tsc', ['--project', '.', '--pretty', String(colours)], parallel),
+    run(
       'Format, lint and import rules',
       'biome',
       ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
       parallel,
     ),
-    check('Dead code and unused dependencies', 'knip', [], parallel),
-    check('Spelling and terms', 'cspell', ['lint', '.', '--no-progress', '--no-summary'], parallel),
+    run('Dead code and unused dependencies', 'knip', [], parallel),
+    run('Spelling and terms', 'cspell', ['lint', '.', '--no-progress', '--no-summary'], parallel),
   ])
   if (!values.static) await withServices(runEverything)
 }

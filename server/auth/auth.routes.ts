@@ -41,8 +41,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       },
       schema: { summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async request => {
       await sessions.deleteExpiredSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
       const { token, user } = await open({ db, clock }, request.body, originOf(request))

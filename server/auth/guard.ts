@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely } from 'kysely'
 import { texts } from '#contracts/texts.ts'
@@ -45,11 +45,6 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     const { access = 'admin' } = request.routeOptions.config
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
   }
-  async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Neither browsers nor proxies may store personal data.
-    reply.header('cache-control', 'no-store')
-    await recheckAccess(request)
-  }
   async function requireAccessWithBody(request: FastifyRequest): Promise<void> {
     if (request.body !== undefined) await recheckAccess(request)
   }
@@ -58,7 +53,7 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
   api.decorate('recheckAccess', recheckAccess)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
-    route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]
+    route.preParsing = [recheckAccess, ...[route.preParsing ?? []].flat()]
     route.preValidation = [requireAccessWithBody, ...[route.preValidation ?? []].flat()]
   })
 })

@@ -11,18 +11,11 @@ const RELOAD_UNKNOWN_MS = 1_000
 /** Sessions that have ended are noticed after this time. */
 const RELOAD_KNOWN_MS = 60_000
 
-export interface LiveSessions {
-  /** A key for the requests of one session, undefined without a valid one. May be a minute out of date: it grants no access. */
-  keyOf(request: FastifyRequest): Promise<string | undefined>
-  /** Reloads at the next request: call it after a session was opened. */
-  refresh(): void
-}
-
 /**
  * Identifies the sessions of requests for rate limits, before the guard runs. It holds the hashes of all valid tokens, so that
  * invented tokens cause no query each.
  */
-export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessions {
+export function createLiveSessions(db: Kysely<Tables>, clock: Clock) {
   let hashes: ReadonlySet<string> = new Set()
   let loadedAt = 0
   let isStale = true
@@ -44,7 +37,8 @@ export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessio
     isStale || performance.now() - loadedAt >= (hashes.has(hash) ? RELOAD_KNOWN_MS : RELOAD_UNKNOWN_MS)
 
   return {
-    async keyOf(request) {
+    /** A key for the requests of one session, undefined without a valid one. May be a minute out of date: it grants no access. */
+    async keyOf(request: FastifyRequest): Promise<string | undefined> {
       const token = bearerToken(request)
       if (token === undefined) return undefined
       const hash = hashToken(token)
@@ -55,8 +49,11 @@ export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessio
       }
       return hashes.has(hash) ? `session ${hash}` : undefined
     },
+    /** Reloads at the next request: call it after a session was opened. */
     refresh() {
       isStale = true
     },
   }
 }
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>

@@ -20,9 +20,6 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
 
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   // Setting a password ends sessions: close their open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
-import { isPostgres } from '../db/dialect.ts'
+import { countRows, isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -92,11 +92,6 @@ async function setLastNumber(trx: Db, table: CopiedTable, last: number): Promise
 
 type Print = (line: string) => void
 
-async function count(db: Db, table: keyof Tables): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 async function requireCurrent(source: Db): Promise<void> {
   const { missing, newer } = await readSchema(source)
   if (newer.length > 0)
@@ -110,13 +105,13 @@ async function requireCurrent(source: Db): Promise<void> {
 }
 
 async function copyTable(source: Db, target: Db, table: CopiedTable, print: Print): Promise<number> {
-  const total = await count(source, table)
+  const total = await countRows(source.selectFrom(table))
   for await (const rows of readRows(source, table))
     await target
       .insertInto(table)
       .values(rows as never)
       .execute()
-  if ((await count(target, table)) !== total)
+  if ((await countRows(target.selectFrom(table))) !== total)
     throw new CommandError(`Not all rows of ${table} have arrived: nothing has been moved.`)
   if (total > 0) print(`${table}: ${total.toLocaleString('en-US')}`)
   return total

@@ -13,11 +13,14 @@ import {
   setRequiredMigration,
 } from './migrate.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
-import { findDatabaseProfile, setDatabaseProfile } from './settings.ts'
+import { findSetting, setSetting } from './settings.ts'
 import { sqlitePath } from './sqlite-file.ts'
 import type { Db, Tables } from './tables.ts'
 
 const NOTICE_MS = 1_000
+
+/** The setting that says whether a database belongs to the demo or to a real salon. */
+const PROFILE = 'profile'
 
 const profileNames = new Map<string, string>([
   ['demo', 'the demo (npm start)'],
@@ -29,7 +32,7 @@ export class ObsoleteDatabaseError extends ConfigError {}
 
 /** Whether a database is ready for a profile; reads only. @throws as `prepareDatabase` */
 export async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
-  const owner = (await hasTable(db, 'settings')) ? await findDatabaseProfile(db) : undefined
+  const owner = (await hasTable(db, 'settings')) ? await findSetting(db, PROFILE) : undefined
   if (owner !== undefined && owner !== profile) {
     throw new ConfigError(
       `This database belongs to ${profileNames.get(owner) ?? owner} and can't be used for ${profileNames.get(profile)}: set DATABASE_URL to another one.`,
@@ -72,7 +75,7 @@ export async function prepareDatabase(
           clearTimeout(notice)
           if (await isPrepared(trx, profile)) return
           await migrate(trx)
-          await setDatabaseProfile(trx, profile)
+          await setSetting(trx, PROFILE, profile)
           await setRequiredMigration(trx)
         }),
     )

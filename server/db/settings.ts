@@ -1,5 +1,4 @@
 import { type Clock, instant } from '../clock.ts'
-import type { Profile } from '../config.ts'
 import type { Db } from './tables.ts'
 
 /** The value stored under `key`, if any. */
@@ -24,16 +23,6 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 
 /** Records that a backup finished at `at`, an instant. */
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
-
-const PROFILE = 'profile'
-
-/** Whether a database belongs to the demo or to a real salon; undefined for one that is not prepared. */
-export const findDatabaseProfile = async (db: Db): Promise<Profile | undefined> =>
-  (await findSetting(db, PROFILE)) as Profile | undefined
-
-/** Claims a database for a profile. */
-export const setDatabaseProfile = (db: Db, profile: Profile): Promise<void> =>
-  setSetting(db, PROFILE, profile)
 
 /**
  * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.

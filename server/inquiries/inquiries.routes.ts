@@ -19,17 +19,12 @@ const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in 
 
 /** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
 export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamCheck, wakeMail }) => {
-  // Inquiries are personal data: no proxy may store them.
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-
   api.post(
     '/contacts',
     {
       config: {
         access: 'public',
-        rateLimit: { max: config.limits.inquiriesPerMinute, timeWindow: 60_000 },
+        rateLimit: { max: config.limits.inquiriesPerMinute },
       },
       schema: {
         summary: 'Send an inquiry',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -16,12 +16,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>(
 
 /** `'sha256-…'` of each inline script of a page. */
 const scriptHashes = (html: string) =>
-  [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  )
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${hash('sha256', script ?? '', 'base64')}'`)
 
 /** The Content-Security-Policy of a page: files of this site, and the inline scripts that it was rendered with. */
 function contentSecurityPolicy(html: string, isSecure: boolean): string {

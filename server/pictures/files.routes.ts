@@ -19,7 +19,7 @@ interface FileOptions {
 export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { db, limits }) => {
   app.get<{ Params: { name: string } }>(
     '/pictures/own-:name',
-    { config: { rateLimit: { max: limits.picturesPerMinute, timeWindow: 60_000 } } },
+    { config: { rateLimit: { max: limits.picturesPerMinute } } },
     async (request, reply) => {
       const name = `own-${request.params.name}`
       const body = NAME.test(name) ? await findPictureFile(db, name) : undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { salon } from '#content/salon.ts'
 import { InquiryFilter } from '#contracts/inquiry.ts'
@@ -110,9 +110,7 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
     mentions: await findMentions(db, clock, email, ids),
     records: team.length + published.length,
     // Without data that changes automatically: failed logins and mail.
-    state: createHash('sha256')
-      .update(JSON.stringify([seen, versions]))
-      .digest('base64url'),
+    state: hash('sha256', JSON.stringify([seen, versions]), 'base64url'),
   }
 }
 

@@ -1,13 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const signs = { passed: '✔', failed: '✘', skipped: '–', pending: '–' }
 
-/** The file of the table, which `scripts/test.ts` prints at the end. */
-export const TABLE = 'test-results/scenarios.md'
-
-/** Writes a table after the run: a row per scenario with its action, promise and observation, then the totals. */
+/** Prints a table after the run: a row per scenario with its action, promise and observation, then the totals. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const cases = modules.flatMap(module => [...module.children.allTests()])
@@ -21,8 +16,7 @@ export default class TableReporter implements Reporter {
       '',
       `${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ]
-    mkdirSync(dirname(TABLE), { recursive: true })
-    writeFileSync(TABLE, `${lines.join('\n')}\n`)
+    console.log(`\n${lines.join('\n')}`)
   }
 }
 
