@@ -15,11 +15,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface PostgresServer {
-  url: string
-  stop(): Promise<void>
-}
-
 const DEBIAN = '/usr/lib/postgresql'
 
 function findBinaries(): string | undefined {
@@ -49,16 +44,6 @@ function findUser(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A PostgreSQL server of the tests, which can be stopped and started. */
-export interface PostgresCluster extends PostgresServer {
-  /** Starts it again on the same port with the same data. */
-  start(): Promise<void>
-  /** `fast` ends connections and shuts down cleanly; `immediate` is a crash. */
-  shutDown(mode: 'fast' | 'immediate'): Promise<void>
-  /** The process ids of the postmaster and its backends, the postmaster first. */
-  processes(): number[]
-}
-
 const MEMORY_FOLDER = '/dev/shm'
 /** Far more than the databases of all tests take together. */
 const MINIMUM_MEMORY = 2 * 1024 ** 3
@@ -75,7 +60,7 @@ function findMemoryFolder(): string | undefined {
 }
 
 /** Starts a server in a temporary folder. Undefined if PostgreSQL is not installed. */
-export async function createCluster(parent = tmpdir()): Promise<PostgresCluster | undefined> {
+export async function createCluster(parent = tmpdir()) {
   const binaries = findBinaries()
   if (!binaries) return undefined
 
@@ -98,7 +83,7 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
   // No fsync: the data need not survive a crash of the machine.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
   const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
-  const shutDown = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  const shutDown = (mode: 'fast' | 'immediate') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
   const isRunning = () => existsSync(join(data, 'postmaster.pid'))
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   const stopOnExit = () => {
@@ -111,8 +96,11 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Starts it again on the same port with the same data. */
     start,
+    /** `fast` ends connections and shuts down cleanly; `immediate` is a crash. */
     shutDown,
+    /** The process ids of the postmaster and its backends, the postmaster first. */
     processes() {
       const parent = String(postmaster())
       const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -130,11 +118,13 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
   }
 }
 
+export type PostgresCluster = NonNullable<Awaited<ReturnType<typeof createCluster>>>
+
 /**
  * The server that `TEST_POSTGRES_URL` names, or a new one. Undefined if there is neither.
  * @param options.inMemory store many small databases in memory, if this machine has room
  */
-export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer | undefined> {
+export async function startPostgres({ inMemory = false } = {}) {
   if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
   return createCluster(inMemory ? findMemoryFolder() : undefined)
 }

@@ -165,6 +165,7 @@ export async function createApp({
     stopMaintenance = startMaintenance({ db, clock, config, log: app.log, wakeMail: worker?.wake })
   })
   app.addHook('onClose', () => stopMaintenance?.())
+  const stopping = new AbortController()
   const context: AppContext = {
     config,
     db,
@@ -181,12 +182,16 @@ export async function createApp({
     liveSessions: createLiveSessions(db, clock),
     uploadQueue,
     broadcaster: createInboxBroadcaster({ db, clock, log: app.log }),
+    shutdown: stopping.signal,
     wakeMail: () => worker?.wake(),
   }
 
   // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
   app.addHook('preClose', async () => {
     void worker?.stop()
+    stopping.abort(
+      new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
+    )
     context.broadcaster.close()
     await server.endIdle()
   })

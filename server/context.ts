@@ -27,6 +27,8 @@ export interface AppContext {
   broadcaster: InboxBroadcaster
   /** Uploaded pictures that are being processed. */
   uploadQueue: UploadQueue
+  /** Aborted when the process stops: work that takes long ends. */
+  shutdown: AbortSignal
   /** Makes the mail worker look for messages at once. */
   wakeMail(): void
 }

@@ -18,25 +18,13 @@ export async function announceChange(trx: Db): Promise<string> {
   return version
 }
 
-/** Keeps the processes' caches of public data up to date. */
-export interface ChangeListener {
-  /** Grows with every change, here or in another process. */
-  readonly generation: number
-  /** False while changes by other processes can't be read: nothing may be cached then. */
-  readonly listening: boolean
-  /**
-   * Runs `write` in a transaction that changes public data. Other processes notice when it has committed;
-   * the caches of this process are invalid before this returns.
-   */
-  write<T>(write: (trx: Db) => Promise<T>): Promise<T>
-  close(): void
-}
-
-/** Notices the changes that other processes make to the public data of a database. */
+/**
+ * Notices the changes that other processes make to the public data of a database, so that caches of it are kept up to date.
+ */
 export function createChangeListener(
   db: Kysely<Tables>,
   log: { warn(details: object, message: string): void },
-): ChangeListener {
+) {
   let generation = 0
   let listening = false
   let own: string | undefined
@@ -61,13 +49,19 @@ export function createChangeListener(
   void poll()
 
   return {
+    /** Grows with every change, here or in another process. */
     get generation() {
       return generation
     },
+    /** False while changes by other processes can't be read: nothing may be cached then. */
     get listening() {
       return listening
     },
-    async write(write) {
+    /**
+     * Runs `write` in a transaction that changes public data. Other processes notice when it has committed;
+     * the caches of this process are invalid before this returns.
+     */
+    async write<T>(write: (trx: Db) => Promise<T>): Promise<T> {
       try {
         return await db.transaction().execute(async trx => {
           const result = await write(trx)
@@ -85,3 +79,5 @@ export function createChangeListener(
     },
   }
 }
+
+export type ChangeListener = ReturnType<typeof createChangeListener>

@@ -13,45 +13,31 @@ interface Conversion<Table extends 'branches' | 'services' | 'saved_replies', Da
   missing: string
 }
 
-/** Reads and writes rows by id. Each save counts the version up, so that a change based on an older one is refused. */
-export interface VersionedRows<Data, Input> {
-  /** @throws ApiError 404 */
-  get(db: Db, id: number): Promise<Data>
-  /** Stores a row as its first version; `now` is an ISO instant. */
-  create(db: Db, input: Input, now: string): Promise<Data>
-  /**
-   * Replaces a row.
-   * @param version the one that the change is based on; undefined saves without a check
-   * @throws ApiError 404, or 412 when someone else has saved meanwhile
-   */
-  update(db: Db, id: number, input: Input, version: number | undefined, now: string): Promise<Data>
-  /**
-   * @param version the one that the user has seen; undefined deletes without a check
-   * @throws ApiError 404, or 412 when someone else has saved meanwhile
-   */
-  delete(db: Db, id: number, version: number | undefined): Promise<void>
-}
-
-/** The queries of one table. */
+/**
+ * The queries of one table, whose rows are read and written by id. Each save counts the version up, so that a change based on
+ * an older one is refused.
+ */
 export function versionedRows<
   Table extends 'branches' | 'services' | 'saved_replies',
   Data extends { version: number },
   Input,
->({ table, missing, ...conversion }: Conversion<Table, Data, Input>): VersionedRows<Data, Input> {
+>({ table, missing, ...conversion }: Conversion<Table, Data, Input>) {
   // One table stands for all of them in the types: only columns that all have are named here.
   const rows = table as 'saved_replies'
   const toData = (row: object) => conversion.toData(row as Selectable<Tables[Table]>)
   const toColumns = (input: Input) =>
     conversion.toColumns(input) as object as Omit<Insertable<Tables['saved_replies']>, Kept>
 
-  async function get(db: Db, id: number) {
+  /** @throws ApiError 404 */
+  async function get(db: Db, id: number): Promise<Data> {
     const row = await db.selectFrom(rows).selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound(missing)
     return toData(row)
   }
   return {
     get,
-    async create(db, input, now) {
+    /** Stores a row as its first version; `now` is an ISO instant. */
+    async create(db: Db, input: Input, now: string): Promise<Data> {
       const row = await db
         .insertInto(rows)
         .values({ ...toColumns(input), version: 1, created_at: now, updated_at: now })
@@ -59,7 +45,12 @@ export function versionedRows<
         .executeTakeFirstOrThrow()
       return toData(row)
     },
-    async update(db, id, input, version, now) {
+    /**
+     * Replaces a row.
+     * @param version the one that the change is based on; undefined saves without a check
+     * @throws ApiError 404, or 412 when someone else has saved meanwhile
+     */
+    async update(db: Db, id: number, input: Input, version: number | undefined, now: string): Promise<Data> {
       const row = await db
         .updateTable(rows)
         .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updated_at: now }))
@@ -70,7 +61,11 @@ export function versionedRows<
       if (!row) throw stale(await get(db, id))
       return toData(row)
     },
-    async delete(db, id, version) {
+    /**
+     * @param version the one that the user has seen; undefined deletes without a check
+     * @throws ApiError 404, or 412 when someone else has saved meanwhile
+     */
+    async delete(db: Db, id: number, version: number | undefined): Promise<void> {
       const { numDeletedRows } = await db
         .deleteFrom(rows)
         .where('id', '=', id)
@@ -80,3 +75,7 @@ export function versionedRows<
     },
   }
 }
+
+export type VersionedRows<Data extends { version: number }, Input> = ReturnType<
+  typeof versionedRows<'branches', Data, Input>
+>

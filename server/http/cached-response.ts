@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -51,19 +51,6 @@ function chooseRange(
 
 type RequestHead = Pick<IncomingMessage, 'method' | 'headers'>
 
-/** A response that is the same for everyone: a page, a list or a file. */
-export interface CachedResponse {
-  /** Uncompressed. */
-  readonly body: Buffer
-  /**
-   * The response to a request: whole, compressed, a range of it, or 304. Undefined if it has not been compressed in the
-   * requested encoding yet.
-   */
-  find(request: RequestHead): RawResponse | undefined
-  /** As `find`, and compresses the body first if necessary. */
-  make(request: RequestHead): Promise<RawResponse>
-}
-
 interface Contents {
   status?: number
   headers: Record<string, string> & { 'content-type': string }
@@ -83,13 +70,13 @@ const matchesTag = (header: string | undefined, etag: string): boolean =>
   (header === '*' ||
     header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')))
 
-/** Makes a response that can be cached; its ETag is a hash of the body. */
-export function createCachedResponse(contents: Contents): CachedResponse {
+/** Makes a response that is the same for everyone, a page, a list or a file; its ETag is a hash of the body. */
+export function createCachedResponse(contents: Contents) {
   const { status = 200, headers, body, compressible, effort = 'best', encoded = {} } = contents
   const varies = compressible && body.length >= MIN_COMPRESSED_BYTES
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const digest = hash('sha256', body, 'base64url').slice(0, 22)
   // Weak if the body is sent in several encodings.
-  const etag = varies ? `W/"${hash}"` : `"${hash}"`
+  const etag = varies ? `W/"${digest}"` : `"${digest}"`
   const common = { ...headers, etag, ...(varies && { vary: 'accept-encoding' }) }
   const whole = { ...common, ...(!compressible && { 'accept-ranges': 'bytes' }) }
   const { 'content-type': _type, ...notModifiedHeaders } = common
@@ -118,6 +105,10 @@ export function createCachedResponse(contents: Contents): CachedResponse {
     return response
   }
 
+  /**
+   * The response to a request: whole, compressed, a range of it, or 304. Undefined if it has not been compressed in the
+   * requested encoding yet.
+   */
   function find({ method, headers: requestHeaders }: RequestHead): RawResponse | undefined {
     if (status === 200) {
       if (matchesTag(requestHeaders['if-none-match'], etag)) return notModified
@@ -130,9 +121,11 @@ export function createCachedResponse(contents: Contents): CachedResponse {
   }
 
   return {
+    /** Uncompressed. */
     body,
     find,
-    async make(request) {
+    /** As `find`, and compresses the body first if necessary. */
+    async make(request: RequestHead): Promise<RawResponse> {
       const found = find(request)
       if (found) return found
       const encoding = encodingFor(request.headers['accept-encoding']) as Exclude<Encoding, 'identity'>
@@ -142,3 +135,5 @@ export function createCachedResponse(contents: Contents): CachedResponse {
     },
   }
 }
+
+export type CachedResponse = ReturnType<typeof createCachedResponse>

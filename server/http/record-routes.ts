@@ -9,7 +9,7 @@ import type { VersionedRows } from '../db/versioned-rows.ts'
 import { IfMatch, readIfMatch } from './request-headers.ts'
 import { done, versionedResponse } from './success-responses.ts'
 
-interface RecordRoutes<Data, Input> {
+interface RecordRoutes<Data extends { version: number }, Input> {
   path: string
   /** As in 'Add a branch'. */
   noun: string

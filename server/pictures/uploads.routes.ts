@@ -56,21 +56,13 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
  * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin). All of them take much memory
  * or time and share the upload queue.
  */
-export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQueue: queue }) => {
-  // Aborts uploads when the process stops: processing them would delay it.
-  const shutdown = new AbortController()
-  api.addHook('preClose', async () =>
-    shutdown.abort(
-      new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
-    ),
-  )
-
+export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQueue: queue, shutdown }) => {
   /** A signal that is aborted when the client disconnects or the server shuts down. */
   function abortSignal(reply: FastifyReply): AbortSignal {
     const disconnected = new AbortController()
     // Also if the client has already left, during authentication.
     finished(reply.raw, () => disconnected.abort(new ApiError(408, 'The connection has ended')))
-    return AbortSignal.any([disconnected.signal, shutdown.signal])
+    return AbortSignal.any([disconnected.signal, shutdown])
   }
 
   /** Processes a file, and meanwhile lifts the limit on inactive connections. */

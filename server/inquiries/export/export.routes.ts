@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
@@ -14,14 +14,7 @@ const contentTypes: Record<ExportFormat, string> = {
 }
 
 /** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
-export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
-  const running = new Set<Readable>()
-
-  // Closing does not wait for a long file.
-  api.addHook('preClose', async () => {
-    for (const file of running) file.destroy(new Error('The process ends'))
-  })
-
+export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
   api.get(
     '/contacts/export',
     {
@@ -45,7 +38,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
       const { format, ...filter } = request.query
       const file = await openExport({ db, clock }, filter, format, mayContinue)
-      running.add(file.once('close', () => running.delete(file)))
+      addAbortSignal(shutdown, file)
       // Only the names of the filters: their values may be personal data.
       const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
       request.log.info({ user: user.id, format, filters }, 'an export has started')

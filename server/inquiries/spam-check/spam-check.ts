@@ -3,19 +3,15 @@ import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiry.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { assessSpam, type SpamAssessment, signTicket, type ValidTicket } from './spam-check.rules.ts'
+import { assessSpam, signTicket, type ValidTicket } from './spam-check.rules.ts'
 
 const SECRET = 'ticket-secret'
 
-/** Marks inquiries that no person typed as possible spam; refuses none. */
-export interface SpamCheck {
-  /** A ticket for a form that is opened now. */
-  createTicket(): string
-  assess(fields: SpamCheckFields): SpamAssessment
-}
-
-/** Creates the spam check with the secret that all processes of a database share; the first one generates it. */
-export async function createSpamCheck(db: Db, clock: Clock): Promise<SpamCheck> {
+/**
+ * Creates the spam check, which marks inquiries that no person typed as possible spam and refuses none. All processes of a
+ * database share its secret; the first one generates it.
+ */
+export async function createSpamCheck(db: Db, clock: Clock) {
   await db
     .insertInto('settings')
     .values({ key: SECRET, value: randomBytes(32).toString('base64url') })
@@ -27,10 +23,13 @@ export async function createSpamCheck(db: Db, clock: Clock): Promise<SpamCheck> 
     .where('key', '=', SECRET)
     .executeTakeFirstOrThrow()
   return {
+    /** A ticket for a form that is opened now. */
     createTicket: () => signTicket(secret, clock.now(), randomBytes(16).toString('base64url')),
-    assess: fields => assessSpam(secret, fields, clock.now()),
+    assess: (fields: SpamCheckFields) => assessSpam(secret, fields, clock.now()),
   }
 }
+
+export type SpamCheck = Awaited<ReturnType<typeof createSpamCheck>>
 
 const PLACEHOLDER = ticketField(TICKET_PLACEHOLDER)
 
