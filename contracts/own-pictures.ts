@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Version } from './envelope.ts'
+import { Instant, numberInUrl, Version } from './envelope.ts'
 import { CropName, PictureSlotId } from './picture-slots.ts'
 import { oneLine, optionalText } from './text-fields.ts'
 
@@ -12,13 +12,11 @@ export const PIXELS_MAX = 70_000_000
 /** The most pixels of AVIF and WebP, which are decoded as a whole in memory; a small file can claim any size. */
 export const PIXELS_MAX_IN_MEMORY = 30_000_000
 
-const percent = (missing: string) => z.int(missing).min(0, missing).max(100, missing)
+const OUTSIDE = 'Must be a whole number from 0 to 100'
+const Percent = z.int(OUTSIDE).min(0, OUTSIDE).max(100, OUTSIDE)
 
 /** The point that must stay in view, in percent of the picture's width and height. */
-const Focus = z.object({
-  x: percent('Must be a whole number from 0 to 100'),
-  y: percent('Must be a whole number from 0 to 100'),
-})
+const Focus = z.object({ x: Percent, y: Percent })
 
 /** One shape of a picture, in files named `/pictures/{name}-{width}.{hash}.{avif|webp}`, a card's `.jpg`. */
 const OwnCrop = z.object({
@@ -57,14 +55,6 @@ const Alt = optionalText(ALT_MAX, oneLine)
 /** Whether an alternative text has a letter or digit: screen readers skip punctuation alone. */
 export const hasLetterOrDigit = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)
 
-const percentInQuery = (axis: typeof Focus.shape.x) =>
-  z
-    .string()
-    .regex(/^\d{1,3}$/, 'Must be a whole number from 0 to 100')
-    .transform(Number)
-    .pipe(axis)
-    .default(50)
-
 /** The fields of a picture without the file. */
 export const PictureInput = z.object({
   alt: Alt.describe('Required, except for decorative slots'),
@@ -75,6 +65,6 @@ export type PictureInput = z.infer<typeof PictureInput>
 /** The same as a query, for uploads whose body is the picture. */
 export const PictureQuery = z.object({
   alt: Alt,
-  x: percentInQuery(Focus.shape.x),
-  y: percentInQuery(Focus.shape.y),
+  x: numberInUrl(Focus.shape.x).default(50),
+  y: numberInUrl(Focus.shape.y).default(50),
 })

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { setLastBackup } from '../db/settings.ts'
 import { makePrivateFile, sqlitePath } from '../db/sqlite-file.ts'
+import type { Db } from '../db/tables.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
 import { CommandError } from './run-command.ts'
 
@@ -31,6 +32,13 @@ export async function withUnfinished<T>(file: string, make: () => Promise<T>): P
   }
 }
 
+/** The tables of a PostgreSQL database. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = any (current_schemas(false))`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Whether a database has any table. */
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   const path = sqlitePath(databaseUrl)
@@ -41,9 +49,7 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
   }
   const db = openDatabase(databaseUrl)
   try {
-    const { rows } = await sql`
-      select 1 from pg_tables where schemaname = any (current_schemas(false)) limit 1`.execute(db)
-    return rows.length > 0
+    return (await listTables(db)).length > 0
   } finally {
     await db.destroy()
   }

@@ -1,9 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
-import type { Db } from '../db/tables.ts'
-import { backUp } from './backup.ts'
+import { backUp, listTables } from './backup.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
 import { CommandError } from './run-command.ts'
 
@@ -20,12 +18,6 @@ export async function readMigrationsOfArchive(file: string): Promise<string[]> {
     .split('\n')
     .flatMap(line => line.split('\t', 1))
     .filter(Boolean)
-}
-
-async function listTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = any (current_schemas(false))`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 /** Replaces `tables` with the content of an archive, in one transaction of psql. */

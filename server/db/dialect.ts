@@ -1,13 +1,9 @@
-import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A Kysely database or transaction of any schema. */
-interface Handle {
-  getExecutor(): { adapter: unknown }
-}
-
-/** Whether a database is PostgreSQL; otherwise it is SQLite. */
-export const isPostgres = (db: Handle): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+/** Whether a database of any schema is PostgreSQL; otherwise it is SQLite. */
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Whether a table exists, as `select` would find it. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {

@@ -6,32 +6,27 @@ import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response
 import { dataHeaders } from './security-headers.ts'
 
 /**
- * Values by address. A value that shows public data is valid until any process changes that data, and not while changes
+ * Keeps values by address. A value that shows public data is valid until any process changes that data, and not while changes
  * of other processes can't be received. Callers only add known pages, lists and files, so that the size is limited.
  */
-export interface Cache<T> {
-  find(address: string): T | undefined
-  /** As `find`, also if the value is out of date: for when no newer one can be made. */
-  findStale(address: string): T | undefined
-  /** @param generation of the data that the value shows; undefined for what never changes */
-  put(address: string, value: T, generation?: number): void
-}
-
-export type ResponseCache = Cache<CachedResponse>
-
-export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>): Cache<T> {
+export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>) {
   const entries = new Map<string, { value: T; generation: number | undefined }>()
   return {
-    find(address) {
+    find(address: string): T | undefined {
       const entry = entries.get(address)
       const isCurrent =
         entry?.generation === undefined || (entry.generation === changes.generation && changes.listening)
       return isCurrent ? entry?.value : undefined
     },
-    findStale: address => entries.get(address)?.value,
-    put: (address, value, generation) => void entries.set(address, { value, generation }),
+    /** As `find`, also if the value is out of date: for when no newer one can be made. */
+    findStale: (address: string): T | undefined => entries.get(address)?.value,
+    /** @param generation of the data that the value shows; undefined for what never changes */
+    put: (address: string, value: T, generation?: number): void =>
+      void entries.set(address, { value, generation }),
   }
 }
+
+export type ResponseCache = ReturnType<typeof createCache<CachedResponse>>
 
 export interface CacheCounts {
   hits: number

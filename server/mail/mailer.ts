@@ -24,17 +24,6 @@ function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
   }
 }
 
-/** Sends messages through a mail server. */
-export interface Mailer {
-  /**
-   * @param signal aborts the attempt at once
-   * @returns the recipients that the server refused while it accepted others
-   * @throws MailError when the server did not accept the message, or did not respond
-   */
-  send(message: MailMessage, signal?: AbortSignal): Promise<{ refused: string[] }>
-  close(): void
-}
-
 /** A message was not accepted. The text is one short line for admins. */
 export class MailError extends Error {
   /** The server will never accept this message for this recipient. */
@@ -77,7 +66,7 @@ function toMailError(error: unknown, secrets: string[]): MailError {
  * Creates the mailer for `SMTP_URL`: `smtps://` uses TLS from the start, `smtp://` when the server offers it. Each message
  * has its own connection: the server may close a reused one just when the next message is sent.
  */
-export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeouts): Mailer {
+export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeouts) {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({
@@ -90,7 +79,12 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeout
   })
 
   return {
-    async send(message, stop) {
+    /**
+     * @param stop aborts the attempt at once
+     * @returns the recipients that the server refused while it accepted others
+     * @throws MailError when the server did not accept the message, or did not respond
+     */
+    async send(message: MailMessage, stop?: AbortSignal): Promise<{ refused: string[] }> {
       const late = AbortSignal.timeout(limits.attemptMs)
       const signal = stop ? AbortSignal.any([late, stop]) : late
       try {
@@ -103,3 +97,5 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeout
     close: () => transport.close(),
   }
 }
+
+export type Mailer = ReturnType<typeof createMailer>

@@ -157,12 +157,11 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  const author = { name: actor.user.email, id: actor.user.id }
   // Before they were locked, some may have been assigned to others.
   const theirs = (await lockInquiries(trx, ids)).filter(row => row.assignee_id === userId)
   const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
-  await applyTransitions(trx, transitions, author, at)
-  await publishTransitions(trx, transitions, author, at)
+  await applyTransitions(trx, transitions, actor.user, at)
+  await publishTransitions(trx, transitions, actor.user, at)
 }
 
 /**

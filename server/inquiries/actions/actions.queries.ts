@@ -1,5 +1,6 @@
 import type { InquiryAction, InquiryChange } from '#contracts/inbox.ts'
 import type { Colleague } from '#contracts/inquiry.ts'
+import type { User } from '#contracts/user.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
@@ -45,11 +46,7 @@ export async function requireAssignee(trx: Db, action: InquiryAction): Promise<v
 }
 
 /** The admin who performs an action. */
-export interface Actor {
-  /** Their email. */
-  name: string
-  id: number
-}
+export type Actor = Pick<User, 'id' | 'email'>
 
 /** An action with who performs it and when. */
 export interface ActionRequest {
@@ -83,7 +80,7 @@ interface Bulk {
 async function recordHistory(
   trx: Db,
   transitions: readonly Transition[],
-  { name }: Actor,
+  { email }: Actor,
   at: string,
   { actionId, undoes }: Bulk,
 ): Promise<void> {
@@ -98,7 +95,7 @@ async function recordHistory(
     inquiry_id: transition.before.id,
     ...entry,
     assignee: entry.action === 'assigned' ? (emails.get(transition.after.assignee_id ?? 0) ?? null) : null,
-    actor: name,
+    actor: email,
     at,
     action_id: actionId ?? null,
     replaced: actionId === undefined ? null : JSON.stringify(oldValuesOf(transition)),

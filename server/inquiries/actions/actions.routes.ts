@@ -19,18 +19,12 @@ import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashBulk } from '../submit/idempotency.queries.ts'
-import type { ActionRequest, Actor } from './actions.queries.ts'
+import type { ActionRequest } from './actions.queries.ts'
 import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
 /** Fits `BULK_MAX` ids of ten digits each. */
 const BULK_BODY_LIMIT = 128 * 1024
-
-/** The admin who sends a request. */
-function actorOf(request: FastifyRequest): Actor {
-  const { email, id } = currentSession(request).user
-  return { name: email, id }
-}
 
 /**
  * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; and one action on several
@@ -41,7 +35,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
 
   const actionRequestOf = (request: FastifyRequest, action: InquiryAction): ActionRequest => ({
     action,
-    actor: actorOf(request),
+    actor: currentSession(request).user,
     at: instant(clock),
     acknowledgementDomain: mail.replyToClient ? domainOf(mail.from.address) : undefined,
   })
@@ -132,12 +126,10 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       },
     },
     async (request, reply) => {
-      const { id } = request.params
+      const { user } = currentSession(request)
+      const inquiry = await addNote(db, request.params.id, request.body.text, user, instant(clock))
       reply.code(201)
-      return versionedResponse(
-        reply,
-        await addNote(db, id, request.body.text, actorOf(request), instant(clock)),
-      )
+      return versionedResponse(reply, inquiry)
     },
   )
 
@@ -186,7 +178,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     },
     async request => {
       const { actionId } = request.params
-      const data = await undoAction(db, actionId, actorOf(request), instant(clock))
+      const data = await undoAction(db, actionId, currentSession(request).user, instant(clock))
       // Their waiting messages are sent now.
       wakeMail()
       return dataResponse(data)

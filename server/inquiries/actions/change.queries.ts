@@ -77,7 +77,7 @@ export function addNote(
     if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
     const notes = trx.selectFrom('inquiry_notes').where('inquiry_id', '=', id)
     if ((await countRows(notes)) >= NOTES_MAX) throw refused({ text: tooManyNotes })
-    await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.name, at }).execute()
+    await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.email, at }).execute()
     await updateSearchTokens(trx, [id])
     const detail = await getInquiry(trx, id)
     await publishEvent(trx, { contactId: id, what: 'note', by: actor.id }, at)

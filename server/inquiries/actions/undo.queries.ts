@@ -95,7 +95,7 @@ export function undoAction(
     const ids = changes.map(({ id }) => id)
     const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
     const replies = await findReplies(trx, ids)
-    const since = await findChangedSince(trx, actionId, first.action, actor.name)
+    const since = await findChangedSince(trx, actionId, first.action, actor.email)
     const transitions = changes.flatMap(({ id, oldValues }) => {
       const row = rows.get(id)
       if (!row || since.changed.has(id)) return []

@@ -3,7 +3,7 @@ import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
-import { lockInquiry } from '../actions/actions.queries.ts'
+import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
 import { meetDeadline } from '../actions/response-deadline.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
@@ -12,7 +12,7 @@ import { stopWriting } from './writing.queries.ts'
 
 /** Who sends a reply, and when; `domain` is that of its Message-ID. */
 export interface Sender {
-  user: { id: number; email: string }
+  user: Actor
   at: string
   domain: string
 }

@@ -40,7 +40,7 @@ export const idOf = async ({ db }: Salon, lastName: string) =>
     .id
 
 const byColleague = () => ({
-  actor: { name: 'colleague@araliya.example', id: 0 },
+  actor: { email: 'colleague@araliya.example', id: 0 },
   at: new Date().toISOString(),
 })
 
