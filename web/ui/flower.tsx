@@ -5,6 +5,8 @@ const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -1
 const ANGLES = [0, 72, 144, 216, 288]
 const FALLEN = 144
 const BENEATH = 'translate(30 84) rotate(-62)'
+/** The petal before it is whole when the next one has fallen. */
+const BEFORE_FALLEN = 72
 
 interface FlowerProps {
   /** The coloured logo, or only its outline in the colour of the text. */
@@ -15,11 +17,12 @@ interface FlowerProps {
 }
 
 /**
- * The logo: an araliya's five petals. Decoration only. The outline is equally thin at every size, and dark enough to be
- * visible over a picture of flowers.
+ * The logo: an araliya's five petals, each partly behind the next one, all the way round. Decoration only. The outline is
+ * equally thin at every size, and dark enough to be visible over a picture of flowers.
  */
 export function Flower({ look = 'logo', fallen = false, className = '' }: FlowerProps) {
   const gradient = useId()
+  const mask = useId()
   const isLogo = look === 'logo'
   return (
     <svg
@@ -39,14 +42,18 @@ export function Flower({ look = 'logo', fallen = false, className = '' }: Flower
           <stop offset="1" stopColor="#efa9b2" />
         </radialGradient>
       )}
-      {ANGLES.map(angle => (
-        <path
-          key={angle}
-          d={PETAL}
-          transform={fallen && angle === FALLEN ? BENEATH : `rotate(${angle})`}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <mask id={mask} maskUnits="userSpaceOnUse" x="-60" y="-60" width="120" height="120" stroke="none">
+        <path d="M-60-60H60V60H-60Z" fill="#fff" />
+        <path d={PETAL} transform="rotate(72)" fill="#000" />
+      </mask>
+      {ANGLES.map(angle => {
+        const isWhole = fallen && (angle === FALLEN || angle === BEFORE_FALLEN)
+        return (
+          <g key={angle} transform={fallen && angle === FALLEN ? BENEATH : `rotate(${angle})`}>
+            <path d={PETAL} mask={isWhole ? undefined : `url(#${mask})`} vectorEffect="non-scaling-stroke" />
+          </g>
+        )
+      })}
     </svg>
   )
 }

@@ -62,7 +62,7 @@ export default function About() {
       </Section>
       <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
         <Picture
-          {...pictureOf('salon', { picture: pictures['branch-nugegoda'] })}
+          {...pictureOf('salon', { picture: pictures.makeup })}
           fallback={pictures['default-salon']}
           alt=""
           sizes="(min-width: 64rem) 50vw, 90vw"

@@ -34,7 +34,8 @@ export function Sent({ email, onAgain }: SentProps) {
       <p className="mt-3 max-w-prose text-plum-soft">We respond within 24 hours.</p>
       {email && (
         <p className="mt-1 max-w-prose text-plum-soft">
-          Our answer will go to <strong className="font-medium break-all text-plum">{email}</strong>.
+          Our answer will go to{' '}
+          <strong className="inline-block max-w-full font-medium wrap-anywhere text-plum">{email}</strong>.
         </p>
       )}
       {onAgain ? (

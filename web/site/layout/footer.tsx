@@ -46,7 +46,7 @@ export function Footer() {
           </div>
         </Column>
         <Column title="Quick Links">
-          <ul>
+          <ul className="md:-mt-1">
             {navigation.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={link}>
@@ -57,7 +57,7 @@ export function Footer() {
           </ul>
         </Column>
         <Column title="Services">
-          <ul>
+          <ul className="md:-mt-1">
             {categories.map(({ id, name, link: to }) => (
               <li key={id}>
                 <Link to={to} className={link}>

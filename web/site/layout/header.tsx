@@ -58,7 +58,7 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-2">
           <div className="hidden md:block">
-            <ButtonLink to={paths.contact} look={scrolled ? 'filled' : 'outlined'}>
+            <ButtonLink to={paths.contact} look={scrolled ? 'filled' : 'light'}>
               Book Appointment
             </ButtonLink>
           </div>

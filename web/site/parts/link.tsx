@@ -19,8 +19,7 @@ export const NavLink = (props: ComponentProps<typeof RouterNavLink>) => (
 const looks = {
   filled: 'border-transparent bg-rose-700 text-white hover:bg-plum',
   outlined: 'border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
-  light: 'border-transparent bg-ivory text-plum hover:bg-baby-rose',
-  outlinedLight: 'border-ivory/60 text-ivory hover:border-baby-rose hover:text-baby-rose',
+  light: 'border-transparent bg-white/55 text-rose-700 hover:bg-white',
 } as const
 
 const shape =

@@ -26,13 +26,13 @@ export function CategoryCards({ chosen, services }: Props) {
             to={link}
             preventScrollReset
             aria-current={id === chosen?.id ? 'true' : undefined}
-            className="group flex flex-col items-center gap-2 text-center aria-[current]:text-rose-700 md:flex-row md:gap-3 md:text-left xl:gap-5"
+            className="group flex flex-col items-center gap-2 text-center aria-[current]:text-rose-700 lg:flex-row lg:gap-4 lg:text-left xl:gap-5"
           >
-            <span className="arch-3/4 w-full max-w-28 shrink-0 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1 md:w-14 lg:w-20 xl:w-28">
+            <span className="arch-3/4 w-full max-w-28 shrink-0 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1 lg:w-24 xl:w-28">
               <Picture
                 {...pictureOf(id)}
                 alt=""
-                sizes="(min-width: 80rem) 7rem, 5rem"
+                sizes="(min-width: 80rem) 7rem, (min-width: 64rem) 6rem, (min-width: 48rem) 7rem, 5rem"
                 urgency="last"
                 className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
@@ -56,9 +56,12 @@ function LowestPrice({ services }: { services: Service[] }) {
   const lowest = Math.min(...services.map(({ price }) => price))
   return (
     <span className="mt-1 hidden text-sm text-plum-soft lg:block">
-      {services.length} {services.length === 1 ? 'service' : 'services'}, from{' '}
-      <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
-        {formatLkr(lowest)}
+      {services.length} {services.length === 1 ? 'service' : 'services'},{' '}
+      <span className="whitespace-nowrap">
+        from{' '}
+        <span aria-hidden="true" className="font-price-sans">
+          {formatLkr(lowest)}
+        </span>
       </span>
       <span className="sr-only">{spokenLkr(lowest)}</span>
     </span>

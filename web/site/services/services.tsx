@@ -53,22 +53,17 @@ export default function Services() {
         </div>
       </Section>
       <Testimonials testimonials={testimonials} />
-      <section
-        aria-labelledby="next-title"
-        className="border-b border-gold/35 bg-plum py-16 text-ivory md:py-24 print:hidden"
-      >
+      <section aria-labelledby="next-title" className="bg-rose-50 py-16 md:py-24 print:hidden">
         <div className="page-width flex flex-wrap items-end justify-between gap-x-16 gap-y-8">
           <div>
             <h2 id="next-title" className="font-display text-hero font-medium">
               {copy.next.title}
             </h2>
-            <p className="mt-4 text-lead text-ivory/85">{copy.next.lead}</p>
+            <p className="mt-4 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.contact} look="light">
-              Book Appointment
-            </ButtonLink>
-            <ButtonLink to={paths.locations} look="outlinedLight">
+            <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
+            <ButtonLink to={paths.locations} look="outlined">
               See our locations
             </ButtonLink>
           </div>
@@ -145,7 +140,7 @@ function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
     >
       <ul
         ref={strip}
-        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:mask-r-from-[calc(100%-3rem)] max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
+        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:mask-r-from-[calc(100%-3rem)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">

@@ -9,9 +9,9 @@ const INTERVAL_MS = 5000
 
 /** Close-ups from the pictures of the categories. */
 const defaultPictures: Record<NonNullable<Testimonial['image']>, ShownPicture> = {
-  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[32%_72%] scale-220' },
-  'portrait-2': { picture: pictures.hair, zoom: 'origin-[70%_92%] scale-220' },
-  'portrait-3': { picture: pictures.facial, zoom: 'origin-[58%_42%] scale-220' },
+  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[50%_42%] scale-150' },
+  'portrait-2': { picture: pictures.hair, zoom: 'origin-[60%_70%] scale-150' },
+  'portrait-3': { picture: pictures.facial, zoom: 'origin-[50%_50%] scale-150' },
 }
 
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
