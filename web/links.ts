@@ -1,15 +1,10 @@
 import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from '#contracts/phone.ts'
 
-interface MailDraft {
-  subject: string
-  body: string
-}
-
 /**
  * A `mailto:` link (RFC 6068). The address is encoded, so that `a?bcc=b@mail.example` adds no recipient. Lines of the
  * body end with CRLF, as the RFC asks.
  */
-export function mailLink(address: string, draft?: MailDraft): string {
+export function mailLink(address: string, draft?: { subject: string; body: string }): string {
   const at = address.lastIndexOf('@')
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)].map(encodeURIComponent)
   const link = `mailto:${mailbox}@${domain}`

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, MiddlewareFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import type { MiddlewareFunction, RouteObject } from 'react-router'
 import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
@@ -7,15 +7,11 @@ import { reportMissingCode } from './offline-notice.tsx'
 import { ErrorBoundary, Root } from './root.tsx'
 import { pageCode } from './site/pages.ts'
 
-/** The exports of a route's module. */
-interface RouteModule {
+/** The exports of a route's module; its loader is the browser's, see `server-loaders.ts`. */
+interface RouteModule extends Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'HydrateFallback'> {
   default: ComponentType
-  /** For the browser; the server's are in `server-loaders.ts`. */
-  loader?: LoaderFunction
   // biome-ignore lint/suspicious/noExplicitAny: each page has its own type of data
   meta?: PageMeta<any>
-  shouldRevalidate?: ShouldRevalidateFunction
-  HydrateFallback?: ComponentType
 }
 
 /**

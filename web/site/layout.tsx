@@ -76,11 +76,9 @@ function usePrefetch(own: OwnPictures) {
         () => {},
       )
     }
-    document.addEventListener('pointerover', onIntent)
-    document.addEventListener('focusin', onIntent)
-    return () => {
-      document.removeEventListener('pointerover', onIntent)
-      document.removeEventListener('focusin', onIntent)
-    }
+    const listening = new AbortController()
+    for (const intent of ['pointerover', 'focusin'])
+      document.addEventListener(intent, onIntent, { signal: listening.signal })
+    return () => listening.abort()
   }, [own])
 }

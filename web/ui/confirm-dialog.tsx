@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
-import { backdropClass, popupClass } from './dialog.tsx'
+import { DialogFrame } from './dialog.tsx'
 
 /** Asks for confirmation. Escape cancels, unless the action is running. */
 export function ConfirmDialog({
@@ -36,34 +36,31 @@ export function ConfirmDialog({
   /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }) {
-  if (!open) return null
   return (
-    <AlertDialog.Root open onOpenChange={next => !next && !busy && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup
-          className={`${popupClass} ${alternative ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
-          finalFocus={returnFocus}
-        >
-          <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
-            {children}
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
-            <Button look="secondary" disabled={busy} onClick={onCancel}>
-              {cancelLabel}
-            </Button>
-            {alternative && (
-              <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
-                {alternative.label}
-              </Button>
-            )}
-            <Button look={look} disabled={busy} onClick={onConfirm}>
-              {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <DialogFrame
+      isAlert
+      open={open}
+      onClose={() => !busy && onCancel()}
+      className={`${alternative ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
+      returnFocus={returnFocus}
+    >
+      <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
+      <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
+        {children}
+      </AlertDialog.Description>
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
+        <Button look="secondary" disabled={busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        {alternative && (
+          <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
+            {alternative.label}
+          </Button>
+        )}
+        <Button look={look} disabled={busy} onClick={onConfirm}>
+          {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
+        </Button>
+      </div>
+    </DialogFrame>
   )
 }

@@ -1,10 +1,11 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
 
-export const popupClass =
+const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
   'flex-col overflow-y-auto rounded-2xl bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
   'data-starting-style:opacity-0 motion-reduce:transition-none'
@@ -18,6 +19,8 @@ interface FrameProps {
   /** The dialog's element, which is focused first. */
   popup?: RefObject<HTMLDivElement | null>
   className?: string
+  /** Asks something: a click outside does not close it, and its first button is focused. */
+  isAlert?: boolean
 }
 
 /** The frame of a dialog, whose content may change while it stays open. */
@@ -28,24 +31,26 @@ export function DialogFrame({
   returnFocus,
   popup,
   className = 'max-w-2xl',
+  isAlert = false,
 }: FrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const ref = popup ?? own
   if (!open) return null
+  const Root = isAlert ? AlertDialog.Root : Base.Root
   return (
-    <Base.Root open onOpenChange={next => !next && onClose()}>
+    <Root open onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
         <Base.Popup
           ref={ref}
           className={`${popupClass} ${className}`}
-          initialFocus={ref}
+          initialFocus={isAlert || ref}
           finalFocus={returnFocus}
         >
           {children}
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </Root>
   )
 }
 

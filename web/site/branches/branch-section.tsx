@@ -26,7 +26,15 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
         {branches === undefined && <BranchSkeletons />}
         {branches === null && <LoadFailure canRetry={canRetry} />}
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
-        {branches && <BranchCards branches={branches} />}
+        {branches && (
+          <ul className={grid}>
+            {branches.map(branch => (
+              <li key={branch.id} className={cell}>
+                <BranchCard branch={branch} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Section>
   )
@@ -63,19 +71,6 @@ const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
 const grid = 'grid gap-6 md:gap-8 md:grid-cols-2 lg:grid-cols-3'
 // A single last card spans both columns of a tablet.
 const cell = '@container md:max-lg:last:odd:col-span-2'
-
-/** All branches, including disabled ones. */
-function BranchCards({ branches }: { branches: Branch[] }) {
-  return (
-    <ul className={grid}>
-      {branches.map(branch => (
-        <li key={branch.id} className={cell}>
-          <BranchCard branch={branch} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** As high as the cards, so that nothing moves when they are loaded. */
 function BranchSkeletons() {

@@ -52,11 +52,7 @@ interface Attempt {
 const NOT_SENT: Attempt = { state: 'error', errors: {} }
 
 /** The code that checks and sends is loaded when a field is first focused. */
-const loadSender = async () => {
-  const sender = await import('./send.ts').catch(() => undefined)
-  void sender?.loadCheck()
-  return sender
-}
+const loadSender = () => import('./send.ts').catch(() => undefined)
 
 const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
 

@@ -7,31 +7,27 @@ const RENEW_AFTER_MS = TICKET_MAX_AGE_MS / 4
 
 const TIMEOUT_MS = 5_000
 
-/** The newest ticket of this page, and when it was received. */
-let current: { ticket: string; at: number } | undefined
+interface Ticket {
+  text: string
+  receivedAt: number
+}
+
+/** The newest ticket of this page, or the request for it. */
+let current: Promise<Ticket | undefined> | undefined
 
 /** When the form was opened, here or on an earlier page of this tab. */
 let openedAt = 0
 
-let renewal: Promise<void> | undefined
-
-const store = (ticket: string) => {
-  current = { ticket, at: Date.now() }
-}
-
 /** Requests a new ticket; if that fails, the old one stays. */
-export function renewTicket(): Promise<void> {
-  renewal ??= call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
+export function renewTicket() {
+  const before = current
+  current = call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-    .then(
-      ({ data }) => store(data.ticket),
-      () => {},
-    )
-    .finally(() => {
-      renewal = undefined
-    })
-  return renewal
+  }).then(
+    ({ data }) => ({ text: data.ticket, receivedAt: Date.now() }),
+    () => before,
+  )
+  return current
 }
 
 /**
@@ -41,7 +37,8 @@ export function renewTicket(): Promise<void> {
 export function openForm(onPage: string | undefined): void {
   openedAt = readDraft().openedAt ?? Date.now()
   updateDraft({ openedAt })
-  if (onPage && onPage !== TICKET_PLACEHOLDER) store(onPage)
+  if (onPage && onPage !== TICKET_PLACEHOLDER)
+    current = Promise.resolve({ text: onPage, receivedAt: Date.now() })
   else if (!current) void renewTicket()
 }
 
@@ -55,12 +52,13 @@ export function closeForm(): void {
  * ticket, such as after a reload, this waits until the ticket is old enough.
  */
 export async function findTicket(): Promise<string | undefined> {
-  if (renewal || !current || Date.now() - current.at > RENEW_AFTER_MS) await renewTicket()
-  if (!current) return undefined
+  let ticket = await current
+  if (!ticket || Date.now() - ticket.receivedAt > RENEW_AFTER_MS) ticket = await renewTicket()
+  if (!ticket) return undefined
   const now = Date.now()
-  const missing = current.at + MIN_FILL_MS - now
+  const missing = ticket.receivedAt + MIN_FILL_MS - now
   if (missing > 0 && now - openedAt >= MIN_FILL_MS) {
     await new Promise(resolve => setTimeout(resolve, Math.min(missing, MIN_FILL_MS)))
   }
-  return current.ticket
+  return ticket.text
 }

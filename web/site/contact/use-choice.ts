@@ -3,13 +3,10 @@ import { useLocation } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { readDraft } from './draft.ts'
-import { resolveChoice } from './inquiry.ts'
+import { type FieldValues, resolveChoice } from './inquiry.ts'
 
 /** What was selected by hand. */
-export interface Chosen {
-  branch?: string
-  service?: string
-}
+export type Chosen = Partial<Pick<FieldValues, 'branch' | 'service'>>
 
 export type Choice = ReturnType<typeof useChoice>
 

@@ -7,10 +7,10 @@ import { type Card, type Picture, pictures } from '../../pictures.ts'
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
   picture: Picture
-  /** Crops for phones and for tablets. */
+  /** Crops for phones and for tablets in portrait. */
   phone?: Picture | undefined
   tablet?: Picture | undefined
-  /** See `Picture`. */
+  /** CSS `object-position`: what stays visible in a frame of another shape. */
   focus?: string | undefined
   card?: Card | undefined
   /** The film starts with this picture. */

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Picture as PictureFiles, pictureSrc, pictureSrcSet, pictureWidth } from '../../pictures.ts'
+import type { ShownPicture } from './own-pictures.ts'
 
-interface PictureProps {
-  picture: PictureFiles
-  /** The crop for phones in portrait. */
-  phone?: PictureFiles | undefined
-  /** The crop for tablets in portrait. */
-  tablet?: PictureFiles | undefined
-  /** CSS `object-position`: what stays visible in a frame of another shape. */
-  focus?: string | undefined
+interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'focus'> {
   /** As in `<img sizes>`. */
   sizes: string
   /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */

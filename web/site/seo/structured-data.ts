@@ -8,8 +8,7 @@ import { groupWeek } from '#contracts/week.ts'
 import type { SharedContent } from '../../content.ts'
 import type { Card } from '../../pictures.ts'
 
-type Json = string | number | boolean | Json[] | { [name: string]: Json }
-export type StructuredData = { [name: string]: Json }
+export type StructuredData = Record<string, unknown>
 
 const CONTEXT = 'https://schema.org'
 
@@ -17,7 +16,7 @@ const CONTEXT = 'https://schema.org'
 const CLOSED = { opens: '00:00', closes: '00:00' }
 
 /** The week, then the special days; when a date occurs twice, its first entry counts. */
-const openingHours = ({ week, special }: Hours): Json => [
+const openingHours = ({ week, special }: Hours) => [
   ...groupWeek(week).flatMap(({ days, shift }) =>
     shift
       ? {
