@@ -19,7 +19,7 @@ interface FrameProps {
   /** The dialog's element, which is focused first. */
   popup?: RefObject<HTMLDivElement | null>
   className?: string
-  /** Asks something: a click outside does not close it, and its first button is focused. */
+  /** Asks something: a click outside does not close it, and the library chooses what is focused first. */
   isAlert?: boolean
 }
 
@@ -44,7 +44,7 @@ export function DialogFrame({
         <Base.Popup
           ref={ref}
           className={`${popupClass} ${className}`}
-          initialFocus={isAlert || ref}
+          initialFocus={isAlert ? undefined : ref}
           finalFocus={returnFocus}
         >
           {children}

@@ -10,12 +10,8 @@ const ERROR_MS = 4_000
 const UNDO_MS = 10_000
 
 type Notification = Parameters<typeof manager.add>[0]
-interface Options {
-  /** Replaces the notification that has the same id. */
-  id?: string
-  /** 0: until it is dismissed. */
-  timeout?: number
-}
+/** `id` replaces the notification that has the same one; the timeout 0 keeps it until it is dismissed. */
+type Options = Pick<Notification, 'id' | 'timeout'>
 
 const manager = Toast.createToastManager()
 /** Notifications before the `Toaster` is mounted; the manager would drop them. */

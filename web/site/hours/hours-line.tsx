@@ -50,10 +50,7 @@ function subscribe(check: () => void) {
 }
 
 const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
-// Pages are cached, so their HTML must not depend on the time.
-const noMinute = () => undefined
 
 /** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
-function useCurrentMinute(): number | undefined {
-  return useSyncExternalStore<number | undefined>(subscribe, currentMinute, noMinute)
-}
+const useCurrentMinute = () =>
+  useSyncExternalStore<number | undefined>(subscribe, currentMinute, () => undefined)
