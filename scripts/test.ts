@@ -102,16 +102,15 @@ const browser = (title: string, env: Record<string, string>, files: string[] = [
  */
 async function runEverything(env: Record<string, string>) {
   const essential = { ...env, ESSENTIAL: '1' }
-  async function runWaiting() {
-    const options = { env: essential, isParallel: true }
-    await vitest('faults', 'Faults, essential tests (all: npm run test:faults)', options)
-    await vitest('attack', 'Attacks, essential tests (all: npm run test:attack)', options)
-  }
-  async function runBusy() {
-    await vitest('unit', 'Unit and API tests', { env })
-    await browser('Browser, essential tests (all: npm run test:browser)', essential)
-  }
-  await Promise.all([runWaiting(), runBusy()])
+  const waiting = { env: essential, isParallel: true }
+  await Promise.all([
+    vitest('faults', 'Faults, essential tests (all: npm run test:faults)', waiting).then(() =>
+      vitest('attack', 'Attacks, essential tests (all: npm run test:attack)', waiting),
+    ),
+    vitest('unit', 'Unit and API tests', { env }).then(() =>
+      browser('Browser, essential tests (all: npm run test:browser)', essential),
+    ),
+  ])
 }
 
 /** The kind of a test file, by its folder. */
@@ -134,22 +133,17 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>,
     )
     total.skipped += 1
   }
-  try {
-    // After a failure here each test prepares its own database and reports the reason.
-    const { prepareForAll } = await import('../tests/prepared-databases.ts')
-    const prepared = await prepareForAll(postgres?.url).catch(console.error)
-    try {
-      await run({
-        CHROMIUM: chromium,
-        ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
-        ...prepared?.env,
-      })
-    } finally {
-      await prepared?.drop()
-    }
-  } finally {
-    await postgres?.stop()
-  }
+  await using services = new AsyncDisposableStack()
+  services.defer(() => postgres?.stop())
+  // After a failure here each test prepares its own database and reports the reason.
+  const { prepareForAll } = await import('../tests/prepared-databases.ts')
+  const prepared = await prepareForAll(postgres?.url).catch(console.error)
+  services.defer(() => prepared?.drop())
+  await run({
+    CHROMIUM: chromium,
+    ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+    ...prepared?.env,
+  })
 }
 
 const { values, positionals: files } = parseArgs({

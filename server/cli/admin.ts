@@ -1,7 +1,7 @@
 // `npm run admin -- …`: lets an admin into a real salon; all else about users is in Settings, Team. The demo lets anyone in.
 
 import type { Kysely } from 'kysely'
-import { DetailsInput, LoginInput, type User } from '#contracts/user.ts'
+import { DetailsInput, LoginInput } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { generatePassword } from '../auth/common-passwords.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { createUser, findUserByEmail, nameFromEmail, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { recordTeamEvent } from '../team/team.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
@@ -29,11 +29,7 @@ const showPassword = ({ print }: AdminContext, password: string): void =>
   print(`Password, shown only once: ${password}`)
 
 /** Changes made on the command line are recorded without a user. */
-const recordAction = (
-  { db, clock }: { db: Db; clock: Clock },
-  action: Parameters<typeof recordTeamEvent>[1]['action'],
-  { email }: User,
-) => recordTeamEvent(db, { action, subject: email, actor: null, at: instant(clock) })
+const actor = null
 
 async function add(context: AdminContext, email: string, typedName?: string): Promise<void> {
   const { db, clock, print } = context
@@ -49,7 +45,7 @@ async function add(context: AdminContext, email: string, typedName?: string): Pr
   const user = await db.transaction().execute(async trx => {
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
-    await recordAction({ db: trx, clock }, 'added', added)
+    await recordTeamEvent(trx, { action: 'added', subject: added.email, actor, at: instant(clock) })
     return added
   })
   print(`Added ${user.name} <${user.email}>.`)
@@ -70,7 +66,7 @@ async function reset(context: AdminContext, email: string): Promise<void> {
     await setPassword(trx, user.id, passwordHash, instant(clock))
     await deleteUserSessions(trx, user.id)
     await deletePasswordLinks(trx, user.id)
-    await recordAction({ db: trx, clock }, 'password set', user)
+    await recordTeamEvent(trx, { action: 'password set', subject: user.email, actor, at: instant(clock) })
   })
   print(`${user.email} has a new password and has been logged out everywhere.`)
   showPassword(context, password)

@@ -47,12 +47,8 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
     using database = new DatabaseSync(path, { readOnly: true })
     return database.prepare("select 1 from sqlite_schema where type = 'table' limit 1").get() !== undefined
   }
-  const db = openDatabase(databaseUrl)
-  try {
-    return (await listTables(db)).length > 0
-  } finally {
-    await db.destroy()
-  }
+  await using db = openDatabase(databaseUrl)
+  return (await listTables(db)).length > 0
 }
 
 /** @throws CommandError when a database has no tables; the database's error */
@@ -139,10 +135,6 @@ export async function backUp(
  * @throws the database's error
  */
 export async function recordBackup(databaseUrl: string, clock: Clock): Promise<void> {
-  const db = openDatabase(databaseUrl)
-  try {
-    if (await hasTable(db, 'settings')) await setLastBackup(db, instant(clock))
-  } finally {
-    await db.destroy()
-  }
+  await using db = openDatabase(databaseUrl)
+  if (await hasTable(db, 'settings')) await setLastBackup(db, instant(clock))
 }

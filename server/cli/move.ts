@@ -147,20 +147,18 @@ export async function move(from: string, to: string, print: Print): Promise<numb
   for (const url of [from, to]) await requireUnused(url)
   if (await hasTables(to)) throw new CommandError('The database to move to is not empty: name a new one.')
   const newFile = toFile !== undefined && !existsSync(toFile) ? toFile : undefined
-  const source = openDatabase(from, { noTimeouts: true })
-  const target = openDatabase(to, { noTimeouts: true })
-  let rows: number | undefined
   try {
+    await using source = openDatabase(from, { noTimeouts: true })
+    await using target = openDatabase(to, { noTimeouts: true })
     await requireCurrent(source)
-    rows = await beginReading(source).execute(reader =>
+    const rows = await beginReading(source).execute(reader =>
       target.transaction().execute(writer => copyAll(reader, writer, print)),
     )
     await sql`analyze`.execute(target)
     return rows
-  } finally {
-    await source.destroy()
-    await target.destroy()
-    if (newFile !== undefined && rows === undefined)
+  } catch (error) {
+    if (newFile !== undefined)
       for (const suffix of ['', '-wal', '-shm']) rmSync(newFile + suffix, { force: true })
+    throw error
   }
 }

@@ -54,10 +54,6 @@ export async function restorePostgres(
   kept: string | undefined,
 ): Promise<void> {
   if (kept !== undefined) await backUp(databaseUrl, kept)
-  const db = openDatabase(databaseUrl, { noTimeouts: true })
-  try {
-    await load(databaseUrl, file, await listTables(db))
-  } finally {
-    await db.destroy()
-  }
+  await using db = openDatabase(databaseUrl, { noTimeouts: true })
+  await load(databaseUrl, file, await listTables(db))
 }

@@ -39,13 +39,9 @@ export async function withDatabase(
   const path = sqlitePath(config.databaseUrl)
   if (mustExist && path !== undefined && !existsSync(path))
     throw new CommandError(`There is no database ${path}: set DATABASE_URL to the salon's.`)
-  const db = await openPreparedDatabase(config)
+  await using db = await openPreparedDatabase(config)
   printDatabase(config)
-  try {
-    await run(db)
-  } finally {
-    await db.destroy()
-  }
+  await run(db)
 }
 
 /** Prints in a sentence why a command failed, and sets the exit code: 2 for wrong arguments, 1 otherwise. */

@@ -46,7 +46,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   const file = sqlitePath(databaseUrl)
   if (file !== undefined && !existsSync(file))
     return [address, ok('does not exist yet: the first start creates it')]
-  const db = openDatabase(databaseUrl)
+  await using db = openDatabase(databaseUrl)
   try {
     if (!(await isPrepared(db, 'real'))) return [address, ok('The next start creates or updates its tables')]
     await probeWrite(db)
@@ -63,7 +63,5 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       address,
       error(failure instanceof ConfigError ? message : (findDatabaseFailure(failure as Error) ?? message)),
     ]
-  } finally {
-    await db.destroy()
   }
 }

@@ -9,7 +9,7 @@ import {
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import type { InquiryRow } from '../db/tables.ts'
 
-/** A stored inquiry with its assignee's name and email, its latest reply, and whether sending a reply has failed. */
+/** A stored inquiry with its assignee's name and email, its latest reply, and how many could not be sent. */
 export type ListedRow = Omit<
   InquiryRow,
   'id' | 'updated_at' | 'reminded_at' | 'category' | 'counted_branch'
@@ -20,7 +20,7 @@ export type ListedRow = Omit<
   reply_channel: ReplyChannel | null
   reply_author: string | null
   reply_at: string | null
-  reply_failed: number
+  replies_failed: number | null
 }
 
 /** The response deadline: 24 hours after arrival; null when answered, suspected or deleted. */
@@ -53,7 +53,7 @@ export const toInquiry = (row: ListedRow): Inquiry => ({
     row.reply_channel === null || row.reply_author === null || row.reply_at === null
       ? null
       : { channel: row.reply_channel, author: row.reply_author, at: row.reply_at },
-  replyFailed: row.reply_failed === 1,
+  replyFailed: Number(row.replies_failed) > 0,
   deletedAt: row.deleted_at,
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { RESULTS_MAX } from '#contracts/limits.ts'
@@ -38,21 +37,12 @@ export const selectListed = (db: Db) =>
     ])
     .select(eb =>
       eb
-        .case()
-        .when(
-          eb.exists(
-            eb
-              .selectFrom('mail_jobs')
-              .select('mail_jobs.id')
-              .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
-              .where('mail_jobs.kind', '=', 'reply')
-              .where('mail_jobs.state', '=', 'failed'),
-          ),
-        )
-        .then(sql.lit(1))
-        .else(sql.lit(0))
-        .end()
-        .as('reply_failed'),
+        .selectFrom('mail_jobs')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
+        .where('mail_jobs.kind', '=', 'reply')
+        .where('mail_jobs.state', '=', 'failed')
+        .as('replies_failed'),
     )
 
 /** Inquiries by id, newest first, without those that no longer exist. */

@@ -27,18 +27,6 @@ export async function storeSearchTokens(trx: Db, rows: readonly InquiryTokens[])
   }
 }
 
-/** The notes of inquiries, by inquiry id, newest first. */
-async function readNotes(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const notes = await db
-    .selectFrom('inquiry_notes')
-    .select(['inquiry_id', 'text'])
-    .where('inquiry_id', 'in', idList(db, ids))
-    .orderBy('id', 'desc')
-    .execute()
-  const byInquiry = Map.groupBy(notes, note => note.inquiry_id)
-  return new Map([...byInquiry].map(([id, notes]) => [id, notes.map(({ text }) => text)]))
-}
-
 /** Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries or their notes. */
 export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
   const inquiries = await trx
@@ -46,10 +34,17 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .select(['id', ...inquiryColumns])
     .where('id', 'in', idList(trx, ids))
     .execute()
-  const notes = await readNotes(trx, ids)
+  const notes = await trx
+    .selectFrom('inquiry_notes')
+    .select(['inquiry_id', 'text'])
+    .where('inquiry_id', 'in', idList(trx, ids))
+    .orderBy('id', 'desc')
+    .execute()
+  const byInquiry = Map.groupBy(notes, note => note.inquiry_id)
+  const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,
-    inquiries.map(inquiry => ({ id: inquiry.id, tokens: searchTokens(inquiry, notes.get(inquiry.id)) })),
+    inquiries.map(inquiry => ({ id: inquiry.id, tokens: searchTokens(inquiry, textsOf(inquiry.id)) })),
   )
 }
 
