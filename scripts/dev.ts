@@ -1,4 +1,5 @@
 // `npm run dev`: the demo, whose pages change with their source. Node restarts it when the server's source changes.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { openInstance } from '../server/instance.ts'
@@ -22,10 +23,9 @@ async function start() {
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => app.routing(request, response))
   })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', error => reject(toListenError(error, config)))
-  server.listen(config.port, config.host, resolve)
-  await promise
+  await once(server.listen(config.port, config.host), 'listening').catch(error => {
+    throw toListenError(error, config)
+  })
   process.stdout.write(`\n  Araliya in development: ${config.origin}\n\n`)
 }
 

@@ -25,7 +25,8 @@ import {
   upsertDemoAdmin,
 } from './users.queries.ts'
 
-interface Context {
+/** What logins and password resets work on. */
+export interface Context {
   db: Kysely<Tables>
   clock: Clock
 }

@@ -1,21 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/user.ts'
-import { type Clock, instant } from '../clock.ts'
-import type { Tables } from '../db/tables.ts'
+import { instant } from '../clock.ts'
 import { notFound, refused } from '../errors.ts'
 import { recordTeamEvent } from '../team/team.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import { findPasswordFault } from './common-passwords.ts'
+import type { Context } from './logins.ts'
 import { deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteUserSessions } from './sessions.queries.ts'
 import { setPassword } from './users.queries.ts'
-
-interface Context {
-  db: Kysely<Tables>
-  clock: Clock
-}
 
 const LINK_INVALID = 'This link has expired or been used. Please ask for a new one.'
 
