@@ -19,11 +19,6 @@ const lifetimes: Record<AccountMailKind, number> = {
   password: RESET_MINUTES * MINUTE_MS,
 }
 
-interface NewMail {
-  kind: AccountMailKind
-  domain: string
-}
-
 /**
  * Queues a message about an account to a user, or to the user with an email. For an unknown email it queues a
  * message without a user, so that the response takes the same time; the worker drops it. Deletes the user's sent and failed
@@ -32,16 +27,16 @@ interface NewMail {
 export async function queueAccountMail(
   trx: Db,
   clock: Clock,
-  { kind, domain, ...recipient }: NewMail & ({ userId: number } | { email: string }),
+  {
+    kind,
+    domain,
+    ...to
+  }: { kind: AccountMailKind; domain: string } & ({ userId: number } | { email: string }),
 ): Promise<void> {
   const user = trx
     .selectFrom('users')
     .select('id')
-    .where(eb =>
-      'userId' in recipient
-        ? eb('id', '=', recipient.userId)
-        : eb('email', '=', recipient.email.toLowerCase()),
-    )
+    .where(eb => ('userId' in to ? eb('id', '=', to.userId) : eb('email', '=', to.email.toLowerCase())))
   await trx
     .deleteFrom('mail_jobs')
     .where('user_id', '=', user)

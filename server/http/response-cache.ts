@@ -33,17 +33,10 @@ export interface CacheCounts {
   misses: number
 }
 
-/**
- * Serves GET and HEAD from the cache, without routing, hooks, request ids and limits.
- * @returns whether the request was handled; otherwise Fastify handles it
- */
-export type ServeFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
-
-export function createServeFromCache(
-  cache: Pick<ResponseCache, 'find'>,
-  counts: CacheCounts,
-): ServeFromCache {
-  return (request, response) => {
+/** Creates a function that serves GET and HEAD from the cache, without routing, hooks, request ids and limits. */
+export function createServeFromCache(cache: Pick<ResponseCache, 'find'>, counts: CacheCounts) {
+  /** @returns whether the request was handled; otherwise Fastify handles it */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const found = cache.find(url as string)?.find(request)
@@ -57,6 +50,8 @@ export function createServeFromCache(
     return true
   }
 }
+
+export type ServeFromCache = ReturnType<typeof createServeFromCache>
 
 const headers = {
   ...dataHeaders,

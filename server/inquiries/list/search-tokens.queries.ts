@@ -4,14 +4,11 @@ import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 
-/** The search tokens of an inquiry. */
-export interface InquiryTokens {
-  id: number
-  tokens: readonly string[]
-}
-
 /** Stores search tokens of inquiries in place of earlier ones. */
-export async function storeSearchTokens(trx: Db, rows: readonly InquiryTokens[]): Promise<void> {
+export async function storeSearchTokens(
+  trx: Db,
+  rows: readonly { id: number; tokens: readonly string[] }[],
+): Promise<void> {
   if (isPostgres(trx)) {
     const ids = rows.map(({ id }) => id)
     const texts = rows.map(({ tokens }) => tokens.join(' '))
