@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Clock, instant } from '../clock.ts'
 import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
@@ -20,24 +21,20 @@ export interface RestoreOptions {
 const MAGIC = 'SQLite format 3\0'
 
 /** Whether a file starts like a SQLite file. Reads only the start: the file may be larger than the memory. */
-function isSqliteFile(file: string): boolean {
-  const fd = openSync(file, 'r')
-  try {
-    const bytes = Buffer.alloc(MAGIC.length)
-    return bytes.subarray(0, readSync(fd, bytes)).toString('latin1') === MAGIC
-  } finally {
-    closeSync(fd)
-  }
+async function isSqliteFile(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length))
+  return buffer.toString('latin1', 0, bytesRead) === MAGIC
 }
 
 /** @throws CommandError when there is no such file, or it is of the other kind of database */
-function checkFile(file: string, isForSqlite: boolean): void {
+async function checkFile(file: string, isForSqlite: boolean): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) throw new CommandError(`There is no file ${file}.`)
   if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
   if (!found.isFile())
     throw new CommandError(`${file} is a pipe or a device: copy the backup into a file, and name that.`)
-  const isSqlite = isSqliteFile(file)
+  const isSqlite = await isSqliteFile(file)
   if (isForSqlite && !isSqlite)
     throw new CommandError(
       `${file} is not a SQLite file. A backup of PostgreSQL can be restored only into PostgreSQL.`,
@@ -88,7 +85,7 @@ export async function restore(
   { replace, clock, print }: RestoreOptions,
 ): Promise<void> {
   const path = sqlitePath(databaseUrl)
-  checkFile(file, path !== undefined)
+  await checkFile(file, path !== undefined)
   requireSupported(path === undefined ? await readMigrationsOfArchive(file) : readMigrationsOfSqlite(file))
   const isReplacing = await hasContent(databaseUrl)
   if (isReplacing && !replace)

@@ -63,26 +63,23 @@ export async function prepareDatabase(
   print: (sentence: string) => void,
 ): Promise<void> {
   if (await waitIndefinitely(() => isPrepared(db, profile))) return
+  await using ending = new AsyncDisposableStack()
   const notice = setTimeout(print, NOTICE_MS, 'Waiting for another process that is updating the tables.')
-  const writer = isPostgres(db) ? openDatabase(databaseUrl, { noTimeouts: true }) : db
-  try {
-    await waitIndefinitely(() =>
-      writer
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute(async trx => {
-          await lockMigrations(trx)
-          clearTimeout(notice)
-          if (await isPrepared(trx, profile)) return
-          await migrate(trx)
-          await setSetting(trx, PROFILE, profile)
-          await setRequiredMigration(trx)
-        }),
-    )
-  } finally {
-    clearTimeout(notice)
-    if (writer !== db) await writer.destroy()
-  }
+  ending.defer(() => clearTimeout(notice))
+  const writer = isPostgres(db) ? ending.use(openDatabase(databaseUrl, { noTimeouts: true })) : db
+  await waitIndefinitely(() =>
+    writer
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async trx => {
+        await lockMigrations(trx)
+        clearTimeout(notice)
+        if (await isPrepared(trx, profile)) return
+        await migrate(trx)
+        await setSetting(trx, PROFILE, profile)
+        await setRequiredMigration(trx)
+      }),
+  )
 }
 
 /** Prints a notice for the person who starts the salon. */

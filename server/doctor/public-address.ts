@@ -34,8 +34,13 @@ function explain(failure: unknown): string {
   return sentence ?? cause?.message ?? message
 }
 
-const callSalon = (url: string, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/health/caller`, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+/** The status of the response, and what the salon reports about its caller; undefined when another server responds. */
+async function callSalon(url: string, headers: Record<string, string> = {}) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(`${url}/api/health/caller`, { headers, redirect: 'manual', signal })
+  const { data } = successOf(Caller).safeParse(await response.json().catch(() => undefined))
+  return { status: response.status, caller: data?.data }
+}
 
 const isLoopback = parseTrustedProxies('loopback')
 
@@ -94,21 +99,19 @@ export async function checkPublicAddress(config: Config): Promise<Finding[]> {
     findings.push(warning(`${config.origin} is not encrypted: use a proxy with TLS, and https in PUBLIC_URL`))
   const isDirect = config.publicUrl === undefined
   try {
-    const response = await callSalon(config.origin)
-    const caller = successOf(Caller).safeParse(await response.json().catch(() => undefined))
-    if (response.status !== 200 || !caller.success)
+    const { status, caller } = await callSalon(config.origin)
+    if (status !== 200 || !caller)
       return [
         ...findings,
         error(
-          `${config.origin} responds with ${response.status}, but is not the salon: check the target of the proxy, and that the salon is running`,
+          `${config.origin} responds with ${status}, but is not the salon: check the target of the proxy, and that the salon is running`,
         ),
       ]
     const forged = await callSalon(config.origin, { 'x-forwarded-for': FORGED })
-    const seen = successOf(Caller).safeParse(await forged.json().catch(() => undefined))
     findings.push(ok(`${config.origin} is the salon`))
     if (isDirect) return findings
-    const isForged = seen.data?.data.address === FORGED
-    return [...findings, checkProxy(caller.data.data, isForged, config, await isThisMachine(url))]
+    const isForged = forged.caller?.address === FORGED
+    return [...findings, checkProxy(caller, isForged, config, await isThisMachine(url))]
   } catch (failure) {
     const message = `${config.origin}: ${explain(failure)}`
     return [
