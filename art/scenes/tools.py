@@ -11,25 +11,16 @@ def group(parts, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
     return root
 
 
-def linen(color='#F7ECE5', thread=.027, size=(44, 30), folds=lambda X, Y: 0 * X, res=(900, 620), rot=0.0):
-    """Plain weave: each thread rises over one and dips under the next, no two of the same width."""
+def linen(color='#F7ECE5', size=(44, 30), folds=lambda X, Y: 0 * X, res=(900, 620)):
+    """Fine plain weave, seen from where no single thread is told apart: only the thicker ones of both directions, and a soft nap."""
     X, Y = np.meshgrid(np.linspace(-size[0] / 2, size[0] / 2, res[0]), np.linspace(-size[1] / 2, size[1] / 2, res[1]), indexing='ij')
     n = Nodes('Linen')
-    v = n.coords('Object', rot=(0, 0, rot))
-    stray = n('TexNoise', Vector=v, Scale=2.2, Detail=4.0)
-    warped = n('MixRGB', {'blend_type': 'ADD'}, i0=.050, i1=v, i2=stray.outputs['Color']).outputs[0]
-    xyz = n('SeparateXYZ', Vector=warped)
-    k = pi / thread
-    sx, sy = (n.math('SINE', n.math('MULTIPLY', xyz.outputs[i], k)) for i in (0, 1))
-    checker = n.math('MULTIPLY', sx, sy)
-    ribs = n.math('ADD', n.math('ABSOLUTE', sx), n.math('ABSOLUTE', sy))
-    slub_x = n.noise(1.0, 3, n.coords('Object', (14, .5, 1), (0, 0, rot)), .6)
-    slub_y = n.noise(1.0, 3, n.coords('Object', (.5, 14, 1), (0, 0, rot)), .6)
-    slub = n.math('MULTIPLY', n.math('ADD', slub_x, slub_y), .5)
-    h = n.math('ADD', n.math('MULTIPLY', ribs, .5), n.math('ADD', n.math('MULTIPLY', checker, .4), n.math('MULTIPLY', slub, 3.2)))
-    col = n.mix(n.ramp(slub, [(.38, (0, 0, 0, 1)), (.64, (1, 1, 1, 1))]), lin(color, .78), lin(color))
-    col = n.mix(n.math('MULTIPLY', n.ramp(ribs, [(.1, (1, 1, 1, 1)), (.8, (0, 0, 0, 1))]), .26), col, lin(color, .62))
-    mat = n.end(n('BsdfPrincipled', Base_Color=col, Roughness=.92, Specular=.12, Sheen=.35, Normal=n.bump(h, .50, .016)).outputs[0], color)
+    thread = lambda across, along: n.noise(1.0, 2, n.coords('Object', (across, along, 1), (0, 0, 4)), .55)
+    fine = n.math('ADD', thread(75, 5), thread(5, 75))
+    thick = n.math('ADD', thread(22, .9), thread(.9, 22))
+    h = n.math('ADD', n.math('MULTIPLY', fine, .5), n.math('MULTIPLY', thick, .9))
+    col = n.mix(n.ramp(n.math('MULTIPLY', n.math('ADD', fine, thick), .25), [(.38, (0, 0, 0, 1)), (.62, (1, 1, 1, 1))]), lin(color, .80), lin(color))
+    mat = n.end(n('BsdfPrincipled', Base_Color=col, Roughness=.92, Specular=.12, Sheen=.35, Normal=n.bump(h, .75, .016)).outputs[0], color)
     return add('Linen', np.stack([X, Y, folds(X, Y)], -1).reshape(-1, 3), grid_faces(*res), mat)
 
 
@@ -39,15 +30,15 @@ def steel(color='#E2CDBE', rough=.08):
     return n.end(n('BsdfPrincipled', Base_Color=lin(color), Metallic=1.0, Roughness=n.math('ADD', rough - .01, n.math('MULTIPLY', scratch, .07)), Normal=n.bump(scratch, .006, .01)).outputs[0])
 
 
-def spatula_blade(mat, length=6.5, width=.66, bow=.012):
-    x = np.concatenate([.50 * (1 - np.cos(np.linspace(.12, pi / 2, 60))), np.linspace(.5, length - .2, 110)[1:], length - .2 * np.cos(np.linspace(0, pi / 2, 16))[1:]])[:, None]
+def spatula_blade(mat, length=6.5, width=.66, bow=.012, thick=.05, tip=.12):
+    x = np.concatenate([.50 * (1 - np.cos(np.linspace(tip, pi / 2, 60))), np.linspace(.5, length - .2, 110)[1:], length - .2 * np.cos(np.linspace(0, pi / 2, 16))[1:]])[:, None]
     q = np.linspace(-1, 1, 81)[None]
     neck = np.clip((x - 2.2) / 1.4, 0, 1)
     neck = neck ** 2 * (3 - 2 * neck)
     half = width * (1 - (1 - np.minimum(x / .5, 1)) ** 2.4) ** (1 / 2.4) * (1 - .74 * neck) * np.sqrt(np.clip((length + .01 - x) / .16, 0, 1))
     up = .055 * q ** 2 * (1 - neck) + bow * x ** 2
     blade = add('Spatula', np.stack([x + 0 * q, half * q, up + 0 * q], -1).reshape(-1, 3), grid_faces(len(x), 81), mat)
-    mod = blade.modifiers.new('T', 'SOLIDIFY'); mod.thickness, mod.offset = .05, 1
+    mod = blade.modifiers.new('T', 'SOLIDIFY'); mod.thickness, mod.offset = thick, 1
     blade.data.use_auto_smooth = True
     return blade
 
@@ -58,17 +49,21 @@ def wood(color='#3A2026'):
 
 def powder_brush(seed=3):
     rng = np.random.RandomState(seed)
-    nb, m = 7000, 18
+    nb, m, tufts = 5000, 18, 150
     u = np.linspace(0, 1, m)[None]
     rad, th = np.sqrt(rng.rand(nb, 1)), rng.rand(nb, 1) * 2 * pi
     flare = .27 + .26 * np.sin(u * pi * .62) ** 1.15
-    ln = 1.5 * np.sqrt(1 - .42 * rad ** 2) * (1 + rng.normal(0, .018, (nb, 1)))
-    W = np.stack([1.5 - u * ln, rad * flare * np.cos(th), rad * flare * np.sin(th)], -1) + np.cumsum(rng.normal(0, .0022, (nb, m, 3)), 1)
+    ln = 1.5 * np.sqrt(1 - .42 * rad ** 2) * (1 + rng.normal(0, .030, (nb, 1)))
+    own = rng.randint(tufts, size=(nb, 1))                              # hairs lean together in tufts, which part towards the tip
+    lean = .45 * u ** 1.5
+    rad_t, th_t = np.sqrt(rng.rand(tufts)), rng.rand(tufts) * 2 * pi
+    hy, hz = (1 - lean) * rad * np.cos(th) + lean * (rad_t * np.cos(th_t))[own], (1 - lean) * rad * np.sin(th) + lean * (rad_t * np.sin(th_t))[own]
+    W = np.stack([1.5 - u * ln, flare * hy, flare * hz], -1) + np.cumsum(rng.normal(0, .0022, (nb, m, 3)), 1)
     n = Nodes('Bristle')
     uv = n('SeparateXYZ', Vector=n('TexCoord').outputs['UV'])
-    along = n.math('ADD', uv.outputs[0], n.math('MULTIPLY', uv.outputs[1], .16))
-    hair = n.end(n('BsdfPrincipled', Base_Color=n.ramp(along, [(.05, '#CDA07C'), (.35, '#F8DABC'), (.80, '#FBE0CC'), (1.0, '#EBA79D')]), Roughness=.5, Specular=.3, Sheen=.3).outputs[0])
-    parts = [strands('Bristles', W, .0066, hair, 3, .5)]
+    along = n.math('ADD', uv.outputs[0], n.math('MULTIPLY', uv.outputs[1], .24))
+    hair = n.end(n('BsdfPrincipled', Base_Color=n.mix(n.math('MULTIPLY', uv.outputs[1], .50), n.ramp(along, [(.05, '#CDA07C'), (.35, '#FCE2C6'), (.88, '#FFE8D6'), (.97, '#F0ACA2')]), lin('#8E5A48')), Roughness=.5, Specular=.3, Sheen=.3).outputs[0])
+    parts = [strands('Bristles', W, .0080, hair, 3, .5)]
     turned = [lathe('Ferrule', [(0, -.05), (.30, -.05), (.315, 0), (.30, .10), (.27, .55), (.265, .57), (.265, .62), (.25, .64), (.235, 1.25), (0, 1.25)], gold(.2, '#D9B477', brushed=.04), seg=90, r=.02),
               lathe('Handle', [(0, 1.2), (.245, 1.2), (.27, 1.3), (.25, 2.6), (.15, 5.0), (.10, 5.3), (0, 5.34)], wood(), seg=90, r=.06)]
     for o in turned: o.rotation_euler, o.location = (0, radians(90), 0), (1.5, 0, 0)
