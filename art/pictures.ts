@@ -44,7 +44,7 @@ const alts = {
   story: 'Three velvet chairs along a plaster wall in the light of shutters',
   teaser: 'A bowl and a blossom in light from a shutter',
   wellawatte: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
-  bambalapitiya: 'A brass basin of water in the light of louvres at noon',
+  bambalapitiya: 'A matte basin of water in the light of louvres at noon',
   nugegoda: 'Folded towels beside a lit lamp of opal glass, at dusk',
 }
 

@@ -18,14 +18,16 @@ BODY, HOLLOW, RIM = (2.46, 1.38), (2.36, 1.22), .055       # radius and depth ou
 mid = (BODY[0] + HOLLOW[0]) / 2
 LEVEL, WALL, GROUND = 1.10, 4.4, .04
 ACROSS = unit((.45, -1, -.218))                              # the louvres' bands lie square to this
-BRASS = (.94, .665, .400)
+BRASS = (.90, .705, .500)
 sun_c, sky_c = np.array((1.12, .98, .84)), np.array((.43, .375, .370))
 
 
 def louvres(x, y, z, soft=.055):
-    """The share of sunlight at a place, about the middle of the rim."""
-    s = (x * ACROSS[0] + y * ACROSS[1] + z * ACROSS[2]) / .74 + .30
-    return .05 + .95 * smooth(np.abs(s - np.floor(s) - .5), .235 + soft, .235 - soft)
+    """The share of sunlight at a place, about the middle of the rim: in bands at the back, whole in front, where the shutter ends."""
+    across = x * ACROSS[0] + y * ACROSS[1] + z * ACROSS[2]
+    s = across / 1.02 + .42
+    bands = smooth(np.abs(s - np.floor(s) - .5), .26 + soft, .26 - soft)
+    return .05 + .95 * np.maximum(bands, smooth(across, -2.98 - soft, -2.98 + soft))
 
 
 # -- ledge and wall, of the same rose plaster ------------------------------------------------------------------------
@@ -86,7 +88,7 @@ def body(d):
     bump = [.030 * sample(m[None], u, v)[0] for m in dents]
     line = .020 * sample(turned[None], u / 20, (q[2] + 1.5) * 430)[0]
     mirrored = 0
-    for k in (-.045, -.015, .015, .045):
+    for k in (-.09, -.03, .03, .09):
         w = normed(n + np.stack([-n[1] * bump[0], n[0] * bump[0], bump[1] + line + k]))
         m = d - 2 * along(d, w) * w
         far = (q[2] + TOP) / np.maximum(-m[2], .06)
@@ -95,7 +97,7 @@ def body(d):
         mirrored = mirrored + np.where(m[2] < -.02, low, room(m)[None] * column((1, .93, .87))) / 4
     lit = np.maximum(-along(n, column(LIGHT)), 0) * louvres(*q)
     deep = 1 - .55 * smooth(q[2], GROUND - TOP + .30, GROUND - TOP)
-    return met, np.stack([b * (mirrored[i] * .92 + .30 * lit * s) * deep for i, (b, s) in enumerate(zip(BRASS, sun_c))])
+    return met, np.stack([b * (mirrored[i] * .74 + .30 * lit * s) * deep for i, (b, s) in enumerate(zip(BRASS, sun_c))])
 
 
 # -- the water, and the brass beneath it ---------------------------------------------------------------------------
@@ -103,7 +105,7 @@ FULL = HOLLOW[0] * sqrt(1 - ((TOP - LEVEL) / HOLLOW[1]) ** 2)
 c = Grid(-2.6, -2.6, .012, 434, 434)
 wx, wy = np.meshgrid(c.x0 + c.step * np.arange(c.w), c.y0 + c.step * np.arange(c.h))
 s = np.hypot(wx + .45, wy + .25)
-height = .0032 * np.cos((s - .7) * 11) * np.exp(-((s - 1.05) / .5) ** 2) + .0030 * np.sin(2.1 * wx + .8 * wy + 1) * np.sin(1.7 * wy - .6 * wx)
+height = .0085 * np.cos((s - .7) * 11) * np.exp(-((s - 1.05) / .5) ** 2) + .0030 * np.sin(2.1 * wx + .8 * wy + 1) * np.sin(1.7 * wy - .6 * wx)
 hy, hx = np.gradient(f32(height), c.step)
 light = gathered(c, 2 * hx, 2 * hy, LIGHT, .85, .75, 2.4)
 at = lambda m, x, y: read(m, c, x, y)
@@ -126,7 +128,7 @@ def hollow(d):
     n_in = inward(f)
     sunlit = louvres(ux, uy, LEVEL - TOP, .08) * enters(ux, uy, LEVEL - TOP) * at(light, ux, uy)
     lit = .35 + .65 * np.maximum(-along(n_in, column(LIGHT)), 0) / -LIGHT[2]
-    warm = (.86, .640, .430)
+    warm = (.86, .665, .480)
     ground = np.stack([v * (.92 * s * sunlit * lit + a * .95) for v, s, a in zip(warm, sun_c, (.45, .40, .36))])
     m = d + 2 * face * n
     far = 9 / np.maximum(m[1], .2)
@@ -164,7 +166,7 @@ def basin(d, shape=False):
     n = normed(np.stack([x / rim * q, y / rim * q, np.sqrt(1 - .98 * q * q)]))
     m = d - 2 * along(d, n) * n
     half = normed(-d - column(LIGHT))
-    shine = 2.6 * np.maximum(along(half, n), 0) ** 60 * louvres(x, y, 0) + .55 * np.maximum(-along(n, column(LIGHT)), 0) * louvres(x, y, 0)
+    shine = 2.6 * np.maximum(along(half, n), 0) ** 30 * louvres(x, y, 0) + .55 * np.maximum(-along(n, column(LIGHT)), 0) * louvres(x, y, 0)
     env = .36 + .50 * smooth(m[2], -.1, .9) * (.6 + .4 * smooth(m[0], .5, -.6)) - .20 * np.exp(-((m[2] - .25) / .12) ** 2) + shine
     return np.where(np.abs(rim - mid) < RIM, np.stack([v * env for v in BRASS]), img)
 
@@ -179,4 +181,4 @@ def depth(height):
 focus = (np.array((CX, CY - 1.6, TOP)) - EYE) @ cam.fwd
 near = lambda picture, height, clear: cam.soften(cam.photograph(picture), depth(height), focus, clear, .012)
 shape = near(lambda d: basin(d, shape=True), TOP, 1.0)
-cam.save((near(basin, TOP, 1.0) + near(behind, 0, .6) * (1 - shape)) * 1.03, out)
+cam.save((near(basin, TOP, 1.0) + near(behind, 0, .6) * (1 - shape)) * .97, out)
