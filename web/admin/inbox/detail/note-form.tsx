@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { NoteInput } from '#contracts/inbox.ts'
-import { ApiFailure } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
-import { isNotFound, messageOf } from '../../failures.ts'
+import { isNotFound, messageOf, showRefusedFields } from '../../failures.ts'
 import { deleteDraft, useDraft } from '../../session/draft.ts'
 import { readSession } from '../../session/session.ts'
 import { noteDraft } from './form-names.ts'
@@ -23,10 +21,9 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
   const name = noteDraft(inquiryId)
   const form = useSchemaForm(NoteInput, blank)
   useDraft(name, form, { lasting: true })
-  const [busy, setBusy] = useState(false)
+  const { isSubmitting } = form.formState
 
   async function add({ text }: NoteInput) {
-    setBusy(true)
     try {
       await onAdd(text)
       form.reset(blank)
@@ -35,19 +32,17 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
       console.error(error)
       if (!readSession()) return
       if (isNotFound(error)) return onNotFound()
-      const refused = error instanceof ApiFailure ? error.fields.text : undefined
-      const message = refused ?? messageOf(error, 'We couldn’t add the note. Try again.')
+      if (showRefusedFields(form, error)) return
+      const message = messageOf(error, 'We couldn’t add the note. Try again.')
       form.setError('text', { message }, { shouldFocus: true })
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
     <form noValidate onSubmit={form.handleSubmit(add)} className="print:hidden">
       <TextArea label="Note" rows={2} hint="Only the team sees this." {...fieldsOf(form)('text')} />
-      <Button type="submit" look="secondary" disabled={busy} className="mt-2 max-sm:min-h-11">
-        {busy ? 'Adding...' : 'Add Note'}
+      <Button type="submit" look="secondary" disabled={isSubmitting} className="mt-2 max-sm:min-h-11">
+        {isSubmitting ? 'Adding...' : 'Add Note'}
       </Button>
     </form>
   )

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
-import { ApiFailure } from '../../../../api.ts'
 import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
-import { isNotFound, messageOf } from '../../../failures.ts'
+import { isNotFound, messageOf, showRefusedFields } from '../../../failures.ts'
 import { keys } from '../../../query-client.ts'
 import { deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession, useUser } from '../../../session/session.ts'
@@ -89,12 +88,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     // The layout redirects to the login and back; the draft is kept.
     if (!readSession()) return
     if (isNotFound(error)) return onNotFound()
-    if (error instanceof ApiFailure) {
-      for (const name of ['subject', 'text'] as const) {
-        const message = error.fields[name]
-        if (message) form.setError(name, { message }, { shouldFocus: true })
-      }
-    }
+    showRefusedFields(form, error)
     showUnsent(messageOf(error, 'We couldn’t send the reply. Your draft is kept. Try again.'))
   }
 
