@@ -50,14 +50,27 @@ export function InquiryDialog({
   const popup = useRef<HTMLDivElement>(null)
   const arrivedBy: PreviousNextProps['arrivedBy'] = useRef(undefined)
   const [announcement, announce] = useState('')
+  // It disappears at once; the address changes after that.
+  const [closedId, setClosedId] = useState<number>()
+  function close() {
+    setClosedId(props.id)
+    props.onClose()
+  }
   return (
-    <DialogFrame open popup={popup} className={popupClass} onClose={props.onClose} returnFocus={returnFocus}>
+    <DialogFrame
+      open={closedId !== props.id}
+      popup={popup}
+      className={popupClass}
+      onClose={close}
+      returnFocus={returnFocus}
+    >
       <OpenInquiry
         key={props.id}
         {...props}
         popup={popup}
         arrivedBy={arrivedBy}
         onShown={name => arrivedBy.current && announce(name)}
+        onClose={close}
       />
       <p role="status" className="sr-only print:hidden">
         {announcement}
