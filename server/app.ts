@@ -71,6 +71,8 @@ import { teamRoutes } from './team/team.routes.ts'
 export interface AppOptions {
   config: Config
   db: Kysely<Tables>
+  /** Reads what other processes have changed; `db` when it is left out. */
+  changeReader?: Kysely<Tables>
   clock: Clock
   /** Undefined without a mail server: jobs wait. */
   mailer: Mailer | undefined
@@ -104,6 +106,7 @@ const BODY_LIMIT = 32 * 1024
 export async function createApp({
   config,
   db,
+  changeReader = db,
   clock,
   mailer,
   site,
@@ -149,7 +152,7 @@ export async function createApp({
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChangeListener(db, app.log)
+  const changes = createChangeListener(db, app.log, changeReader)
   app.addHook('onClose', async () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }

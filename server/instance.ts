@@ -5,6 +5,8 @@ import { hashPassword } from './auth/passwords.ts'
 import { createUser, listUsers, nameFromEmail } from './auth/users.queries.ts'
 import { type Clock, instant, systemClock } from './clock.ts'
 import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { isPostgres } from './db/dialect.ts'
 import { openPreparedDatabase, type Print } from './db/prepare.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
@@ -40,7 +42,8 @@ export interface Instance {
   close(): Promise<void>
 }
 
-export interface InstanceOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'metrics'>> {
+export interface InstanceOptions
+  extends Partial<Omit<AppOptions, 'config' | 'db' | 'changeReader' | 'metrics'>> {
   config: Config
   print?: Print
 }
@@ -58,30 +61,31 @@ export async function openInstance({
   ...options
 }: InstanceOptions): Promise<Instance> {
   const metrics = config.metricsToken === undefined ? undefined : createMetrics()
-  const db = await openPreparedDatabase(config, print, metrics?.observeQuery)
-  try {
-    await waitIndefinitely(async () => {
-      if (config.seed) await seedSalon(db, clock)
-      if (config.profile === 'demo') await seedDemoInquiries(db, clock)
-      await ensureFirstAdmin(db, config, clock)
-    })
-    const app = await createApp({ config, db, clock, mailer, metrics, ...options })
-    return {
-      app,
-      db,
-      clock,
-      config,
-      async close() {
-        try {
-          if (app.server.listening) await (app.server as DrainableServer).drain()
-          await app.close()
-        } finally {
-          await db.destroy()
-        }
-      },
-    }
-  } catch (error) {
-    await db.destroy()
-    throw error
+  await using databases = new AsyncDisposableStack()
+  const db = databases.use(await openPreparedDatabase(config, print, metrics?.observeQuery))
+  // With ten slow statements at once, the version of the public data could not be read any more.
+  const changeReader = isPostgres(db)
+    ? databases.use(openDatabase(config.databaseUrl, { connections: 1 }))
+    : db
+  await waitIndefinitely(async () => {
+    if (config.seed) await seedSalon(db, clock)
+    if (config.profile === 'demo') await seedDemoInquiries(db, clock)
+    await ensureFirstAdmin(db, config, clock)
+  })
+  const app = await createApp({ config, db, changeReader, clock, mailer, metrics, ...options })
+  const open = databases.move()
+  return {
+    app,
+    db,
+    clock,
+    config,
+    async close() {
+      try {
+        if (app.server.listening) await (app.server as DrainableServer).drain()
+        await app.close()
+      } finally {
+        await open.disposeAsync()
+      }
+    },
   }
 }

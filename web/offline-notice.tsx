@@ -24,8 +24,8 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!isMissing || !target) return
     const go = () => location.assign(createPath(target))
-    if (navigator.onLine) return go()
-    setOffline(true)
+    if (navigator.onLine) go()
+    else setOffline(true)
     addEventListener('online', go)
     return () => {
       removeEventListener('online', go)

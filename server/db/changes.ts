@@ -8,8 +8,8 @@ const VERSION_SETTING = 'public-data'
 const POLL_MS = 200
 
 /**
- * Notifies every process that caches public data (branches, services, content) when this transaction commits.
- * Call it in each transaction that changes public data, at its end: other changes wait for it from here on.
+ * Stores a new version of the public data (branches, services, content), which every process that caches them reads after
+ * the commit. Call it in each transaction that changes public data, at its end: other changes wait for it from here on.
  * @returns the version that the other processes will read, never used twice
  */
 export async function announceChange(trx: Db): Promise<string> {
@@ -20,10 +20,12 @@ export async function announceChange(trx: Db): Promise<string> {
 
 /**
  * Notices the changes that other processes make to the public data of a database, so that caches of it are kept up to date.
+ * @param reader reads the version; with a connection of its own it does not wait for slow statements
  */
 export function createChangeListener(
   db: Kysely<Tables>,
   log: { warn(details: object, message: string): void },
+  reader = db,
 ) {
   let generation = 0
   let listening = false
@@ -34,14 +36,14 @@ export function createChangeListener(
 
   async function poll() {
     try {
-      const version = await findSetting(db, VERSION_SETTING)
+      const version = await findSetting(reader, VERSION_SETTING)
       // Changes while it could not be read were missed.
       if (!listening || (version !== known && version !== own)) generation++
       known = version
       listening = true
     } catch (error) {
       if (listening && !isClosed)
-        log.warn({ err: error }, 'not notified of changes by other processes; caching is off meanwhile')
+        log.warn({ err: error }, 'changes by other processes can’t be read; nothing is cached meanwhile')
       listening = false
     }
     if (!isClosed) timer = setTimeout(poll, POLL_MS).unref()
@@ -68,6 +70,10 @@ export function createChangeListener(
           own = await announceChange(trx)
           return result
         })
+      } catch (error) {
+        // It may still be committed, which the caches must notice then.
+        own = undefined
+        throw error
       } finally {
         // Also after an error: the transaction may have committed although its response was lost.
         generation++

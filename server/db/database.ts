@@ -7,13 +7,14 @@ import type { Tables } from './tables.ts'
 /**
  * Opens the database of a `DATABASE_URL`: `file:PATH` (SQLite) or `postgres://…`. It connects with the first query.
  * @param options.noTimeouts lets statements on PostgreSQL take as long as they need
+ * @param options.connections to PostgreSQL at the most
  * @param options.log is called for each statement
  */
 export function openDatabase(
   url: string,
-  { noTimeouts = false, log }: { noTimeouts?: boolean; log?: KyselyConfig['log'] | undefined } = {},
+  options: { noTimeouts?: boolean; connections?: number; log?: KyselyConfig['log'] | undefined } = {},
 ): Kysely<Tables> {
   const file = sqlitePath(url)
-  const dialect = file === undefined ? postgresDialect(url, noTimeouts) : sqliteDialect(file)
-  return new Kysely<Tables>({ dialect, ...(log && { log }) })
+  const dialect = file === undefined ? postgresDialect(url, options) : sqliteDialect(file)
+  return new Kysely<Tables>({ dialect, ...(options.log && { log: options.log }) })
 }

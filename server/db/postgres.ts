@@ -72,10 +72,13 @@ const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY
  * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, and a silent server is abandoned after fifteen,
  * unless `noTimeouts` is set.
  */
-export function postgresDialect(url: string, noTimeouts: boolean): Dialect {
+export function postgresDialect(
+  url: string,
+  { noTimeouts = false, connections = POOL_SIZE }: { noTimeouts?: boolean; connections?: number },
+): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

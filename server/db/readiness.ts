@@ -47,25 +47,33 @@ async function probe(db: Kysely<Tables>): Promise<Readiness> {
  * a result is reused for a second and takes at most 0.3 s. Changes are logged.
  */
 export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Readiness> {
-  let current: Promise<Readiness> | undefined
-  let lastFault: string | undefined
+  let cached: { readiness: Readiness; until: number } | undefined
+  let running: Promise<Readiness> | undefined
+  let lastError: unknown
 
-  async function check(): Promise<Readiness> {
-    let failure: unknown
-    const readiness = await probe(db).catch((error): Readiness => {
-      failure = error
-      return { fault: findDatabaseFailure(error) ?? MISSING_TABLES }
-    })
-    const { fault } = readiness
-    if (fault !== lastFault && fault === undefined) log.info('ready again')
-    else if (fault !== lastFault) log.error({ err: failure }, `not ready: ${fault}`)
-    lastFault = fault
-    setTimeout(() => (current = undefined), CACHED_MS).unref()
-    return readiness
+  const run = async (): Promise<Readiness> => {
+    try {
+      return await probe(db)
+    } catch (error) {
+      lastError = error
+      return { fault: findDatabaseFailure(error as Error) ?? MISSING_TABLES }
+    } finally {
+      running = undefined
+    }
   }
 
-  return () => {
-    current ??= check()
-    return Promise.race([current, pause(TIMEOUT_MS, { fault: SLOW }, { ref: false })])
+  function logChange(fault: string | undefined): void {
+    if (fault === cached?.readiness.fault) return
+    if (fault === undefined) log.info('ready again')
+    else log.error({ err: fault === SLOW ? undefined : lastError }, `not ready: ${fault}`)
+  }
+
+  return async () => {
+    if (cached && performance.now() < cached.until) return cached.readiness
+    running ??= run()
+    const readiness = await Promise.race([running, pause(TIMEOUT_MS, { fault: SLOW }, { ref: false })])
+    logChange(readiness.fault)
+    cached = { readiness, until: performance.now() + CACHED_MS }
+    return readiness
   }
 }

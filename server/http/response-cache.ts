@@ -40,8 +40,8 @@ export function createServeFromCache(cache: Pick<ResponseCache, 'find'>, counts:
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const found = cache.find(url as string)?.find(request)
-    // With an unexpected body, Fastify closes the connection.
-    if (!found || hasUnreadBody(request)) {
+    // The back office, which sends a token, reads what is stored now. With an unexpected body, Fastify closes the connection.
+    if (!found || request.headers.authorization !== undefined || hasUnreadBody(request)) {
       counts.misses++
       return false
     }
@@ -65,26 +65,28 @@ export function createPublicLists(
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
 ) {
-  async function make(name: string, address: string): Promise<CachedResponse> {
-    const { generation, listening } = changes
+  async function load(name: string, effort: 'best' | 'fast'): Promise<CachedResponse> {
     const body = Buffer.from(JSON.stringify({ success: true, data: await loaders[name]?.() }))
-    const effort = listening ? 'best' : 'fast'
-    const fresh = createCachedResponse({ headers, body, compressible: true, effort })
-    cache.put(address, fresh, generation)
-    return fresh
+    return createCachedResponse({ headers, body, compressible: true, effort })
   }
 
   /** From the cache, or loaded. */
   async function get(name: string): Promise<CachedResponse> {
     const address = `/api/${name}`
-    return cache.find(address) ?? make(name, address)
+    const found = cache.find(address)
+    if (found) return found
+    const { generation, listening } = changes
+    const fresh = await load(name, listening ? 'best' : 'fast')
+    cache.put(address, fresh, generation)
+    return fresh
   }
 
   return {
     has: (name: string): boolean => Object.hasOwn(loaders, name),
     get,
+    /** From the cache for visitors only: the back office shows what was just saved, also by another process. */
     async send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-      const found = await get(name)
+      const found = await (request.headers.authorization === undefined ? get(name) : load(name, 'fast'))
       sendRawResponse(reply, await found.make(request.raw))
     },
   }

@@ -34,6 +34,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
       },
     },
     async (request, reply) => {
+      shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
       const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
       const { format, ...filter } = request.query

@@ -104,7 +104,8 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
     if (ids.length === 0) return
     try {
       const live = await findLiveAdminSessions(db, clock, ids)
-      for (const [stream, sessionId] of streams) if (!live.has(sessionId)) end(stream)
+      for (const [stream, sessionId] of streams)
+        if (ids.includes(sessionId) && !live.has(sessionId)) end(stream)
     } catch (error) {
       log.error({ err: error }, 'sessions could not be read; all event streams end')
       endAll()

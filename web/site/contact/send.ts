@@ -8,12 +8,11 @@ const TIMEOUT_MS = 30_000
 
 export type Outcome = { state: 'success' } | { state: 'invalid' | 'error'; errors: FieldErrors }
 
-/** The validation rules. If they can't be loaded, the server's check has to do. */
-const check = import('./check.ts').catch(() => undefined)
-
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
 export async function sendInquiry(values: FieldValues, website: string): Promise<Outcome> {
-  const errors = (await check)?.checkInquiry(values) ?? {}
+  // If the rules can't be loaded, the server's check has to do.
+  const rules = await import('./check.ts').catch(() => undefined)
+  const errors = rules?.checkInquiry(values) ?? {}
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
   const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
   try {

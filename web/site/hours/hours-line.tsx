@@ -42,14 +42,23 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
 }
 
 const MINUTE_MS = 60_000
-const CHECK_MS = 1_000
-
-function subscribe(check: () => void) {
-  const timer = setInterval(check, CHECK_MS)
-  return () => clearInterval(timer)
+/** Calls `onMinute` at the beginning of each minute. */
+function subscribe(onMinute: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  function wait() {
+    timer = setTimeout(
+      () => {
+        onMinute()
+        wait()
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
-const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
 /** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
 const useCurrentMinute = () =>

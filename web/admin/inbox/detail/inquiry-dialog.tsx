@@ -1,6 +1,7 @@
 // Long: the body, the footer and the shortcuts of the dialog share one state.
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
@@ -51,14 +52,15 @@ export function InquiryDialog({
   const arrivedBy: PreviousNextProps['arrivedBy'] = useRef(undefined)
   const [announcement, announce] = useState('')
   // It disappears at once; the address changes after that.
-  const [closedId, setClosedId] = useState<number>()
+  const { key } = useLocation()
+  const [closedAt, setClosedAt] = useState<string>()
   function close() {
-    setClosedId(props.id)
+    setClosedAt(key)
     props.onClose()
   }
   return (
     <DialogFrame
-      open={closedId !== props.id}
+      open={closedAt !== key}
       popup={popup}
       className={popupClass}
       onClose={close}
