@@ -63,7 +63,7 @@ export async function openInstance({
   const metrics = config.metricsToken === undefined ? undefined : createMetrics()
   await using databases = new AsyncDisposableStack()
   const db = databases.use(await openPreparedDatabase(config, print, metrics?.observeQuery))
-  // With ten slow statements at once, the version of the public data could not be read any more.
+  // A connection of its own, so that slow statements on all others don't keep it waiting.
   const changeReader = isPostgres(db)
     ? databases.use(openDatabase(config.databaseUrl, { connections: 1 }))
     : db

@@ -7,7 +7,7 @@ import { dataHeaders } from './security-headers.ts'
 
 /**
  * Keeps values by address. A value that shows public data is valid until any process changes that data, and not while changes
- * of other processes can't be received. Callers only add known pages, lists and files, so that the size is limited.
+ * by other processes can't be read. Callers only add known pages, lists and files, so that the size is limited.
  */
 export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>) {
   const entries = new Map<string, { value: T; generation: number | undefined }>()

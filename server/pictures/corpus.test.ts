@@ -1,3 +1,4 @@
+// Long: each faulty or hostile picture is made here, beside what happens to it.
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -42,6 +42,7 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
 }
 
 const MINUTE_MS = 60_000
+
 /** Calls `onMinute` at the beginning of each minute. */
 function subscribe(onMinute: () => void) {
   let timer: ReturnType<typeof setTimeout>
@@ -60,6 +61,6 @@ function subscribe(onMinute: () => void) {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
-/** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
+/** The beginning of the current minute in milliseconds; undefined on the server, as pages are cached. Updates every minute. */
 const useCurrentMinute = () =>
   useSyncExternalStore<number | undefined>(subscribe, currentMinute, () => undefined)

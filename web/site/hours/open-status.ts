@@ -19,13 +19,24 @@ const minutesOf = (time: string) => {
   return hour * 60 + minute
 }
 
-// Swedes write '2026-01-15 09:30'.
-const salonTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+const salonTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** Date and minute of the day in the salon's time zone. */
 function localTime(now: Date): { date: string; minute: number } {
-  const [date = '', time = ''] = salonTime.format(now).split(' ')
-  return { date, minute: minutesOf(time) }
+  const parts = new Map(salonTime.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: minutesOf(`${part('hour')}:${part('minute')}`),
+  }
 }
 
 const laterDate = (date: string, days: number): string =>
