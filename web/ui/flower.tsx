@@ -2,6 +2,9 @@ import { useId } from 'react'
 
 /** One petal, starting at the origin; `art/logo/gen.mjs` has the same path for the icons. */
 const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
+/** The part of it that is in front of the petal 72 degrees further. */
+const FRONT =
+  'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C21.85 -28.61 21.99 -27.22 21.94 -25.83 C11.33 -24.13 2.9 -12.6 0 0Z'
 const ANGLES = [0, 72, 144, 216, 288]
 const FALLEN = 144
 const BENEATH = 'translate(30 84) rotate(-62)'
@@ -22,7 +25,6 @@ interface FlowerProps {
  */
 export function Flower({ look = 'logo', fallen = false, className = '' }: FlowerProps) {
   const gradient = useId()
-  const mask = useId()
   const isLogo = look === 'logo'
   return (
     <svg
@@ -42,18 +44,14 @@ export function Flower({ look = 'logo', fallen = false, className = '' }: Flower
           <stop offset="1" stopColor="#efa9b2" />
         </radialGradient>
       )}
-      <mask id={mask} maskUnits="userSpaceOnUse" x="-60" y="-60" width="120" height="120" stroke="none">
-        <path d="M-60-60H60V60H-60Z" fill="#fff" />
-        <path d={PETAL} transform="rotate(72)" fill="#000" />
-      </mask>
-      {ANGLES.map(angle => {
-        const isWhole = fallen && (angle === FALLEN || angle === BEFORE_FALLEN)
-        return (
-          <g key={angle} transform={fallen && angle === FALLEN ? BENEATH : `rotate(${angle})`}>
-            <path d={PETAL} mask={isWhole ? undefined : `url(#${mask})`} vectorEffect="non-scaling-stroke" />
-          </g>
-        )
-      })}
+      {ANGLES.map(angle => (
+        <path
+          key={angle}
+          d={fallen && (angle === FALLEN || angle === BEFORE_FALLEN) ? PETAL : FRONT}
+          transform={fallen && angle === FALLEN ? BENEATH : `rotate(${angle})`}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
   )
 }
