@@ -15,3 +15,5 @@ export const fullAddress = ({ street, city }: Pick<SalonInfo, 'street' | 'city'>
 
 /** The salon's time zone. */
 export const timeZone = 'Asia/Colombo'
+/** The same in minutes, without daylight saving time: phones need 30 ms to load a time zone. */
+export const utcOffsetMinutes = 5 * 60 + 30

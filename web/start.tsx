@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -19,5 +20,8 @@ export async function start() {
     }),
   )
   const router = createBrowserRouter(routes, { hydrationData: window.page.data })
-  hydrateRoot(document, <RouterProvider router={router} />)
+  // A transition, as React then lets the browser handle input in between.
+  startTransition(() => {
+    hydrateRoot(document, <RouterProvider router={router} />)
+  })
 }

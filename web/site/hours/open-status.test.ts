@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { timeZone, utcOffsetMinutes } from '#content/salon.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { effectiveHours, type Hours } from '#contracts/special-days.ts'
 import { closureLines, openStatus } from './open-status.ts'
@@ -54,6 +55,14 @@ const closed = (date: string, reason: string, branch: number | null = null): Spe
   shift: null,
 })
 const withDays = (...special: SpecialDay[]): Hours => ({ ...hours, special })
+
+it.each(['01', '07'])("has the offset of the salon's time zone in month %s", month => {
+  const year = new Date().getFullYear()
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  expect(format.format(new Date(`${year}-${month}-01`))).toContain(
+    `GMT+0${Math.floor(utcOffsetMinutes / 60)}:${utcOffsetMinutes % 60}`,
+  )
+})
 
 describe('openStatus', () => {
   it('is right at every minute of the week', () => {

@@ -1,4 +1,4 @@
-import { timeZone } from '#content/salon.ts'
+import { utcOffsetMinutes } from '#content/salon.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/special-days.ts'
 import { shiftText, timeText } from '#contracts/week.ts'
@@ -12,30 +12,20 @@ export interface OpenStatus {
 const WEEK_DAYS = 7
 // More days than any series of closures.
 const LOOK_AHEAD_DAYS = 60
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const minutesOf = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }
 
-const salonTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** Date and minute of the day in the salon's time zone. */
 function localTime(now: Date): { date: string; minute: number } {
-  const parts = new Map(salonTime.formatToParts(now).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const local = new Date(now.getTime() + utcOffsetMinutes * MINUTE_MS)
   return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: minutesOf(`${part('hour')}:${part('minute')}`),
+    date: local.toISOString().slice(0, 10),
+    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
   }
 }
 
