@@ -98,7 +98,7 @@ const list: Still[] = [
     isVariant: true,
   },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
-  { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
+  { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },
   { name: 'story', from: 'story', crop: { left: 320, top: 0, width: 960, height: 1200 }, widths: archWidths, alt: alts.story, finer: -16 },
