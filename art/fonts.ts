@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-type Weights = number | { min: number; max: number }
+type Weights = { min: number; max: number }
 type Face = {
   family: string
   file: string
@@ -106,9 +106,8 @@ function rangeOf(text: string) {
 
 const rule = (lines: string[]) => `@font-face {\n${lines.map(line => `  ${line};\n`).join('')}}\n`
 
-const formatWeights = (own: Weights = weights) => (typeof own === 'number' ? own : `${own.min} ${own.max}`)
-
 async function makeFace(face: Face) {
+  const { min, max } = face.weights ?? weights
   const woff2 = await subsetFont(load(face.pkg, face.source), face.text, {
     targetFormat: 'woff2',
     ...(face.weights && { keepFeatures: face.features ?? withLigatures, variationAxes: { wght: face.weights } }),
@@ -118,7 +117,7 @@ async function makeFace(face: Face) {
   return rule([
     `font-family: '${face.family}'`,
     'font-style: normal',
-    `font-weight: ${formatWeights(face.weights)}`,
+    `font-weight: ${min} ${max}`,
     'font-display: swap',
     `src: url('${face.inStyles ? `data:font/woff2;base64,${woff2.toString('base64')}` : `./${face.file}.woff2?no-inline`}') format('woff2')`,
     `unicode-range: ${rangeOf(face.text)}`,

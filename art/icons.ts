@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: makes favicon.*, *icon*.png and site.webmanifest in public/ from art/logo/mark.svg. Browsers request them by
- * fixed names, so they are cached only for a short time.
+ * `npm run icons`: makes favicon.* and *icon*.png in public/ from art/logo/mark.svg. Browsers request them by fixed names, so
+ * they are cached only for a short time. public/site.webmanifest names them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,24 +54,3 @@ write('apple-touch-icon.png', await png(square(petals, 0.78, { colour: ivory, ra
 for (const size of [192, 512])
   write(`icon-${size}.png`, await png(square(petals, 0.8, { colour: ivory, radius: 22 }), size))
 write('icon-maskable-512.png', await png(square(petals, 0.6, { colour: ivory, radius: 0 }), 512))
-
-const icon = (src: string, size: number, purpose = 'any') => ({
-  src,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
-const manifest = {
-  name: 'Araliya Beauty Salon',
-  short_name: 'Araliya',
-  start_url: '/',
-  display: 'browser',
-  theme_color: ivory,
-  background_color: ivory,
-  icons: [
-    icon('/icon-192.png', 192),
-    icon('/icon-512.png', 512),
-    icon('/icon-maskable-512.png', 512, 'maskable'),
-  ],
-}
-write('site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`)

@@ -7,7 +7,7 @@
  * (with 8 bits or lower qualities the silk shows bands), and as WebP for older browsers.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -17,10 +17,9 @@ type Still = {
   from: string
   crop?: Crop
   widths: number[]
-  alt: string
+  /** Left out for another crop of a picture, which uses its alt text and placeholder colours. */
+  alt?: string
   finer?: number
-  /** Another crop of a picture, which uses its alt text and placeholder colours. */
-  isVariant?: true
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
@@ -56,26 +55,22 @@ const archWidths = [480, 720, 960]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920], alt: alts.hero, finer: -10 },
-  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1008, 1264], alt: '', finer: -6, isVariant: true },
-  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1056], alt: '', finer: -16, isVariant: true },
+  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1008, 1264], finer: -6 },
+  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1056], finer: -16 },
   { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about, finer: -6 },
   {
     name: 'about-hero-phone',
     from: 'about-hero',
     crop: { left: 960, top: 95, width: 960, height: 640 },
     widths: phoneWidths,
-    alt: '',
     finer: -6,
-    isVariant: true,
   },
   {
     name: 'about-hero-tablet',
     from: 'about-hero',
     crop: { left: 660, top: 90, width: 1260, height: 690 },
     widths: [768, 1008, 1260],
-    alt: '',
     finer: -6,
-    isVariant: true,
   },
   { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services, finer: -10 },
   {
@@ -83,9 +78,7 @@ const list: Still[] = [
     from: 'services-hero',
     crop: { left: 620, top: 0, width: 1300, height: 900 },
     widths: phoneWidths,
-    alt: '',
     finer: -10,
-    isVariant: true,
   },
   { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact, finer: -6 },
   {
@@ -93,9 +86,7 @@ const list: Still[] = [
     from: 'contact-hero',
     crop: { left: 940, top: 165, width: 980, height: 653 },
     widths: phoneWidths,
-    alt: '',
     finer: -8,
-    isVariant: true,
   },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
@@ -155,7 +146,7 @@ async function tonesOf(picture: Buffer) {
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeStill({ name, from, crop, widths, alt, finer = 0, isVariant }: Still) {
+async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const sizes = await Promise.all(
@@ -173,7 +164,8 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, isVariant }
 
   const largest = widths.at(-1) ?? width
   const shownHeight = Math.round((largest * height) / width)
-  return { name, hash, widths, height: shownHeight, alt, tones: isVariant ? '' : await tonesOf(master) }
+  const tones = alt === undefined ? '' : await tonesOf(master)
+  return { name, hash, widths, height: shownHeight, alt: alt ?? '', tones }
 }
 
 async function makeCard({ name, from, crop, alt }: Share) {
@@ -192,18 +184,6 @@ function makeFilm(name: string) {
     return `/video/${file}`
   })
   return { webm, mp4 }
-}
-
-const masters = [
-  ...[...list, ...cards].map(({ from }) => join(stills, `${from}.webp`)),
-  ...films
-    .flatMap(name => [`${name}.webm`, `${name}.mp4`])
-    .map(file => join(root, 'art/hero', file)),
-]
-const missing = masters.filter(file => !existsSync(file))
-if (missing.length > 0) {
-  console.error(`Nothing was changed, as files are missing: ${missing.join(', ')}.`)
-  process.exit(1)
 }
 
 mkdirSync(pictures, { recursive: true })
