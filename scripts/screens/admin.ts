@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { inquiryScreens } from './inquiries.ts'
-import { failing, offline, press, type Screen, waiting } from './screen.ts'
+import { failing, inWindow, offline, press, type Screen, statesOf, waiting } from './screen.ts'
 
-const lists = [
-  { screen: 'services', calls: '/services*' },
-  { screen: 'categories', calls: '/categories*' },
-  { screen: 'branches', calls: '/branches*' },
-  { screen: 'appointments', calls: '/contacts*' },
-]
+/** The calls of the screens with lists. */
+const listCalls = {
+  services: '/services*',
+  categories: '/categories*',
+  branches: '/branches*',
+  appointments: '/contacts*',
+}
 
 const openFirst = (page: Page) => press(/^View /)(page)
 
@@ -67,99 +68,66 @@ async function openMenu(page: Page) {
   if (await menu.isVisible()) await menu.click()
 }
 
+/** A call returns an empty list. */
+const empty = (call: string) => (page: Page) =>
+  page.route(`**/api${call}`, route =>
+    route.fulfill({ json: { success: true, data: [], count: 0, total: 0 } }),
+  )
+
 /** Without a session. */
-export const loginScreens: Screen[] = [
-  { name: 'login', path: '/admin/login' },
-  { name: 'login-errors', path: '/admin/login', interact: press('Login') },
-]
+export const loginScreens = statesOf('login', '/admin/login', {
+  '': {},
+  errors: { interact: press('Login') },
+})
+
+const savedReplies = steps(
+  openFirst,
+  press('Reply'),
+  press('Insert Saved Reply'),
+  press(/^Edit Saved/, 'menuitem'),
+)
 
 /** With an admin's session. */
 export const adminScreens: Screen[] = [
-  { name: 'dashboard', path: '/admin' },
-  { name: 'dashboard-menu', path: '/admin', interact: openMenu, windowOnly: true },
-  { name: 'dashboard-failed', path: '/admin', prepare: failing('/contacts*') },
-  { name: 'dashboard-numbers-failed', path: '/admin', prepare: failing('/contacts/summary') },
-  { name: 'dashboard-waiting', path: '/admin', prepare: waiting('/contacts**') },
-  { name: 'dashboard-tables', path: '/admin', interact: openTables },
-  { name: 'dashboard-empty', path: '/admin', prepare: withStats(withoutInquiries) },
-  ...lists.flatMap(({ screen, calls }): Screen[] => [
-    { name: `${screen}-list`, path: `/admin/${screen}` },
-    { name: `${screen}-failed`, path: `/admin/${screen}`, prepare: failing(calls) },
-    { name: `${screen}-waiting`, path: `/admin/${screen}`, prepare: waiting(calls) },
-    {
-      name: `${screen}-empty`,
-      path: `/admin/${screen}`,
-      prepare: page =>
-        page.route(`**/api${calls}`, route =>
-          route.fulfill({ json: { success: true, data: [], count: 0, total: 0 } }),
-        ),
-    },
-  ]),
-  ...['services', 'branches'].flatMap((screen): Screen[] => [
-    { name: `${screen}-new`, path: `/admin/${screen}/new` },
-    { name: `${screen}-errors`, path: `/admin/${screen}/new`, interact: press(/^(Create|Save|Add)/) },
-    { name: `${screen}-edit`, path: `/admin/${screen}/edit/1` },
-    { name: `${screen}-delete`, path: `/admin/${screen}`, interact: press(/^Delete/), windowOnly: true },
-  ]),
-  { name: 'appointments-detail', path: '/admin/appointments', interact: openFirst, windowOnly: true },
-  {
-    name: 'appointments-detail-more',
-    path: '/admin/appointments',
-    interact: steps(openFirst, press(/^More$/)),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-detail-history',
-    path: '/admin/appointments',
-    interact: steps(openFirst, writeNote),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-reply',
-    path: '/admin/appointments',
-    prepare: withMailServer,
-    interact: steps(openFirst, press('Reply'), insertSaved),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-reply-by-email-app',
-    path: '/admin/appointments',
-    interact: steps(openFirst, press('Reply')),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-saved-replies',
-    path: '/admin/appointments',
-    interact: steps(openFirst, press('Reply'), press('Insert Saved Reply'), press(/^Edit Saved/, 'menuitem')),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-saved-reply-errors',
-    path: '/admin/appointments',
-    interact: steps(
-      openFirst,
-      press('Reply'),
-      press('Insert Saved Reply'),
-      press(/^Edit Saved/, 'menuitem'),
-      press('Add Saved Reply'),
-      press('Add Saved Reply'),
-    ),
-    windowOnly: true,
-  },
-  {
-    name: 'appointments-print',
-    path: '/admin/appointments',
-    interact: steps(openFirst, page => page.emulateMedia({ media: 'print' })),
-  },
+  ...statesOf('dashboard', '/admin', {
+    '': {},
+    menu: inWindow(openMenu),
+    failed: { prepare: failing('/contacts*') },
+    'numbers-failed': { prepare: failing('/contacts/summary') },
+    waiting: { prepare: waiting('/contacts**') },
+    tables: { interact: openTables },
+    empty: { prepare: withStats(withoutInquiries) },
+  }),
+  ...Object.entries(listCalls).flatMap(([screen, call]) =>
+    statesOf(screen, `/admin/${screen}`, {
+      list: {},
+      failed: { prepare: failing(call) },
+      waiting: { prepare: waiting(call) },
+      empty: { prepare: empty(call) },
+    }),
+  ),
+  ...['services', 'branches'].flatMap(screen =>
+    statesOf(screen, `/admin/${screen}`, {
+      new: { path: `/admin/${screen}/new` },
+      errors: { path: `/admin/${screen}/new`, interact: press(/^(Create|Save|Add)/) },
+      edit: { path: `/admin/${screen}/edit/1` },
+      delete: inWindow(press(/^Delete/)),
+    }),
+  ),
+  ...statesOf('appointments', '/admin/appointments', {
+    detail: inWindow(openFirst),
+    'detail-more': inWindow(steps(openFirst, press(/^More$/))),
+    'detail-history': inWindow(steps(openFirst, writeNote)),
+    reply: { prepare: withMailServer, ...inWindow(steps(openFirst, press('Reply'), insertSaved)) },
+    'reply-by-email-app': inWindow(steps(openFirst, press('Reply'))),
+    'saved-replies': inWindow(savedReplies),
+    'saved-reply-errors': inWindow(steps(savedReplies, press('Add Saved Reply'), press('Add Saved Reply'))),
+    print: { interact: steps(openFirst, page => page.emulateMedia({ media: 'print' })) },
+  }),
   ...inquiryScreens,
   { name: 'settings', path: '/admin/settings' },
   { name: 'settings-errors', path: '/admin/settings', interact: changePassword },
-  {
-    name: 'services-offline',
-    path: '/admin/categories',
-    interact: offline(press('Services', 'link')),
-    windowOnly: true,
-  },
+  { name: 'services-offline', path: '/admin/categories', ...inWindow(offline(press('Services', 'link'))) },
   { name: 'clients', path: '/admin/clients' },
   { name: 'staff', path: '/admin/staff' },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { press, type Screen } from './screen.ts'
+import { inWindow, press, type Screen, statesOf } from './screen.ts'
 
 const path = '/admin/appointments'
 
@@ -44,26 +44,19 @@ const inquire = (page: Page) =>
   })
 
 /** The list of inquiries in its states. */
-export const inquiryScreens: Screen[] = [
-  { name: 'appointments-more-filters', path, interact: press(/filters$/i) },
-  { name: 'appointments-search', path: `${path}?q=bridal` },
-  { name: 'appointments-nothing-found', path: `${path}?q=unheard&clock=overdue` },
-  { name: 'appointments-selected', path, interact: select, windowOnly: true },
-  { name: 'appointments-marks', path, interact: openMarks, windowOnly: true },
-  { name: 'appointments-delete-several', path, interact: deleteSome, windowOnly: true },
-  { name: 'appointments-deleted', path, interact: confirmDeletion, windowOnly: true },
-  { name: 'appointments-bin', path, interact: visitBin },
-  {
-    name: 'appointments-live-paused',
-    path,
+export const inquiryScreens: Screen[] = statesOf('appointments', path, {
+  'more-filters': { interact: press(/filters$/i) },
+  search: { path: `${path}?q=bridal` },
+  'nothing-found': { path: `${path}?q=unheard&clock=overdue` },
+  selected: inWindow(select),
+  marks: inWindow(openMarks),
+  'delete-several': inWindow(deleteSome),
+  deleted: inWindow(confirmDeletion),
+  bin: { interact: visitBin },
+  'live-paused': {
     prepare: withoutStream,
     interact: page => page.getByText('Live updates paused').waitFor(),
   },
-  { name: 'appointments-new', path, interact: inquire, windowOnly: true },
-  {
-    name: 'appointments-keyboard',
-    path,
-    interact: async page => void (await page.keyboard.press('?')),
-    windowOnly: true,
-  },
-]
+  new: inWindow(inquire),
+  keyboard: inWindow(page => page.keyboard.press('?')),
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { failing, navigateTo, offline, press, type Screen, waiting } from './screen.ts'
+import { categories } from '#content/categories.ts'
+import { failing, inWindow, navigateTo, offline, press, type Screen, statesOf, waiting } from './screen.ts'
 
 async function openMenu(page: Page) {
   const menu = page.locator('details.site-menu > summary')
@@ -18,59 +19,35 @@ async function sendForm(page: Page) {
   await press('Send Message')(page)
 }
 
+/** The server accepts every inquiry. */
+const accepting = (page: Page) =>
+  page.route('**/api/contacts', route =>
+    route.fulfill({ status: 201, json: { success: true, data: { id: 1 } } }),
+  )
+
 export const publicScreens: Screen[] = [
-  { name: 'home', path: '/', isPage: true },
-  { name: 'home-menu', path: '/', interact: openMenu, windowOnly: true },
-  {
-    name: 'home-branches-failed',
-    path: '/services',
-    prepare: failing('/branches'),
-    interact: navigateTo('/'),
-  },
-  {
-    name: 'home-branches-waiting',
-    path: '/services',
-    prepare: waiting('/branches'),
-    interact: navigateTo('/'),
-  },
+  ...statesOf('home', '/', {
+    '': { isPage: true },
+    menu: inWindow(openMenu),
+    'branches-failed': { path: '/services', prepare: failing('/branches'), interact: navigateTo('/') },
+    'branches-waiting': { path: '/services', prepare: waiting('/branches'), interact: navigateTo('/') },
+  }),
   { name: 'about', path: '/about', isPage: true },
   { name: 'services-all', path: '/services', isPage: true },
-  { name: 'services-hair', path: '/services?category=hair' },
-  { name: 'services-makeup', path: '/services?category=makeup' },
-  { name: 'services-nails', path: '/services?category=nails' },
-  { name: 'services-facial', path: '/services?category=facial' },
-  {
-    name: 'services-failed',
-    path: '/about',
-    prepare: failing('/services'),
-    interact: navigateTo('/services'),
-  },
-  {
-    name: 'services-waiting',
-    path: '/about',
-    prepare: waiting('/services'),
-    interact: navigateTo('/services'),
-  },
-  { name: 'contact', path: '/contact', isPage: true },
-  { name: 'contact-filled', path: '/contact?service=Balayage&branch=Wellawatte', interact: fillForm },
-  { name: 'contact-errors', path: '/contact', interact: press('Send Message') },
-  { name: 'contact-sending', path: '/contact', prepare: waiting('/contacts'), interact: sendForm },
-  { name: 'contact-failed', path: '/contact', prepare: failing('/contacts'), interact: sendForm },
-  {
-    name: 'contact-sent',
-    path: '/contact',
-    prepare: page =>
-      page.route('**/api/contacts', route =>
-        route.fulfill({ status: 201, json: { success: true, data: { id: 1 } } }),
-      ),
-    interact: sendForm,
-  },
-  {
-    name: 'contact-branches-failed',
-    path: '/services',
-    prepare: failing('/branches'),
-    interact: navigateTo('/contact'),
-  },
-  { name: 'about-offline', path: '/', interact: offline(navigateTo('/about')), windowOnly: true },
+  ...categories.map(({ id, link }) => ({ name: `services-${id}`, path: link })),
+  ...statesOf('services', '/about', {
+    failed: { prepare: failing('/services'), interact: navigateTo('/services') },
+    waiting: { prepare: waiting('/services'), interact: navigateTo('/services') },
+  }),
+  ...statesOf('contact', '/contact', {
+    '': { isPage: true },
+    filled: { path: '/contact?service=Balayage&branch=Wellawatte', interact: fillForm },
+    errors: { interact: press('Send Message') },
+    sending: { prepare: waiting('/contacts'), interact: sendForm },
+    failed: { prepare: failing('/contacts'), interact: sendForm },
+    sent: { prepare: accepting, interact: sendForm },
+    'branches-failed': { path: '/services', prepare: failing('/branches'), interact: navigateTo('/contact') },
+  }),
+  { name: 'about-offline', path: '/', ...inWindow(offline(navigateTo('/about'))) },
   { name: 'not-found', path: '/no-such-page', isPage: true },
 ]

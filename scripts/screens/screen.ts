@@ -8,12 +8,27 @@ export interface Screen {
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** Brings the open page into the state. */
-  interact?: (page: Page) => Promise<unknown>
+  interact?: ((page: Page) => Promise<unknown>) | undefined
   /** Only the visible part, for menus and dialogs. */
   windowOnly?: boolean
   /** A public page, shown in all views. */
   isPage?: boolean
 }
+
+/** The states of a screen, by the end of their names; '' is the screen itself. */
+export const statesOf = (
+  screen: string,
+  path: string,
+  states: Record<string, Partial<Omit<Screen, 'name'>>>,
+): Screen[] =>
+  Object.entries(states).map(([state, how]) => ({
+    name: state ? `${screen}-${state}` : screen,
+    path,
+    ...how,
+  }))
+
+/** A state whose menu or dialog fits into the window. */
+export const inWindow = (interact: Screen['interact']) => ({ interact, windowOnly: true })
 
 /** Requests to a route fail, or never get a response. */
 export const failing = (call: string) => (page: Page) => page.route(`**/api${call}`, route => route.abort())
