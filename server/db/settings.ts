@@ -16,6 +16,16 @@ export async function setSetting(db: Db, key: string, value: string): Promise<vo
     .execute()
 }
 
+/** Stores `value` under `key`, unless there is one. @returns whether it was stored; a second transaction waits for the first */
+export async function addSetting(db: Db, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 const LAST_BACKUP = 'last-backup'
 
 /** When the last backup of this database finished, as an instant; undefined when there was none. */
@@ -43,7 +53,3 @@ export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyM
     .executeTakeFirst()
   return claimed !== undefined
 }
-
-/** Postpones a periodic job by a whole interval, as if it had run now. */
-export const postponePeriodicJob = (db: Db, clock: Clock, job: string): Promise<void> =>
-  setSetting(db, job, instant(clock))

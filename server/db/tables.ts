@@ -15,8 +15,15 @@ export type Bit = 0 | 1
 /** Instants are ISO 8601 text in UTC with milliseconds, so that text order is time order. */
 type Instant = string
 
-export interface BranchRow {
+/** A row with a version: a save that is based on an older one is refused. */
+interface VersionedRow {
   id: Generated<number>
+  version: number
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface BranchRow extends VersionedRow {
   name: string
   address: string
   phone: string
@@ -28,13 +35,9 @@ export interface BranchRow {
   position: number | null
   /** Its own `WeekHours` as JSON. */
   hours: string | null
-  version: number
-  created_at: Instant
-  updated_at: Instant
 }
 
-export interface ServiceRow {
-  id: Generated<number>
+export interface ServiceRow extends VersionedRow {
   name: string
   description: string
   duration: string
@@ -45,18 +48,11 @@ export interface ServiceRow {
   /** Its position in the list; null: its id is its position. */
   position: number | null
   category_id: CategoryId
-  version: number
-  created_at: Instant
-  updated_at: Instant
 }
 
-export interface InquiryRow extends Record<InquiryColumn, string> {
-  id: Generated<number>
+export interface InquiryRow extends VersionedRow, Record<InquiryColumn, string> {
   status: InquiryStatus
   suspected: Bit
-  version: number
-  created_at: Instant
-  updated_at: Instant
   /** The category of the service when the inquiry arrived; empty when it named none of our services. */
   category: CategoryId | ''
   /** The branch that it names, if that existed when the inquiry arrived; otherwise `OTHER_BRANCH`. */
@@ -94,13 +90,9 @@ export interface InquiryReplyRow extends InquiryNoteRow {
   subject: string
 }
 
-export interface SavedReplyRow {
-  id: Generated<number>
+export interface SavedReplyRow extends VersionedRow {
   title: string
   text: string
-  version: number
-  created_at: Instant
-  updated_at: Instant
 }
 
 /** Who is writing a reply to which inquiry; expires at `until`. */

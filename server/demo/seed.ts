@@ -5,6 +5,7 @@ import type { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { branches } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
+import { addSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
 import { savedReplies } from '../saved-replies/saved-replies.routes.ts'
@@ -17,16 +18,6 @@ const DEMO_ADMIN = 'admin@araliya.example'
 /** The people are invented; their addresses and numbers don't exist. */
 const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; suspected: boolean })[]
 
-/** Whether this transaction is the first to claim `key`; a second one at the same time waits for it. */
-async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('settings')
-    .values({ key, value: now })
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
@@ -36,7 +27,7 @@ const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | '
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
   await db.transaction().execute(async trx => {
-    if (!(await claimOnce(trx, 'seeded', now))) return
+    if (!(await addSetting(trx, 'seeded', now))) return
     if (await isEmpty(trx, 'saved_replies'))
       for (const reply of sampleReplies) await savedReplies.create(trx, reply, now)
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
@@ -60,7 +51,7 @@ const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 /** Stores sample inquiries of the last weeks with their history once in an empty demo, without mail. */
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
-    if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
+    if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, { status, suspected, ...fields }] of [...samples.entries()].reverse()) {

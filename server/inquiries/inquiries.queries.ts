@@ -4,8 +4,8 @@ import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { toInquiry, toInquiryColumns } from './inquiries.rows.ts'
-import { selectListed } from './list/list.queries.ts'
+import { toInquiryColumns } from './inquiries.rows.ts'
+import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
 

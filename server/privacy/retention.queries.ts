@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { findSetting, postponePeriodicJob } from '../db/settings.ts'
+import { findSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { eraseInquiries } from './erase.queries.ts'
@@ -48,7 +48,8 @@ export async function setRetention(
     .returning('key')
     .executeTakeFirst()
   if (!row) throw stale(await getRetention(trx))
-  await postponePeriodicJob(trx, clock, RETENTION_JOB)
+  // As if the job had run now.
+  await setSetting(trx, RETENTION_JOB, instant(clock))
   return saved
 }
 

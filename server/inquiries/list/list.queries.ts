@@ -1,12 +1,13 @@
+import type { InferResult } from 'kysely'
 import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
-import { RESULTS_MAX } from '#contracts/limits.ts'
+import { RESPONSE_DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { toInquiry } from '../inquiries.rows.ts'
+import { toFields } from '../inquiries.rows.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
-/** Inquiries with the columns of `ListedRow`. */
+/** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -44,6 +45,36 @@ export const selectListed = (db: Db) =>
         .where('mail_jobs.state', '=', 'failed')
         .as('replies_failed'),
     )
+
+type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
+
+/** The response deadline: 24 hours after arrival; null when answered, suspected or deleted. */
+const responseDeadlineOf = ({ created_at, answered_at, suspected, deleted_at }: ListedRow): string | null =>
+  answered_at !== null || suspected === 1 || deleted_at !== null
+    ? null
+    : new Date(Date.parse(created_at) + RESPONSE_DEADLINE_MS).toISOString()
+
+/** A stored inquiry as the list shows it. */
+export const toInquiry = (row: ListedRow): Inquiry => ({
+  id: row.id,
+  ...toFields(row),
+  status: row.status,
+  suspected: row.suspected === 1,
+  createdAt: row.created_at,
+  version: row.version,
+  assignee:
+    row.assignee_id === null || row.assignee_name === null || row.assignee_email === null
+      ? null
+      : { id: row.assignee_id, name: row.assignee_name, email: row.assignee_email },
+  answeredAt: row.answered_at,
+  dueAt: responseDeadlineOf(row),
+  lastReply:
+    row.reply_channel === null || row.reply_author === null || row.reply_at === null
+      ? null
+      : { channel: row.reply_channel, author: row.reply_author, at: row.reply_at },
+  replyFailed: Number(row.replies_failed) > 0,
+  deletedAt: row.deleted_at,
+})
 
 /** Inquiries by id, newest first, without those that no longer exist. */
 async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]> {

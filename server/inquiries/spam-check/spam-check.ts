@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiry.ts'
 import type { Clock } from '../../clock.ts'
+import { addSetting, findSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { assessSpam, signTicket, type ValidTicket } from './spam-check.rules.ts'
 
@@ -12,16 +13,8 @@ const SECRET = 'ticket-secret'
  * database share its secret; the first one generates it.
  */
 export async function createSpamCheck(db: Db, clock: Clock) {
-  await db
-    .insertInto('settings')
-    .values({ key: SECRET, value: randomBytes(32).toString('base64url') })
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .execute()
-  const { value: secret } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SECRET)
-    .executeTakeFirstOrThrow()
+  await addSetting(db, SECRET, randomBytes(32).toString('base64url'))
+  const secret = (await findSetting(db, SECRET)) as string
   return {
     /** A ticket for a form that is opened now. */
     createTicket: () => signTicket(secret, clock.now(), randomBytes(16).toString('base64url')),
