@@ -6,10 +6,10 @@ import { removeRow } from './query-client.ts'
 
 interface Options<T> {
   remove(item: T): Promise<unknown>
-  /** The queries to read again afterwards. */
-  changes: readonly QueryKey[]
   /** The list from which its row is removed at once. */
   list?: QueryKey
+  /** The queries to read again afterwards; by default the list. */
+  changes?: readonly QueryKey[]
   /** The message after a success. */
   done?(item: T): string
   /** The message when it no longer existed; none when that counts as a success. */
@@ -20,7 +20,8 @@ interface Options<T> {
 const idOf = (row: unknown) => (row as { id: number | string }).id
 
 /** A deletion that is confirmed first. */
-export function useDeletion<T>({ remove, changes, list, done, missingMessage, failed }: Options<T>) {
+export function useDeletion<T>(options: Options<T>) {
+  const { remove, list, changes = list && [list], done, missingMessage, failed } = options
   const [item, setItem] = useState<T>()
   const rowRemoved = useRef(false)
   const deletion = useMutation({

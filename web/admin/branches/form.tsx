@@ -24,8 +24,7 @@ import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
-import type { BranchValues } from './branch-values.ts'
-import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
+import { BranchForm, type BranchValues, differencesOf, emptyBranch, toValues } from './branch-values.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 

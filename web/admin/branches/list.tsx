@@ -107,7 +107,6 @@ export default function Branches() {
   const toggle = useToggle()
   const deletion = useDeletion({
     remove: adminApi.branches.delete,
-    changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
     missingMessage: deletedMessage('branch'),

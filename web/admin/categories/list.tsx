@@ -10,8 +10,7 @@ import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
-import type { EditableCategory } from './categories.ts'
-import { useCategories } from './categories.ts'
+import { type EditableCategory, useCategories } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
@@ -71,7 +70,6 @@ export default function Categories() {
   const shown = categories.filter(({ name, description }) => contains(search, name, description))
   const deletion = useDeletion({
     remove: async (_: EditableCategory) => {},
-    changes: [],
     list: keys.categories,
     failed: () => '',
   })

@@ -1,18 +1,11 @@
 import type { InboxSummary } from '#contracts/inbox.ts'
-import { timeText } from '#contracts/week.ts'
+import { nameOfDay } from '#contracts/special-days.ts'
+import { days, timeText } from '#contracts/week.ts'
 import { useSharedContent } from '../../content.ts'
 import { Figure } from './figure.tsx'
 
 // The week starts on Monday; 0 is Sunday.
-const weekdays = [
-  { number: 1, short: 'Mon', name: 'Monday' },
-  { number: 2, short: 'Tue', name: 'Tuesday' },
-  { number: 3, short: 'Wed', name: 'Wednesday' },
-  { number: 4, short: 'Thu', name: 'Thursday' },
-  { number: 5, short: 'Fri', name: 'Friday' },
-  { number: 6, short: 'Sat', name: 'Saturday' },
-  { number: 0, short: 'Sun', name: 'Sunday' },
-] as const
+const weekdays = days.map((day, index) => ({ number: (index + 1) % 7, name: nameOfDay(day) }))
 
 const ROW_HOURS = 2
 
@@ -59,9 +52,9 @@ export function HoursTable({ hours }: { hours: InboxSummary['hours'] }) {
         <thead>
           <tr className="text-plum-soft">
             <td className="w-20" />
-            {weekdays.map(({ number, short, name }) => (
+            {weekdays.map(({ number, name }) => (
               <th key={number} scope="col" abbr={name} className="font-normal">
-                {short}
+                {name.slice(0, 3)}
               </th>
             ))}
           </tr>

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { WeekHours } from '#contracts/hours.ts'
 import { nameOfDay } from '#contracts/special-days.ts'
-import type { Shift } from '#contracts/week.ts'
-import { type Day, days } from '#contracts/week.ts'
+import { type Day, days, type Shift } from '#contracts/week.ts'
 import { controlClass } from '../../ui/field.tsx'
 
 const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }

@@ -12,57 +12,6 @@ interface OrderedItem {
   name: string
 }
 
-interface OrderedItemProps {
-  items: readonly OrderedItem[]
-  disabled: boolean
-  onOrder(items: readonly OrderedItem[]): void
-}
-
-/** A list that is ordered with buttons; each new position is announced. */
-function OrderList({ items, disabled, onOrder }: OrderedItemProps) {
-  const [announcement, setAnnouncement] = useState('')
-
-  function swap(index: number, other: number) {
-    const [item, neighbour] = [items[index], items[other]]
-    if (disabled || !item || !neighbour) return
-    onOrder(items.with(index, neighbour).with(other, item))
-    setAnnouncement(`${item.name}: ${other + 1} of ${items.length}`)
-  }
-
-  return (
-    <>
-      <ol className="divide-y divide-plum/10">
-        {items.map(({ id, name }, index) => (
-          <li key={id} className="flex items-center gap-2 py-1.5 text-sm">
-            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-            <Button
-              look="secondary"
-              className="px-3.5!"
-              aria-label={`Move ${name} up`}
-              aria-disabled={disabled || index === 0}
-              onClick={() => swap(index, index - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              look="secondary"
-              className="px-3.5!"
-              aria-label={`Move ${name} down`}
-              aria-disabled={disabled || index === items.length - 1}
-              onClick={() => swap(index, index + 1)}
-            >
-              ↓
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-    </>
-  )
-}
-
 interface Props {
   title: string
   /** Above the list; it calls `confirmLeave` before an unsaved order is lost. */
@@ -75,9 +24,10 @@ interface Props {
   onClose(): void
 }
 
-/** Changes the order of a list and saves it at once. */
+/** Changes the order of a list with buttons, announces each new position, and saves the order at once. */
 export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
   const [ordered, setOrdered] = useState(items)
+  const [announcement, setAnnouncement] = useState('')
   const ids = ordered.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
@@ -100,6 +50,13 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       ),
   })
 
+  function swap(index: number, other: number) {
+    const [item, neighbour] = [ordered[index], ordered[other]]
+    if (busy || !item || !neighbour) return
+    setOrdered(ordered.with(index, neighbour).with(other, item))
+    setAnnouncement(`${item.name}: ${other + 1} of ${ordered.length}`)
+  }
+
   return (
     <Dialog
       open
@@ -118,7 +75,34 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       }
     >
       {children?.(confirmLeave)}
-      <OrderList items={ordered} disabled={busy} onOrder={setOrdered} />
+      <ol className="divide-y divide-plum/10">
+        {ordered.map(({ id, name }, index) => (
+          <li key={id} className="flex items-center gap-2 py-1.5 text-sm">
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+            <Button
+              look="secondary"
+              className="px-3.5!"
+              aria-label={`Move ${name} up`}
+              aria-disabled={busy || index === 0}
+              onClick={() => swap(index, index - 1)}
+            >
+              ↑
+            </Button>
+            <Button
+              look="secondary"
+              className="px-3.5!"
+              aria-label={`Move ${name} down`}
+              aria-disabled={busy || index === ordered.length - 1}
+              onClick={() => swap(index, index + 1)}
+            >
+              ↓
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </Dialog>
   )
 }

@@ -14,10 +14,36 @@ import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { summaryLines } from './summary-lines.ts'
 
-/** What an erasure does not delete. */
-function KeptData({ account, mentions, records }: PersonDataSummary) {
+function PersonData({ summary }: { summary: PersonDataSummary }) {
+  const { email, firstAt, lastAt, account, mentions, records } = summary
+  const lines = summaryLines(summary)
   return (
     <>
+      <p className="font-medium wrap-anywhere">{email}</p>
+      {firstAt && lastAt && (
+        <p className="mt-1 text-sm text-plum-soft">
+          First inquiry on <UsDate at={firstAt} />
+          {lastAt !== firstAt && (
+            <>
+              , last on <UsDate at={lastAt} />
+            </>
+          )}
+        </p>
+      )}
+      {lines.length > 0 ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-sm">
+          {account || mentions.length > 0 || records > 0
+            ? 'There is nothing to erase for this person.'
+            : 'There is no data about this person.'}
+        </p>
+      )}
+      {/* What an erasure does not delete. */}
       {account && (
         <p className="mt-4 text-sm">
           {account.name} has a back-office account with this address. The account will be kept.
@@ -49,39 +75,6 @@ function KeptData({ account, mentions, records }: PersonDataSummary) {
           history and notes that mention it will be kept.
         </p>
       )}
-    </>
-  )
-}
-
-function PersonData({ summary }: { summary: PersonDataSummary }) {
-  const lines = summaryLines(summary)
-  return (
-    <>
-      <p className="font-medium wrap-anywhere">{summary.email}</p>
-      {summary.firstAt && summary.lastAt && (
-        <p className="mt-1 text-sm text-plum-soft">
-          First inquiry on <UsDate at={summary.firstAt} />
-          {summary.lastAt !== summary.firstAt && (
-            <>
-              , last on <UsDate at={summary.lastAt} />
-            </>
-          )}
-        </p>
-      )}
-      {lines.length > 0 ? (
-        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-          {lines.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-3 text-sm">
-          {summary.account || summary.mentions.length > 0 || summary.records > 0
-            ? 'There is nothing to erase for this person.'
-            : 'There is no data about this person.'}
-        </p>
-      )}
-      <KeptData {...summary} />
       <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren’t affected.</p>
     </>
   )

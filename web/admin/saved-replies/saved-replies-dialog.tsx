@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { SavedReply } from '#contracts/inbox.ts'
-import { SavedReplyInput } from '#contracts/inbox.ts'
+import { type SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -131,7 +130,6 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
 
   const deletion = useDeletion({
     remove: adminApi.savedReplies.delete,
-    changes: [keys.savedReplies],
     list: keys.savedReplies,
     done: () => 'Saved reply deleted',
     missingMessage: deletedMessage('saved reply'),

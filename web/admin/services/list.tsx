@@ -119,7 +119,6 @@ export default function Services() {
   const [ordering, setOrdering] = useState(false)
   const deletion = useDeletion({
     remove: adminApi.services.delete,
-    changes: [keys.services],
     list: keys.services,
     missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',

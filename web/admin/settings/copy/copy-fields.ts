@@ -10,9 +10,16 @@ export interface CopyField {
 
 const PLACES_HINT = '{places} becomes the number of branches: “three locations”.'
 
-const heading = (at: 'crafts' | 'branches' | 'reach', label: string): CopyField[] => [
-  { name: `words.home.${at}.title`, label: `${label}: heading`, kind: 'title' },
-  { name: `words.home.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
+const hero = (page: 'home' | 'about' | 'services' | 'contact'): CopyField[] => [
+  { name: `words.${page}.title`, label: 'Hero: heading', kind: 'title' },
+  { name: `words.${page}.text`, label: 'Hero: sentence', kind: 'lead' },
+]
+
+type HeadingAt = `home.${'crafts' | 'branches' | 'reach'}` | `${'about' | 'services'}.next`
+
+const heading = (at: HeadingAt, label: string): CopyField[] => [
+  { name: `words.${at}.title`, label: `${label}: heading`, kind: 'title' },
+  { name: `words.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
 ]
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -23,22 +30,20 @@ export const pages: readonly { name: string; path: string; fields: readonly Copy
     name: 'Home',
     path: paths.home,
     fields: [
-      { name: 'words.home.title', label: 'Hero: heading', kind: 'title' },
-      { name: 'words.home.text', label: 'Hero: sentence', kind: 'lead' },
-      ...heading('crafts', 'Services'),
-      ...heading('branches', 'Branches'),
+      ...hero('home'),
+      ...heading('home.crafts', 'Services'),
+      ...heading('home.branches', 'Branches'),
       { name: 'words.home.about.title', label: 'About us: heading', kind: 'title' },
       { name: 'words.home.about.text', label: 'About us: sentence', kind: 'lead' },
       { name: 'words.home.band', label: 'Large sentence below About us', kind: 'card' },
-      ...heading('reach', 'Reach us'),
+      ...heading('home.reach', 'Reach us'),
     ],
   },
   {
     name: 'About',
     path: paths.about,
     fields: [
-      { name: 'words.about.title', label: 'Hero: heading', kind: 'title' },
-      { name: 'words.about.text', label: 'Hero: sentence', kind: 'lead' },
+      ...hero('about'),
       ...indexes(3).map(
         (index): CopyField => ({
           name: `words.about.story.${index}`,
@@ -70,30 +75,26 @@ export const pages: readonly { name: string; path: string; fields: readonly Copy
         { name: `words.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
         { name: `words.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
       ]),
-      { name: 'words.about.next.title', label: 'Closing section: heading', kind: 'title' },
-      { name: 'words.about.next.lead', label: 'Closing section: sentence', kind: 'lead' },
+      ...heading('about.next', 'Closing section'),
     ],
   },
   {
     name: 'Services',
     path: paths.services,
     fields: [
-      { name: 'words.services.title', label: 'Hero: heading', kind: 'title' },
-      { name: 'words.services.text', label: 'Hero: sentence', kind: 'lead' },
+      ...hero('services'),
       { name: 'words.services.stepsTitle', label: 'How it works: heading', kind: 'title' },
       ...['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'].map(
         (label, index): CopyField => ({ name: `words.services.steps.${index}`, label, kind: 'card' }),
       ),
-      { name: 'words.services.next.title', label: 'Closing section: heading', kind: 'title' },
-      { name: 'words.services.next.lead', label: 'Closing section: sentence', kind: 'lead' },
+      ...heading('services.next', 'Closing section'),
     ],
   },
   {
     name: 'Contact',
     path: paths.contact,
     fields: [
-      { name: 'words.contact.title', label: 'Hero: heading', kind: 'title' },
-      { name: 'words.contact.text', label: 'Hero: sentence', kind: 'lead' },
+      ...hero('contact'),
       { name: 'words.contact.band', label: 'Above the phone number', kind: 'card' },
       { name: 'words.contact.locationsTitle', label: 'Locations: heading', kind: 'title' },
     ],
