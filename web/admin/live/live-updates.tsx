@@ -51,24 +51,6 @@ function throttled(ms: number, run: () => void) {
   }
 }
 
-/** Invalidates the queries that an event of the stream concerns. */
-function useInvalidation() {
-  const client = useQueryClient()
-  const [invalidate] = useState(() => {
-    const now = (...queryKeys: QueryKey[]) => {
-      for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
-    }
-    return {
-      now,
-      lists: throttled(LISTS_MS, () => now(keys.inquiries, keys.summary)),
-    }
-  })
-  return (event: StreamEvent) => {
-    invalidate.now(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
-    invalidate.lists()
-  }
-}
-
 /** Queries don't wait longer than this for the first attempt to connect. */
 const FIRST_ATTEMPT_MS = 1_000
 
@@ -78,11 +60,19 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const [disconnectedSince, setDisconnectedSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly WritingEvent[]>([])
   const [streamTried, setStreamTried] = useState(false)
-  const invalidate = useInvalidation()
+  const client = useQueryClient()
+  const invalidate = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey })
+  const [invalidateLists] = useState(() =>
+    throttled(LISTS_MS, () => {
+      invalidate(keys.inquiries)
+      invalidate(keys.summary)
+    }),
+  )
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
-    if (event.type === 'writing') setWriters(last => updateWriters(last, event.writing))
-    else invalidate(event)
+    if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
+    invalidate(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
+    invalidateLists()
   })
 
   const onAttempt = useEffectEvent((result: 'connected' | 'failed') => {

@@ -38,6 +38,7 @@ const questions = {
       `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can’t be undone.`,
     confirmLabel: 'Remove',
     busyLabel: 'Removing...',
+    done: 'Your picture has been removed',
   },
   earlier: {
     title: 'Remove earlier pictures',
@@ -45,15 +46,11 @@ const questions = {
       `This permanently deletes the earlier pictures of “${name}” from the website. The current picture stays. Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.`,
     confirmLabel: 'Remove',
     busyLabel: 'Removing...',
+    done: 'Earlier pictures removed',
   },
 }
 
 type Question = keyof typeof questions
-
-const done: Record<Exclude<Question, 'restore'>, string> = {
-  remove: 'Your picture has been removed',
-  earlier: 'Earlier pictures removed',
-}
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlot({ id, picture, defaultPicture }: Props) {
@@ -108,7 +105,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
     onSuccess(_, what) {
       opener.current = replace.current
       if (what === 'restore') toast.undoable('Default picture restored', undo.mutate)
-      else toast.success(done[what])
+      else toast.success(questions[what].done)
     },
     onError: fail('We couldn’t change the picture. Try again.'),
     onSettled: () => setQuestion(undefined),

@@ -14,13 +14,10 @@ import type { Service } from '#contracts/service.ts'
 import { buttonClass } from '../parts/link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import {
-  BranchOptions,
   EmailInput,
-  FormHeading,
   HiddenFields,
   PrivacyNote,
   Select,
-  SendFailure,
   ServiceOptions,
   TextBox,
   TextInput,
@@ -160,7 +157,12 @@ export function ContactForm(props: ContactFormProps) {
     phone: <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />,
     branch: (
       <Select {...select('branch')} label="Branch">
-        <BranchOptions branches={branches} />
+        <option value="">No preference</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
       </Select>
     ),
     service: (
@@ -191,8 +193,26 @@ export function ContactForm(props: ContactFormProps) {
       onInput={onFieldInput}
       onFocus={loadSender}
     >
-      <FormHeading branch={branch} service={service} />
-      {state === 'error' && <SendFailure ref={alert} />}
+      <h2 id="form-title" className="font-display text-heading font-medium">
+        Send us a message
+      </h2>
+      {/* A link to the page may have chosen it. */}
+      {service && (
+        <p className="mt-2 text-lead text-plum-soft">
+          About <strong className="font-medium text-plum">{service}</strong>
+          {branch && `, in ${branch}`}
+        </p>
+      )}
+      {state === 'error' && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
+        >
+          There was a problem submitting your message. Please try again.
+        </p>
+      )}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
         {inquiryFieldNames.map(name => (
           <Fragment key={name}>{controls[name]}</Fragment>

@@ -38,12 +38,9 @@ export default function Contact() {
         <p>{copy.text}</p>
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
-        {isSent ? (
-          <Sent
-            email={isPosted ? undefined : email}
-            onAgain={isPosted ? undefined : () => setSent('before')}
-          />
-        ) : (
+        {isPosted && <Sent />}
+        {!isPosted && isSent && <Sent email={email} onAgain={() => setSent('before')} />}
+        {!isSent && (
           <ContactForm
             branches={open ?? []}
             services={services ?? []}

@@ -1,7 +1,6 @@
-import { type FocusEvent, type Ref, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import type { Branch } from '#contracts/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Service } from '#contracts/service.ts'
 import { useSharedContent } from '../../content.ts'
@@ -35,47 +34,6 @@ export const Select = (props: FieldOf<'select'>) => (
       </SelectFrame>
     )}
   />
-)
-
-/** The form's heading, with the chosen service: a link to the page may have chosen it. */
-export function FormHeading({ branch, service }: { branch: string; service: string }) {
-  return (
-    <>
-      <h2 id="form-title" className="font-display text-heading font-medium">
-        Send us a message
-      </h2>
-      {service && (
-        <p className="mt-2 text-lead text-plum-soft">
-          About <strong className="font-medium text-plum">{service}</strong>
-          {branch && `, in ${branch}`}
-        </p>
-      )}
-    </>
-  )
-}
-
-export function SendFailure({ ref }: { ref: Ref<HTMLParagraphElement> }) {
-  return (
-    <p
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
-    >
-      There was a problem submitting your message. Please try again.
-    </p>
-  )
-}
-
-export const BranchOptions = ({ branches }: { branches: Branch[] }) => (
-  <>
-    <option value="">No preference</option>
-    {branches.map(({ id, name }) => (
-      <option key={id} value={name}>
-        {name}
-      </option>
-    ))}
-  </>
 )
 
 export const ServiceOptions = ({ services }: { services: Service[] }) => (

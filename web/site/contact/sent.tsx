@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink, buttonClass } from '../parts/link.tsx'
 
+/** Both are undefined after a post without JavaScript: the email must not be in the URL, and a link leads to the form. */
 interface SentProps {
-  /** The client's email; undefined after a post without JavaScript, as it must not be in the URL. */
-  email: string | undefined
-  /** Returns to the form; undefined after a post without JavaScript, where a link does. */
-  onAgain: (() => void) | undefined
+  email?: string | undefined
+  onAgain?: () => void
 }
 
 /** Shown once the inquiry is stored. */
