@@ -249,7 +249,7 @@ export async function createApp({
     },
     { prefix: '/api' },
   )
-  await app.register(pictureFileRoutes, { db, limits: config.limits })
+  await app.register(pictureFileRoutes, context)
   if (site) {
     for (const [address, file] of [...site.files, ...createSitemap(config.origin)])
       responseCache.put(address, file)

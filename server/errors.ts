@@ -25,5 +25,4 @@ export const refused = (fields: Record<string, string>) =>
   new ApiError(422, Object.values(fields)[0] ?? 'The input was refused', { fields })
 
 /** 412 for a save that started from an older version; `current` is what is stored now (RFC 9110, 13.1.1). */
-export const stale = (current: { version: number }) =>
-  new ApiError(412, texts.stale, { details: { current } })
+export const stale = (current: object) => new ApiError(412, texts.stale, { details: { current } })

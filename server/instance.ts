@@ -32,16 +32,6 @@ export async function ensureFirstAdmin(
   await createUser(db, { name: nameFromEmail(email), email, role: 'admin', passwordHash }, instant(clock))
 }
 
-/** A running instance of the program: its server and database. */
-export interface Instance {
-  app: Awaited<ReturnType<typeof createApp>>
-  db: Kysely<Tables>
-  clock: Clock
-  config: Config
-  /** Closes the server, its workers and its database, after responding to requests that a proxy still sends. */
-  close(): Promise<void>
-}
-
 export interface InstanceOptions
   extends Partial<Omit<AppOptions, 'config' | 'db' | 'changeReader' | 'metrics'>> {
   config: Config
@@ -59,7 +49,7 @@ export async function openInstance({
   mailer,
   print,
   ...options
-}: InstanceOptions): Promise<Instance> {
+}: InstanceOptions) {
   const metrics = config.metricsToken === undefined ? undefined : createMetrics()
   await using databases = new AsyncDisposableStack()
   const db = databases.use(await openPreparedDatabase(config, print, metrics?.observeQuery))
@@ -79,6 +69,7 @@ export async function openInstance({
     db,
     clock,
     config,
+    /** Closes the server, its workers and its database, after responding to requests that a proxy still sends. */
     async close() {
       try {
         if (app.server.listening) await (app.server as DrainableServer).drain()
@@ -89,3 +80,6 @@ export async function openInstance({
     },
   }
 }
+
+/** A running instance of the program: its server and database. */
+export type Instance = Awaited<ReturnType<typeof openInstance>>

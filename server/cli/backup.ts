@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -6,21 +6,17 @@ import { type Clock, instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { setLastBackup } from '../db/settings.ts'
-import { makePrivateFile, sqlitePath } from '../db/sqlite-file.ts'
+import { deleteSqliteFile, makePrivateFile, sqlitePath } from '../db/sqlite-file.ts'
 import type { Db } from '../db/tables.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
 import { CommandError } from './run-command.ts'
-
-const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 /**
  * Runs `make`, which creates a temporary file at `file`, and deletes it afterwards, with the files that SQLite creates next to it,
  * also when the process exits meanwhile.
  */
 export async function withUnfinished<T>(file: string, make: () => Promise<T>): Promise<T> {
-  const remove = () => {
-    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true })
-  }
+  const remove = () => deleteSqliteFile(file)
   // Left by a killed process.
   remove()
   process.once('exit', remove)

@@ -1,9 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import { countRows, isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
-import { sqlitePath } from '../db/sqlite-file.ts'
+import { deleteSqliteFile, sqlitePath } from '../db/sqlite-file.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { hasTables } from './backup.ts'
@@ -157,8 +157,7 @@ export async function move(from: string, to: string, print: Print): Promise<numb
     await sql`analyze`.execute(target)
     return rows
   } catch (error) {
-    if (newFile !== undefined)
-      for (const suffix of ['', '-wal', '-shm']) rmSync(newFile + suffix, { force: true })
+    if (newFile !== undefined) deleteSqliteFile(newFile)
     throw error
   }
 }

@@ -8,12 +8,6 @@ import { CommandError } from './run-command.ts'
 
 const SIDECARS = ['-wal', '-shm', '-journal']
 
-const tablesOf = (database: DatabaseSync) =>
-  database
-    .prepare("select name from sqlite_schema where type = 'table'")
-    .all()
-    .map(({ name }) => String(name))
-
 /**
  * The migrations of a backup, none when it is not a salon's.
  * @throws CommandError when it is damaged
@@ -24,7 +18,7 @@ export function readMigrationsOfSqlite(file: string): string[] {
     const [first] = source.prepare('pragma integrity_check').all()
     if (first?.integrity_check !== 'ok')
       throw new CommandError(`${file} is damaged: use another backup. SQLite says: ${first?.integrity_check}`)
-    if (!tablesOf(source).includes('kysely_migration')) return []
+    if (!source.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()) return []
     const rows = source.prepare('select name from kysely_migration').all()
     return rows.map(({ name }) => String(name))
   } catch (error) {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderInput } from '#contracts/order.ts'
-import { texts } from '#contracts/texts.ts'
-import { ApiError, refused } from '../errors.ts'
+import { refused, stale } from '../errors.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
 
@@ -34,7 +33,7 @@ export async function setOrder(
   // Not sorted by the database: after waiting for a lock it returns new positions in the old order.
   rows.sort((a, b) => a.position - b.position || a.id - b.id)
   const stored = rows.map(({ id }) => id)
-  if (!isEqual(stored, was)) throw new ApiError(412, texts.stale, { details: { current: { ids: stored } } })
+  if (!isEqual(stored, was)) throw stale({ ids: stored })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
   if (!isEqual(sorted(ids), sorted(was))) throw refused({ ids: 'List every id exactly once' })
   for (const [index, id] of ids.entries()) {

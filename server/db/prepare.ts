@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { type Kysely, type KyselyConfig, sql } from 'kysely'
 import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
@@ -14,7 +13,7 @@ import {
 } from './migrate.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
-import { sqlitePath } from './sqlite-file.ts'
+import { deleteSqliteFile, sqlitePath } from './sqlite-file.ts'
 import type { Db, Tables } from './tables.ts'
 
 const NOTICE_MS = 1_000
@@ -117,7 +116,7 @@ export async function openPreparedDatabase(
     const file = sqlitePath(config.databaseUrl)
     if (error instanceof ObsoleteDatabaseError && config.profile === 'demo' && file !== undefined) {
       print('The demo database was made by an earlier version: creating a new one.')
-      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+      deleteSqliteFile(file)
       return openPreparedDatabase(config, print, log)
     }
     const failure = findDatabaseFailure(error as Error)

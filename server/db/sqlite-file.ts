@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import { DatabaseUnavailableError } from './failures.ts'
@@ -19,6 +19,11 @@ export function makePrivateFile(path: string): void {
   } catch {
     // It exists and stays as it is; or it can't be created, and SQLite reports why.
   }
+}
+
+/** Deletes a SQLite file and those that SQLite creates next to it, as far as they exist. */
+export function deleteSqliteFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true })
 }
 
 /** Identifies the file behind a path; undefined when there is none. */

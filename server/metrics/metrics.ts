@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Kysely, KyselyConfig } from 'kysely'
+import type { Kysely, LogEvent } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import { findLastBackup } from '../db/settings.ts'
@@ -20,14 +20,7 @@ export interface Sources {
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
 
-type QueryEvent = Parameters<Extract<NonNullable<KyselyConfig['log']>, (event: never) => unknown>>[0]
-
-const kinds = new Map([
-  ['SelectQueryNode', 'select'],
-  ['InsertQueryNode', 'insert'],
-  ['UpdateQueryNode', 'update'],
-  ['DeleteQueryNode', 'delete'],
-])
+const KIND = /^(Select|Insert|Update|Delete)QueryNode$/
 
 /** The metrics of this process, in the format of Prometheus. Labels are values of the program, never of a client. */
 export function createMetrics() {
@@ -111,8 +104,8 @@ export function createMetrics() {
       requests.observe({ method, route, status }, seconds)
     },
     /** Kysely's `log`. */
-    observeQuery({ level, query, queryDurationMillis }: QueryEvent) {
-      const kind = kinds.get(query.query.kind) ?? 'other'
+    observeQuery({ level, query, queryDurationMillis }: LogEvent) {
+      const kind = KIND.exec(query.query.kind)?.[1]?.toLowerCase() ?? 'other'
       queries.observe({ kind, outcome: level === 'error' ? 'error' : 'success' }, queryDurationMillis / 1000)
     },
     connect,

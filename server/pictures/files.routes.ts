@@ -1,25 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Kysely } from 'kysely'
 import mime from 'mime'
-import type { Tables } from '../db/tables.ts'
+import type { AppContext } from '../context.ts'
 import { createCachedResponse } from '../http/cached-response.ts'
-import type { Limits } from '../http/limits.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { findPictureFile } from './pictures.queries.ts'
 
 const NAME = /^own-[a-z0-9-]{1,60}\.[0-9a-f]{16}\.(?:avif|webp|jpg)$/
 
-interface FileOptions {
-  db: Kysely<Tables>
-  limits: Limits
-}
-
 /** Serves own pictures from the database: any process may have deleted one, and browsers keep them for a year. */
-export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { db, limits }) => {
+export const pictureFileRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config }) => {
   app.get<{ Params: { name: string } }>(
     '/pictures/own-:name',
-    { config: { rateLimit: { max: limits.picturesPerMinute } } },
+    { config: { rateLimit: { max: config.limits.picturesPerMinute } } },
     async (request, reply) => {
       const name = `own-${request.params.name}`
       const body = NAME.test(name) ? await findPictureFile(db, name) : undefined

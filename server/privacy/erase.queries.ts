@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { ErasureInput, PersonDataSummary } from '#contracts/privacy.ts'
-import { texts } from '#contracts/texts.ts'
+import type { ErasureInput } from '#contracts/privacy.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
@@ -69,8 +68,8 @@ export function erasePerson(
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     await lockInquiries(trx, ids)
-    const current: PersonDataSummary = await summarisePersonData(trx, clock, email)
-    if (state !== current.state) throw new ApiError(412, texts.stale, { details: { current } })
+    const current = await summarisePersonData(trx, clock, email)
+    if (state !== current.state) throw stale(current)
     if (!current.account) await forgetAttempts(trx, email)
     return eraseInquiries(trx, ids, instant(clock))
   })
