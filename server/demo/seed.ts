@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
+import { inquiryStatuses } from '#contracts/limits.ts'
 import { branches } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
@@ -37,14 +38,6 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
   })
 }
 
-/** The status changes that lead to a status. */
-const steps: Record<InquiryStatus, InquiryStatus[]> = {
-  unread: [],
-  read: ['read'],
-  processing: ['read', 'processing'],
-  completed: ['read', 'processing', 'completed'],
-}
-
 // The age in minutes of the inquiry at `index`: the newest is less than an hour old, the oldest about five weeks.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 
@@ -58,7 +51,8 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
       const id = await createInquiry(trx, fields, suspected, at(1))
-      const path = steps[status]
+      // The statuses are in the order in which they follow each other; the first one is that of the arrival.
+      const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
       if (path.length === 0) continue
       const changes = path.map((to, step) => ({
         inquiry_id: id,

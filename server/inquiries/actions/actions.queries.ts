@@ -139,15 +139,8 @@ export async function applyActions(
   await queueHeldAcknowledgements(trx, ids, domain, at)
 }
 
-const eventOf: Record<InquiryHistoryRow['action'], InquiryChange['what']> = {
-  created: 'created',
-  status: 'status',
-  assigned: 'assigned',
-  suspected: 'suspicion',
-  trusted: 'suspicion',
-  deleted: 'deleted',
-  restored: 'restored',
-}
+const eventOf = (action: InquiryHistoryRow['action']): InquiryChange['what'] =>
+  action === 'suspected' || action === 'trusted' ? 'suspicion' : action
 
 /** Publishes the events of transitions, as the last statement of their transaction. */
 export const publishTransitions = (
@@ -160,7 +153,7 @@ export const publishTransitions = (
     trx,
     transitions.map(transition => ({
       contactId: transition.before.id,
-      what: eventOf[historyEntryOf(transition).action],
+      what: eventOf(historyEntryOf(transition).action),
       by,
     })),
     at,
