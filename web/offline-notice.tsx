@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
 
-const MISSING_CODE = 'missing-code'
+const MISSING = 'page-incomplete'
 
-/** Tells `OfflineNotice` that the code of a screen could not be fetched. */
-export const reportMissingCode = () => dispatchEvent(new Event(MISSING_CODE))
+/** Tells `OfflineNotice` that the code or the texts of a screen could not be fetched, and waits until it loads the page. */
+export function loadWholePage(): Promise<never> {
+  dispatchEvent(new Event(MISSING))
+  return new Promise(() => {})
+}
 
 /**
- * If the code of a screen can't be fetched, loads the whole page, which finds the code of a newer version. While offline
+ * If the code or the texts of a screen can't be fetched, loads the whole page, which finds the code of a newer version. While offline
  * it shows a message instead, and loads the page once the browser is online again.
  */
 export function OfflineNotice() {
@@ -16,9 +19,9 @@ export function OfflineNotice() {
   const [isOffline, setOffline] = useState(false)
 
   useEffect(() => {
-    const onMissingCode = () => setMissing(true)
-    addEventListener(MISSING_CODE, onMissingCode)
-    return () => removeEventListener(MISSING_CODE, onMissingCode)
+    const onMissing = () => setMissing(true)
+    addEventListener(MISSING, onMissing)
+    return () => removeEventListener(MISSING, onMissing)
   }, [])
 
   useEffect(() => {

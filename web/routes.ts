@@ -3,7 +3,7 @@ import type { MiddlewareFunction, RouteObject } from 'react-router'
 import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
-import { reportMissingCode } from './offline-notice.tsx'
+import { loadWholePage } from './offline-notice.tsx'
 import { ErrorBoundary, Root } from './root.tsx'
 import { pageCode } from './site/pages.ts'
 
@@ -23,9 +23,7 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
   lazy: async () => {
     const module = await load().catch(error => {
       console.error(error)
-      reportMissingCode()
-      // The navigation waits until `OfflineNotice` loads the page.
-      return new Promise<never>(() => {})
+      return loadWholePage()
     })
     const { default: Component, meta, ...others } = module
     return { Component, handle: { meta }, ...others }

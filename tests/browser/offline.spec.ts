@@ -51,6 +51,19 @@ test('offline, a new page says so and opens once online', async ({ page }) => {
   await expect(notice(page)).toHaveCount(0)
 })
 
+test('offline, a page whose code was prefetched says so as well', async ({ page }) => {
+  await page.route('**/api/content', route => route.abort())
+  await page.goto('/')
+  await waitForHydration(page)
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+  const code = page.waitForResponse(/about-.*js/)
+  await about.hover()
+  await code
+  await page.context().setOffline(true)
+  await about.click()
+  await expect(notice(page)).toBeVisible()
+})
+
 test('offline, the contact form keeps what was typed @essential', async ({ page }) => {
   await openForm(page)
   await fillIn(page)

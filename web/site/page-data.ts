@@ -4,6 +4,7 @@ import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { browserApi } from '../api.ts'
 import { loadPageContent, type PageContent, type PageName, usePageContent } from '../content.ts'
+import { loadWholePage } from '../offline-notice.tsx'
 
 /** The lists of the public API that each page shows. */
 export const pageLists: Record<PageName, readonly (keyof typeof lists)[]> = {
@@ -48,7 +49,10 @@ export const pageLoader =
   <Page extends PageName>(page: Page) =>
   async ({ request }: LoaderFunctionArgs): Promise<PageData<Page>> => ({
     ...Object.fromEntries(pageLists[page].map(name => [name, loadList<unknown>(lists[name], request)])),
-    content: await loadPageContent(page),
+    content: await loadPageContent(page).catch(error => {
+      if (navigator.onLine) throw error
+      return loadWholePage()
+    }),
   })
 
 /**

@@ -41,14 +41,16 @@ testWithoutMail('a call is kept with its note as a reply', async ({ page, salon 
   await chooseChannel(page, 'I called')
   await expect(replyField(page)).toHaveCount(0)
   await button(page, 'Save Call').click()
+  await expect(rows(page)).not.toContainText('Draft')
   await expect(detail(page)).toContainText('Enter what you told the client')
   await page.keyboard.type('She comes on Saturday.')
   await expectAccessible(page)
-  await button(page, 'Save Call').click()
+  await button(page, 'Save Call').dblclick()
   await expect(timeline(page)).toContainText('Call by Kamala Silva')
   await expect(timeline(page)).toContainText('She comes on Saturday.')
   await page.keyboard.press('Escape')
   await expect(rows(page)).toContainText(/Called (just now|\d+ min ago), by Kamala/)
+  await expect(rows(page)).not.toContainText('Draft')
 })
 
 testWithoutMail('without a phone number there is only email', async ({ page, salon }) => {

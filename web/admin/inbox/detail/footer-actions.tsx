@@ -41,7 +41,11 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
       {inquiry?.deletedAt === null && (
         <>
           {!composing && (
-            <Button key="reply" onClick={onReply}>
+            <Button
+              key="reply"
+              onMouseDown={ignoreSecondClick}
+              onClick={event => event.detail < 2 && onReply()}
+            >
               Reply
             </Button>
           )}
@@ -68,16 +72,17 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
               {sendAndComplete}
             </Button>
           )}
-          {statuses.map(status => (
-            <Button
-              key={status}
-              look="secondary"
-              disabled={busy || inquiry.status === status}
-              onClick={() => actions.setStatus(status)}
-            >
-              Mark as {statusName(status)}
-            </Button>
-          ))}
+          {!(narrow && composing) &&
+            statuses.map(status => (
+              <Button
+                key={status}
+                look="secondary"
+                disabled={busy || inquiry.status === status}
+                onClick={() => actions.setStatus(status)}
+              >
+                Mark as {statusName(status)}
+              </Button>
+            ))}
         </>
       )}
       {!narrow && (

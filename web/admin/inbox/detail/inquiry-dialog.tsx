@@ -84,6 +84,12 @@ export function InquiryDialog({
 const writingText = (writers: readonly Colleague[]) =>
   `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing...`
 
+const savedTexts: Record<ReplyChannel, string> = {
+  email: 'Reply is on its way',
+  whatsapp: 'Reply saved',
+  call: 'Call saved',
+}
+
 /** One inquiry in the dialog. */
 function OpenInquiry({
   popup,
@@ -138,7 +144,7 @@ function OpenInquiry({
   function onSent(sent: InquiryDetail, complete: boolean) {
     actions.show(sent)
     closeReply()
-    notices.succeed(sent.lastReply?.channel === 'email' ? 'Reply is on its way' : 'Reply saved')
+    notices.succeed(savedTexts[sent.lastReply?.channel ?? 'email'])
     if (!complete) return
     const openNext = () => {
       arrivedBy.current = 'shortcut'

@@ -45,7 +45,8 @@ function Response({ inquiry }: { inquiry: Inquiry }) {
 
 export const viewButtonId = (id: number) => `view-${id}`
 
-const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-baseline @5xl:px-3'
+const cell =
+  'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @5xl:px-3'
 
 /** In the table the address or number itself; on a card an icon large enough for a thumb. */
 function EmailOrPhoneLink({
@@ -97,7 +98,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
     >
       <td className={cell}>
         <div className="flex items-start gap-3">
-          <label className="-my-2 -ml-2 grid size-9 shrink-0 cursor-pointer place-items-center">
+          <label className="-my-2 -ml-2 grid size-9 @2xl:-my-1.5 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
               aria-label={`Select ${name}`}
@@ -107,13 +108,13 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             />
           </label>
           <div
-            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 before:size-2 before:rounded-full before:bg-rose-700' : ''}`}
+            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full before:bg-rose-700' : ''}`}
           >
             <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
               <Highlight>{name}</Highlight>
             </p>
             {(removedAs || suspected || assignee) && (
-              <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
+              <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6 max-xs:line-clamp-3">
                 {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
                 {suspected && (
                   <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
@@ -145,13 +146,13 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </div>
       </td>
       <td
-        className={`${cell} text-xs leading-5 text-plum-soft justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
+        className={`${cell} text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
       >
         <LocalDate at={inquiry.createdAt} />
       </td>
       <td className={`${cell} self-center xs:row-start-3`}>
         <StatusBadge status={status} />
-        <span className="block text-xs empty:hidden">
+        <span className="block text-xs empty:hidden @2xl:leading-6">
           <Response inquiry={inquiry} />
         </span>
       </td>
@@ -166,7 +167,11 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           )}
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
-          {hasDraft && <span className="me-1.5 font-medium text-red-700">Draft</span>}
+          {hasDraft && (
+            <span className="me-1.5 rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">
+              Draft
+            </span>
+          )}
           {inNote && <mark className={`${highlightClass} me-1.5`}>Found in a note</mark>}
           <Highlight>{excerpt(message, terms)}</Highlight>
         </p>

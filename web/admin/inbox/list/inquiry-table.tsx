@@ -26,9 +26,12 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** The row that a click opens: not one on a link or a checkbox, or one that ends a selection of text. */
-function clickedRow({ target }: MouseEvent): number | undefined {
-  if (!(target instanceof Element) || target.closest('a, label')) return undefined
+/**
+ * The row that a click opens: not one on a link or a checkbox, or one that ends a selection of text. The second click of a
+ * double click may have been for a dialog that the first one closed.
+ */
+function clickedRow({ target, detail }: MouseEvent): number | undefined {
+  if (detail > 1 || !(target instanceof Element) || target.closest('a, label')) return undefined
   if (!target.closest('button') && getSelection()?.isCollapsed === false) return undefined
   const row = target.closest<HTMLElement>('tr[data-row]')
   return row ? Number(row.dataset.row) : undefined

@@ -136,7 +136,15 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
                   key={value}
                   className="flex min-h-9 cursor-pointer items-center rounded-full px-4 outline-offset-2 outline-rose-700 has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 max-sm:px-3"
                 >
-                  <input type="radio" value={value} className="sr-only" {...form.register('channel')} />
+                  <input
+                    type="radio"
+                    value={value}
+                    className="sr-only"
+                    {...form.register('channel', {
+                      // Alone it is no draft.
+                      onChange: event => form.resetField('channel', { defaultValue: event.target.value }),
+                    })}
+                  />
                   {channelNames[value]}
                 </label>
               ))}
