@@ -10,8 +10,8 @@ export function loadWholePage(): Promise<never> {
 }
 
 /**
- * If the code or the texts of a screen can't be fetched, loads the whole page, which finds the code of a newer version. While offline
- * it shows a message instead, and loads the page once the browser is online again.
+ * If the code or the texts of a screen can't be fetched, loads the whole page, which finds the code of a newer version. While
+ * offline it shows a message instead, and loads the page once the browser is online again.
  */
 export function OfflineNotice() {
   const { location: target } = useNavigation()
