@@ -16,7 +16,7 @@ const packages = {
 }
 
 /** V8 flags of the server: by default the young generation grows to hundreds of megabytes. */
-export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256']
+export const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 /** Prints a sentence that says what is wrong and what to do, and ends this process with 1. */
 export function fail(sentence) {
