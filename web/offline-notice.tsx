@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
 
-const MISSING = 'page-incomplete'
+const INCOMPLETE = 'page-incomplete'
 
-/** Tells `OfflineNotice` that the code or the texts of a screen could not be fetched, and waits until it loads the page. */
+/** Asks `OfflineNotice` to load the whole page, as a part of it could not be fetched. The promise never settles. */
 export function loadWholePage(): Promise<never> {
-  dispatchEvent(new Event(MISSING))
+  dispatchEvent(new Event(INCOMPLETE))
   return new Promise(() => {})
 }
 
@@ -15,27 +15,27 @@ export function loadWholePage(): Promise<never> {
  */
 export function OfflineNotice() {
   const { location: target } = useNavigation()
-  const [isMissing, setMissing] = useState(false)
+  const [isIncomplete, setIncomplete] = useState(false)
   const [isOffline, setOffline] = useState(false)
 
   useEffect(() => {
-    const onMissing = () => setMissing(true)
-    addEventListener(MISSING, onMissing)
-    return () => removeEventListener(MISSING, onMissing)
+    const onIncomplete = () => setIncomplete(true)
+    addEventListener(INCOMPLETE, onIncomplete)
+    return () => removeEventListener(INCOMPLETE, onIncomplete)
   }, [])
 
   useEffect(() => {
-    if (!isMissing || !target) return
+    if (!isIncomplete || !target) return
     const go = () => location.assign(createPath(target))
     if (navigator.onLine) go()
     else setOffline(true)
     addEventListener('online', go)
     return () => {
       removeEventListener('online', go)
-      setMissing(false)
+      setIncomplete(false)
       setOffline(false)
     }
-  }, [isMissing, target])
+  }, [isIncomplete, target])
 
   return (
     isOffline && (

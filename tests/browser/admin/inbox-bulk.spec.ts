@@ -123,6 +123,14 @@ test('several inquiries are deleted, and restored by Undo @essential', async ({ 
   await expect(rows(page)).toHaveText([/Guest 1/, /Guest 2/, /Guest 3/])
 })
 
+test('the second click of a double click opens no inquiry', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  await rows(page).getByRole('button', { name: /^View/ }).hover()
+  for (const half of ['down', 'up'] as const) await page.mouse[half]({ clickCount: 2 })
+  await expect(page).toHaveURL(address)
+})
+
 test('Undo of a deletion stays ten seconds, and under the pointer', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()

@@ -141,7 +141,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
                     value={value}
                     className="sr-only"
                     {...form.register('channel', {
-                      // Alone it is no draft.
+                      // A chosen channel alone is no draft.
                       onChange: event => form.resetField('channel', { defaultValue: event.target.value }),
                     })}
                   />
