@@ -82,6 +82,8 @@ export function postgresDialect(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    // Lists and searches take less time than parallel workers take to start, and an SSD reads any page as quickly as the next.
+    options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     ...(!noTimeouts && timeouts),
   })
   // A broken connection fails its query and is replaced for the next one. Without listeners its `error` event, from the

@@ -20,12 +20,14 @@ import { createFileCheck, makePrivateFile } from './sqlite-file.ts'
 
 const CACHED_STATEMENTS = 300
 
+// The cache, in KB, holds the index of 100,000 inquiries; it grows only as far as the database needs it.
 // The last statement creates the write-ahead log, so that the file check finds it.
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA secure_delete = ON;
   PRAGMA foreign_keys = ON;
+  PRAGMA cache_size = -16000;
   SELECT 1 FROM sqlite_schema LIMIT 1;
 `
 

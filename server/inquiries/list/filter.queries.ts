@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { startOfDay } from '../stats/days.rules.ts'
 import { matchesTerms } from './search-tokens.queries.ts'
@@ -17,6 +17,8 @@ export interface Slice {
   below?: number | undefined
   /** Only these ids. */
   within?: readonly number[] | undefined
+  /** Many are found: a search checks each inquiry from the newest on, until there are enough. */
+  many?: boolean
 }
 
 // Instants outside of these days have another format.
@@ -52,12 +54,22 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
 
 type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
 
+// PostgreSQL expects few rows to match several words, and would sort all that do; `offset 0` keeps it from that.
+const newestFirst = sql<Tables['inquiry_search']>`(
+  select rowid, words from inquiry_search order by rowid desc offset 0
+)`.as('inquiry_search')
+
 /** The query of a filter, for lists, totals, bulk actions and exports alike. */
-export function selectMatching(db: Db, filter: InquiryFilter, clock: Clock): Matching {
+export function selectMatching(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  tokens: 'inquiry_search' | typeof newestFirst = 'inquiry_search',
+): Matching {
   const terms = parseSearch(filter.q)
   const search = (query: Matching) =>
     query
-      .innerJoin('inquiry_search', 'inquiry_search.rowid', 'inquiries.id')
+      .innerJoin(tokens, 'inquiry_search.rowid', 'inquiries.id')
       .where(terms.length > 0 ? matchesTerms(db, terms) : sql<boolean>`false`) as unknown as Matching
   return db
     .selectFrom('inquiries')
@@ -70,11 +82,11 @@ export async function findMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  { limit, offset = 0, below, within }: Slice,
+  { limit, offset = 0, below, within, many = false }: Slice,
 ): Promise<number[]> {
   // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
   const id = sql.ref(filter.q ? 'inquiry_search.rowid' : 'inquiries.id')
-  const rows = await selectMatching(db, filter, clock)
+  const rows = await selectMatching(db, filter, clock, many && isPostgres(db) ? newestFirst : undefined)
     .select('inquiries.id')
     .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
     .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))

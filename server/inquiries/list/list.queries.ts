@@ -84,25 +84,41 @@ async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]>
   return rows.sort((a, b) => b.id - a.id).map(toInquiry)
 }
 
-/**
- * How many inquiries a filter finds, and the highest id of all inquiries (0 when there are none), read in one statement. A search
- * counts up to one more than it lists.
- */
-async function countMatching(db: Db, filter: InquiryFilter, clock: Clock) {
-  const found = selectMatching(db, filter, clock)
-    .select('inquiries.id')
-    .$if(filter.q !== '', query => query.limit(RESULTS_MAX + 1))
-  const { total, newest } = await db
-    .selectFrom(found.as('found'))
-    .select(eb => [
-      eb.fn.countAll<number>().as('total'),
-      eb
-        .selectFrom('inquiries')
-        .select(({ fn }) => fn.max<number | null>('inquiries.id').as('id'))
-        .as('newest'),
-    ])
+/** The highest id of all inquiries; 0 when there are none. */
+async function readNewest(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.max<number | null>('inquiries.id').as('id'))
     .executeTakeFirstOrThrow()
-  return { found: total, newest: newest ?? 0 }
+  return id ?? 0
+}
+
+/** How many inquiries a filter finds, and the ids of one page. A search counts up to one more than it lists. */
+async function findPage(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  page: { limit: number; offset: number },
+) {
+  const matching = selectMatching(db, filter, clock)
+  if (filter.q === '') {
+    const { found } = await matching
+      .select(({ fn }) => fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow()
+    return { found, ids: await findMatching(db, filter, clock, page) }
+  }
+  const found = await matching
+    .select('inquiries.id')
+    .limit(RESULTS_MAX + 1)
+    .execute()
+  const end = Math.min(page.offset + page.limit, RESULTS_MAX)
+  if (found.length > RESULTS_MAX && page.offset < end) {
+    const newest = { limit: end - page.offset, offset: page.offset, many: true }
+    return { found: found.length, ids: await findMatching(db, filter, clock, newest) }
+  }
+  // Sorted here: with an order PostgreSQL would check every inquiry from the newest on.
+  const ids = found.map(({ id }) => id).sort((a, b) => b - a)
+  return { found: found.length, ids: ids.slice(page.offset, end) }
 }
 
 /** One page of inquiries, newest first; empty beyond the end. A search lists the newest `RESULTS_MAX`. */
@@ -112,11 +128,13 @@ export async function listInquiries(
   clock: Clock,
 ): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
-  const { found, newest } = await countMatching(db, filter, clock)
+  const newest = await readNewest(db)
+  const { found, ids } = await findPage(db, filter, clock, { limit, offset: (page - 1) * limit })
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
-  const offset = (page - 1) * limit
-  const size = Math.min(limit, total - offset)
-  const data =
-    size > 0 ? await readInquiries(db, await findMatching(db, filter, clock, { limit: size, offset })) : []
-  return { data, pagination: { page, limit, total }, more: found > total, newest }
+  return {
+    data: await readInquiries(db, ids),
+    pagination: { page, limit, total },
+    more: found > total,
+    newest,
+  }
 }
