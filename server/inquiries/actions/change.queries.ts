@@ -97,7 +97,7 @@ export async function listIds(
   filter: InquiryFilter,
   newest: number,
 ): Promise<number[]> {
-  const ids = await findMatching(db, filter, clock, { limit: BULK_MAX + 1, below: newest + 1 })
+  const ids = await findMatching(db, filter, clock, { limit: BULK_MAX + 1, below: newest + 1, many: true })
   if (ids.length > BULK_MAX) throw refused({ upTo: tooMany })
   return ids
 }

@@ -39,7 +39,7 @@ const BATCH = 50
 
 /** The newest inquiries that a filter finds with an id below `below`, and below which the next batch starts, if there is one. */
 async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: number) {
-  const ids = await findMatching(db, filter, clock, { limit: BATCH, below })
+  const ids = await findMatching(db, filter, clock, { limit: BATCH, below, many: true })
   const rows: ExportRow[] = await db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assignee_id')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { idList, isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { startOfDay } from '../stats/days.rules.ts'
-import { matchesTerms } from './search-tokens.queries.ts'
+import { selectFound } from './search-tokens.queries.ts'
 import { parseSearch } from './search-tokens.rules.ts'
 
-/** Which of the inquiries that a filter finds, newest first. */
+/** Which of the inquiries that a filter finds. */
 export interface Slice {
   limit: number
   offset?: number | undefined
@@ -17,8 +17,9 @@ export interface Slice {
   below?: number | undefined
   /** Only these ids. */
   within?: readonly number[] | undefined
-  /** Many are found: a search checks each inquiry from the newest on, until there are enough. */
+  /** Whether a search probably finds many. */
   many?: boolean
+  oldestFirst?: boolean
 }
 
 // Instants outside of these days have another format.
@@ -54,43 +55,35 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
 
 type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
 
-// PostgreSQL expects few rows to match several words, and would sort all that do; `offset 0` keeps it from that.
-const newestFirst = sql<Tables['inquiry_search']>`(
-  select rowid, words from inquiry_search order by rowid desc offset 0
-)`.as('inquiry_search')
-
-/** The query of a filter, for lists, totals, bulk actions and exports alike. */
-export function selectMatching(
-  db: Db,
-  filter: InquiryFilter,
-  clock: Clock,
-  tokens: 'inquiry_search' | typeof newestFirst = 'inquiry_search',
-): Matching {
-  const terms = parseSearch(filter.q)
-  const search = (query: Matching) =>
-    query
-      .innerJoin(tokens, 'inquiry_search.rowid', 'inquiries.id')
-      .where(terms.length > 0 ? matchesTerms(db, terms) : sql<boolean>`false`) as unknown as Matching
+/**
+ * The query of a filter, for lists, totals, bulk actions and exports alike.
+ * @param many whether a search probably finds many: it is slow otherwise
+ */
+export function selectMatching(db: Db, filter: InquiryFilter, clock: Clock, many = false): Matching {
+  const search = (query: Matching) => {
+    const found = selectFound(db, parseSearch(filter.q), many)
+    return query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching
+  }
   return db
     .selectFrom('inquiries')
     .where(where => conditionsOf(where, filter, clock))
     .$if(filter.q !== '', search)
 }
 
-/** The ids of the inquiries that a filter finds, newest first. */
+/** The ids of the inquiries that a filter finds, newest first unless `oldestFirst` is set. */
 export async function findMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  { limit, offset = 0, below, within, many = false }: Slice,
+  { limit, offset = 0, below, within, many, oldestFirst = false }: Slice,
 ): Promise<number[]> {
   // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
-  const id = sql.ref(filter.q ? 'inquiry_search.rowid' : 'inquiries.id')
-  const rows = await selectMatching(db, filter, clock, many && isPostgres(db) ? newestFirst : undefined)
+  const id = sql.ref(filter.q ? 'found.rowid' : 'inquiries.id')
+  const rows = await selectMatching(db, filter, clock, many)
     .select('inquiries.id')
     .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
     .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))
-    .orderBy(id, 'desc')
+    .orderBy(id, oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -84,41 +84,22 @@ async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]>
   return rows.sort((a, b) => b.id - a.id).map(toInquiry)
 }
 
-/** The highest id of all inquiries; 0 when there are none. */
-async function readNewest(db: Db): Promise<number> {
-  const { id } = await db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.max<number | null>('inquiries.id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id ?? 0
-}
-
-/** How many inquiries a filter finds, and the ids of one page. A search counts up to one more than it lists. */
-async function findPage(
+/** How many inquiries a filter finds. A search counts up to one more than it lists, and returns the ids too if it lists all. */
+async function countMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  page: { limit: number; offset: number },
-) {
+): Promise<{ found: number; ids?: number[] }> {
   const matching = selectMatching(db, filter, clock)
-  if (filter.q === '') {
-    const { found } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow()
-    return { found, ids: await findMatching(db, filter, clock, page) }
+  if (filter.q) {
+    const rows = await matching
+      .select('inquiries.id')
+      .limit(RESULTS_MAX + 1)
+      .execute()
+    if (rows.length > RESULTS_MAX) return { found: rows.length }
+    return { found: rows.length, ids: rows.map(({ id }) => id).sort((a, b) => b - a) }
   }
-  const found = await matching
-    .select('inquiries.id')
-    .limit(RESULTS_MAX + 1)
-    .execute()
-  const end = Math.min(page.offset + page.limit, RESULTS_MAX)
-  if (found.length > RESULTS_MAX && page.offset < end) {
-    const newest = { limit: end - page.offset, offset: page.offset, many: true }
-    return { found: found.length, ids: await findMatching(db, filter, clock, newest) }
-  }
-  // Sorted here: with an order PostgreSQL would check every inquiry from the newest on.
-  const ids = found.map(({ id }) => id).sort((a, b) => b - a)
-  return { found: found.length, ids: ids.slice(page.offset, end) }
+  return matching.select(({ fn }) => fn.countAll<number>().as('found')).executeTakeFirstOrThrow()
 }
 
 /** One page of inquiries, newest first; empty beyond the end. A search lists the newest `RESULTS_MAX`. */
@@ -128,13 +109,21 @@ export async function listInquiries(
   clock: Clock,
 ): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
-  const newest = await readNewest(db)
-  const { found, ids } = await findPage(db, filter, clock, { limit, offset: (page - 1) * limit })
+  const { newest } = await db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.max<number | null>('inquiries.id').as('newest'))
+    .executeTakeFirstOrThrow()
+  const { found, ids } = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
-  return {
-    data: await readInquiries(db, ids),
-    pagination: { page, limit, total },
-    more: found > total,
-    newest,
-  }
+  const start = Math.min((page - 1) * limit, total)
+  const end = Math.min(start + limit, total)
+  // Pages of the second half are nearer to the oldest.
+  const oldestFirst = filter.q === '' && total - end < start
+  const offset = oldestFirst ? total - end : start
+  const range = { limit: end - start, offset, oldestFirst, many: true }
+  const data = await readInquiries(
+    db,
+    ids?.slice(start, end) ?? (await findMatching(db, filter, clock, range)),
+  )
+  return { data, pagination: { page, limit, total }, more: found > total, newest: newest ?? 0 }
 }

@@ -52,14 +52,32 @@ export async function updateAllSearchTokens(trx: Db): Promise<void> {
 }
 
 /** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */
-export function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<boolean> {
+function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  if (terms.length === 0) return sql`false`
   const postgres = isPostgres(db)
   const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR ']
   const prefix = (token: string) => (postgres ? `'${token}':*` : `"${token}"*`)
   const query = terms
     .map(spellings => `(${spellings.map(tokens => `(${tokens.map(prefix).join(and)})`).join(or)})`)
     .join(and)
-  return postgres
-    ? sql<boolean>`inquiry_search.words @@ ${query}::tsquery`
-    : sql<boolean>`inquiry_search match ${query}`
+  return postgres ? sql`words @@ ${query}::tsquery` : sql`inquiry_search match ${query}`
+}
+
+/**
+ * The ids of inquiries that contain all terms. PostgreSQL can't estimate how many contain the beginning of a word: for `many` it
+ * reads the newest inquiries until there are enough, otherwise the index of words.
+ */
+export function selectFound(
+  db: Db,
+  terms: readonly SearchTerm[],
+  many: boolean,
+): RawBuilder<{ rowid: number }> {
+  const matches = matchesTerms(db, terms)
+  if (!isPostgres(db)) return sql`(select rowid from inquiry_search where ${matches})`
+  // `offset 0` and `materialized` keep PostgreSQL from choosing otherwise.
+  return many
+    ? sql`(
+        select rowid from (select rowid, words from inquiry_search order by rowid desc offset 0) as newest where ${matches}
+      )`
+    : sql`(with found as materialized (select rowid from inquiry_search where ${matches}) select rowid from found)`
 }
