@@ -31,7 +31,7 @@ COPY content content
 COPY contracts contracts
 COPY server server
 COPY --from=build /app/build build
-ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/salon.db
+ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/salon.db MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 USER araliya

@@ -77,11 +77,14 @@ export function run(file, args, options = {}) {
 /** Node's compile cache: saves a third of the start time. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
+// glibc would keep a heap for each of eight threads: the first start took 12 MB more.
+const MALLOC_ARENA_MAX = '2'
+
 /** Runs one of our programs on the pinned Node, without colours unless this is a terminal or FORCE_COLOR asks for them. */
 export function runNode(args, { env = process.env, ...options } = {}) {
   const noColours = !process.stdout.isTTY && env.FORCE_COLOR === undefined && { NO_COLOR: '1' }
   return run(findNode(), args, {
     ...options,
-    env: { NODE_COMPILE_CACHE: compileCache, ...env, ...noColours },
+    env: { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX, ...env, ...noColours },
   })
 }
