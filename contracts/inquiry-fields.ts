@@ -1,7 +1,5 @@
 /** What database, search, mails and exports need to know about a field of an inquiry. */
 interface InquiryField {
-  /** Its text column in the database; empty text when the client left it out. */
-  column: string
   /** Its label in mails, exports and the back office; undefined for parts of the full name. */
   label: string | undefined
   /** The width of its column in an export, in characters. */
@@ -15,18 +13,17 @@ interface InquiryField {
  * mail, exports and personal-data export derive from this list. Validation: `InquiryInput`.
  */
 export const inquiryFields = {
-  firstName: { column: 'first_name', label: undefined, width: 24 },
-  lastName: { column: 'last_name', label: undefined, width: 24 },
-  email: { column: 'email', label: 'Email', width: 32 },
-  phone: { column: 'phone', label: 'Phone', width: 24 },
-  branch: { column: 'branch', label: 'Branch', width: 16 },
-  service: { column: 'service', label: 'Service', width: 24 },
-  message: { column: 'message', label: 'Message', width: 80, isLong: true },
+  firstName: { label: undefined, width: 24 },
+  lastName: { label: undefined, width: 24 },
+  email: { label: 'Email', width: 32 },
+  phone: { label: 'Phone', width: 24 },
+  branch: { label: 'Branch', width: 16 },
+  service: { label: 'Service', width: 24 },
+  message: { label: 'Message', width: 80, isLong: true },
 } as const satisfies Record<string, InquiryField>
 
 type Fields = typeof inquiryFields
 export type InquiryFieldName = keyof Fields
-export type InquiryColumn = Fields[InquiryFieldName]['column']
 
 /** The names of the fields, in the order of the form. */
 export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[]
@@ -35,13 +32,8 @@ export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[
 export const forEachField = <T>(make: (name: InquiryFieldName) => T): Record<InquiryFieldName, T> =>
   Object.fromEntries(inquiryFieldNames.map(name => [name, make(name)])) as Record<InquiryFieldName, T>
 
-/** The columns of all fields. */
-export const inquiryColumns: readonly InquiryColumn[] = inquiryFieldNames.map(
-  name => inquiryFields[name].column,
-)
-
 /** A field that is not part of the full name. */
-export type LabelledField = InquiryField & { name: InquiryFieldName; label: string; column: InquiryColumn }
+export type LabelledField = InquiryField & { name: InquiryFieldName; label: string }
 
 const labelledFields = inquiryFieldNames
   .map(name => ({ name, ...inquiryFields[name] }) as LabelledField)

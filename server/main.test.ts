@@ -40,7 +40,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
 
   async function jobs() {
     await using salon = inspectDatabase(database.url)
-    return await salon.db.selectFrom('mail_jobs').select(['state', 'attempts', 'claimed_until']).execute()
+    return await salon.db.selectFrom('mailJobs').select(['state', 'attempts', 'claimedUntil']).execute()
   }
 
   it('sends no mail when its port is in use, and ends with a message instead of a stack trace', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     taken.close()
     expect(printed).toContain(`Port ${PORT} is already in use: set PORT to a free port.`)
     expect(printed).not.toContain('    at ')
-    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, claimed_until: null }])
+    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, claimedUntil: null }])
     expect(smtp.transcript).toBe('')
     await using _ = await start({ smtpUrl: smtp.url })
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)

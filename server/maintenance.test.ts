@@ -14,7 +14,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
 
   const log = { info: vi.fn(), warn: vi.fn() }
   const run = () => runDueJobs({ ...test, log, wakeMail: undefined })
-  const count = async (table: 'inquiries' | 'idempotency_keys' | 'used_tickets' | 'inquiry_events') => {
+  const count = async (table: 'inquiries' | 'idempotencyKeys' | 'usedTickets' | 'inquiryEvents') => {
     const query = test.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('n'))
     return (await query.executeTakeFirstOrThrow()).n
   }
@@ -34,8 +34,8 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     const id = await send(test)
     await call('DELETE', `/contacts/${id}`)
     await test.db
-      .insertInto('used_tickets')
-      .values({ id: 'old', expires_at: test.clock.now().toISOString() })
+      .insertInto('usedTickets')
+      .values({ id: 'old', expiresAt: test.clock.now().toISOString() })
       .execute()
     await test.app.inject({
       method: 'POST',
@@ -44,10 +44,10 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
       payload: anInquiry(),
     })
     await run()
-    expect([await count('inquiries'), await count('idempotency_keys')]).toEqual([2, 1])
+    expect([await count('inquiries'), await count('idempotencyKeys')]).toEqual([2, 1])
     test.clock.advance(31 * DAY_MS)
     await run()
-    expect([await count('inquiries'), await count('idempotency_keys'), await count('used_tickets')]).toEqual([
+    expect([await count('inquiries'), await count('idempotencyKeys'), await count('usedTickets')]).toEqual([
       1, 0, 0,
     ])
   })
@@ -55,12 +55,12 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
   it('continue after a failed job, which is logged and runs again when it is due', async () => {
     test.clock.advance(DAY_MS)
     log.warn.mockClear()
-    await test.db.schema.alterTable('used_tickets').renameTo('elsewhere').execute()
+    await test.db.schema.alterTable('usedTickets').renameTo('elsewhere').execute()
     await run()
     expect(log.warn.mock.calls).toEqual([
       [expect.objectContaining({ job: 'delete-expired' }), expect.any(String)],
     ])
-    await test.db.schema.alterTable('elsewhere').renameTo('used_tickets').execute()
+    await test.db.schema.alterTable('elsewhere').renameTo('usedTickets').execute()
     const last = await test.db
       .selectFrom('settings')
       .select('value')

@@ -71,4 +71,4 @@ export const sessionStatus = async ({ app }: TestApp, token: string) =>
 
 /** The stored sessions of a user, oldest first. */
 export const sessionsOf = ({ db }: TestApp, userId: number) =>
-  db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  db.selectFrom('sessions').selectAll().where('userId', '=', userId).orderBy('id').execute()

@@ -16,8 +16,8 @@ export async function send(test: TestApp, overrides = {}): Promise<number> {
 
 /** The stored events in order, such as `note 7 by 1`. */
 export async function storedEvents({ db }: TestApp): Promise<string[]> {
-  const rows = await db.selectFrom('inquiry_events').selectAll().orderBy('position').execute()
-  return rows.map(row => `${row.what} ${row.inquiry_id}${row.by === null ? '' : ` by ${row.by}`}`)
+  const rows = await db.selectFrom('inquiryEvents').selectAll().orderBy('position').execute()
+  return rows.map(row => `${row.what} ${row.inquiryId}${row.by === null ? '' : ` by ${row.by}`}`)
 }
 
 /** Makes each call with a new session, which the test clock has not expired. */

@@ -34,4 +34,4 @@ export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Prom
 }
 
 export const jobsOf = ({ db }: TestApp): Promise<Omit<MailJobRow, 'id'>[]> =>
-  db.selectFrom('mail_jobs').selectAll().orderBy('id').execute()
+  db.selectFrom('mailJobs').selectAll().orderBy('id').execute()

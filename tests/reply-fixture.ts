@@ -64,8 +64,8 @@ export class ReplyFixture {
   /** The events for open screens. */
   storedEvents() {
     return this.test.db
-      .selectFrom('inquiry_events')
-      .select(['inquiry_id', 'what', 'by'])
+      .selectFrom('inquiryEvents')
+      .select(['inquiryId', 'what', 'by'])
       .orderBy('position')
       .execute()
   }

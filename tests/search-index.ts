@@ -9,9 +9,9 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
   const inquiries = await db.selectFrom('inquiries').selectAll().execute()
   for (const inquiry of inquiries) {
     const notes = await db
-      .selectFrom('inquiry_notes')
+      .selectFrom('inquiryNotes')
       .select('text')
-      .where('inquiry_id', '=', inquiry.id)
+      .where('inquiryId', '=', inquiry.id)
       .orderBy('id', 'desc')
       .execute()
     const words = searchTokens(
@@ -32,7 +32,7 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
 
 /** Deletes all inquiries, their history and their events. */
 export async function emptyInbox(db: Kysely<Tables>): Promise<void> {
-  for (const table of ['inquiries', 'inquiry_history', 'inquiry_events'] as const) {
+  for (const table of ['inquiries', 'inquiryHistory', 'inquiryEvents'] as const) {
     await db.deleteFrom(table).execute()
   }
 }

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { InquiryRow, Tables } from '../server/db/tables.ts'
-import { toInquiryColumns } from '../server/inquiries/inquiries.rows.ts'
 import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
 import { anInquiry } from './factories.ts'
 
@@ -12,17 +11,17 @@ export async function storeInquiries(
   rows: readonly Partial<Insertable<InquiryRow>>[],
 ): Promise<void> {
   const stored = rows.map(row => ({
-    ...toInquiryColumns(anInquiry()),
+    ...anInquiry(),
     suspected: 0 as const,
     status: 'unread' as const,
     category: '' as const,
-    counted_branch: row.branch ?? '',
+    countedBranch: row.branch ?? '',
     version: 1,
-    created_at: '2026-01-15T06:30:00.000Z',
-    updated_at: '2026-01-15T06:30:00.000Z',
-    assignee_id: null,
-    answered_at: null,
-    deleted_at: null,
+    createdAt: '2026-01-15T06:30:00.000Z',
+    updatedAt: '2026-01-15T06:30:00.000Z',
+    assigneeId: null,
+    answeredAt: null,
+    deletedAt: null,
     ...row,
   }))
   await db.transaction().execute(async trx => {

@@ -38,33 +38,33 @@ export async function queueAccountMail(
     .select('id')
     .where(eb => ('userId' in to ? eb('id', '=', to.userId) : eb('email', '=', to.email.toLowerCase())))
   await trx
-    .deleteFrom('mail_jobs')
-    .where('user_id', '=', user)
+    .deleteFrom('mailJobs')
+    .where('userId', '=', user)
     .where('state', '<>', 'waiting')
-    .where('created_at', '<', instant(clock, -RETENTION_MS))
+    .where('createdAt', '<', instant(clock, -RETENTION_MS))
     .execute()
-  await queueMail(trx, { kind, user_id: user }, domain, instant(clock))
+  await queueMail(trx, { kind, userId: user }, domain, instant(clock))
 }
 
 /** The current state of a job; undefined when it has been sent or deleted since. */
 const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
   trx
-    .selectFrom('mail_jobs')
-    .select(['created_at', 'last_error'])
+    .selectFrom('mailJobs')
+    .select(['createdAt', 'lastError'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
 /** Whether the user already has the maximum of valid reset links. */
 async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: number): Promise<boolean> {
   const links = trx
-    .selectFrom('mail_jobs')
-    .where('user_id', '=', userId)
+    .selectFrom('mailJobs')
+    .where('userId', '=', userId)
     .where('kind', '=', 'password')
     .where('id', '<', id)
     .where('state', '<>', 'failed')
-    .where('created_at', '>', new Date(queuedAt - lifetimes.password).toISOString())
+    .where('createdAt', '>', new Date(queuedAt - lifetimes.password).toISOString())
   return (await countRows(links)) >= MAX_VALID_LINKS
 }
 
@@ -80,10 +80,10 @@ export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: Ac
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
     const waiting = user && (await findWaiting(trx, job))
     if (!waiting) return undefined
-    const queuedAt = Date.parse(waiting.created_at)
+    const queuedAt = Date.parse(waiting.createdAt)
     const expiresAt = new Date(queuedAt + lifetimes[kind]).toISOString()
     if (expiresAt <= now) {
-      const lastError = waiting.last_error === null ? '' : `: ${waiting.last_error}`
+      const lastError = waiting.lastError === null ? '' : `: ${waiting.lastError}`
       return { expired: `Its link expired before the mail server accepted it${lastError}` }
     }
     if (kind === 'password' && (await hasMaximumOfLinks(trx, job, queuedAt))) return undefined
@@ -95,15 +95,15 @@ export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: Ac
 /** The newest message to each user, by user id, unless it was sent. */
 export async function findAccountMail(db: Db): Promise<Map<number, AccountMail>> {
   const rows = await db
-    .selectFrom('mail_jobs')
-    .select(['user_id', 'kind', 'state', 'last_error', 'created_at'])
-    .where('user_id', 'is not', null)
+    .selectFrom('mailJobs')
+    .select(['userId', 'kind', 'state', 'lastError', 'createdAt'])
+    .where('userId', 'is not', null)
     .orderBy('id')
-    .$narrowType<{ user_id: number; kind: AccountMailKind }>()
+    .$narrowType<{ userId: number; kind: AccountMailKind }>()
     .execute()
-  const newest = new Map(rows.map(row => [row.user_id, row]))
+  const newest = new Map(rows.map(row => [row.userId, row]))
   return new Map(
-    [...newest].flatMap(([userId, { kind, state, last_error: lastError, created_at: createdAt }]) =>
+    [...newest].flatMap(([userId, { kind, state, lastError, createdAt }]) =>
       state === 'sent' ? [] : [[userId, { kind, state, lastError, createdAt }]],
     ),
   )

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     test = await createTestApp(kind, { config: { mail, metricsToken: METRICS } })
   })
   beforeEach(async () => {
-    for (const table of ['users', 'mail_jobs', 'login_failures'] as const)
+    for (const table of ['users', 'mailJobs', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
     await emptyInbox(test.db)
     smtp.received.length = 0
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     (await asOwner('POST', '/users', { name: 'Nimali', email })).body.data.member as TeamMember
   const mailOf = async ({ id }: { id: number }) =>
     (await asOwner('GET', '/users')).body.data.find((one: TeamMember) => one.id === id)?.mail
-  const links = () => test.db.selectFrom('password_links').selectAll().execute()
+  const links = () => test.db.selectFrom('passwordLinks').selectAll().execute()
   const readMetric = async (series: string) => {
     const { body } = await test.app.inject({
       url: '/metrics',
@@ -90,11 +90,11 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     const { user } = await signInWithPassword(test)
     await sendInquiry(test)
     await requestReset(user.email)
-    await test.db.updateTable('mail_jobs').set({ next_attempt_at: '' }).where('kind', '=', 'client').execute()
-    const unreadable = { version: 2, document: '{', author_name: '', author_email: '', created_at: '' }
-    await test.db.insertInto('content_versions').values(unreadable).execute()
+    await test.db.updateTable('mailJobs').set({ nextAttemptAt: '' }).where('kind', '=', 'client').execute()
+    const unreadable = { version: 2, document: '{', authorName: '', authorEmail: '', createdAt: '' }
+    await test.db.insertInto('contentVersions').values(unreadable).execute()
     await deliverAll(delivery)
-    await test.db.deleteFrom('content_versions').execute()
+    await test.db.deleteFrom('contentVersions').execute()
     expect((await jobsOf(test)).map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
       ['salon', 'sent', 1],
       ['client', 'waiting', 1],
@@ -102,8 +102,8 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     ])
     const [, job] = await jobsOf(test)
     expect(job).toMatchObject({
-      claimed_until: null,
-      last_error: 'The message couldn’t be written: the log says why',
+      claimedUntil: null,
+      lastError: 'The message couldn’t be written: the log says why',
     })
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ err: expect.any(SyntaxError) })
     test.clock.advance(MINUTE_MS)

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       const response = await putAuth(
         test,
         'updatedetails',
-        { ...details, currentPassword: PASSWORD, role: 'admin', id: 1, password: 'x', password_hash: 'x' },
+        { ...details, currentPassword: PASSWORD, role: 'admin', id: 1, password: 'x', passwordHash: 'x' },
         headers,
       )
       const stored = {

@@ -48,8 +48,8 @@ export async function lockActor(
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', instant(clock))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', instant(clock))
     .executeTakeFirst()
   requireRole(session && users.find(user => user.id === userId), access)
   return users

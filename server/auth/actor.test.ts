@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a call on $name', kind => {
   const test = setUpApp(kind)
   let scene: Scene
   beforeEach(async () => {
-    for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
+    for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
     const actor = await signInWithPassword(test)
     await createSession(test.db, test.clock, actor.user.id, { userAgent: 'Another', address: '127.0.0.1' })
@@ -56,9 +56,9 @@ describe.each(databaseKinds)('a call on $name', kind => {
 
   /** All rows that such a call could change. */
   async function read(db: Db) {
-    const of = (table: 'users' | 'sessions' | 'password_links' | 'team_events') =>
+    const of = (table: 'users' | 'sessions' | 'passwordLinks' | 'teamEvents') =>
       db.selectFrom(table).selectAll().orderBy('id').execute()
-    return [await of('users'), await of('sessions'), await of('password_links'), await of('team_events')]
+    return [await of('users'), await of('sessions'), await of('passwordLinks'), await of('teamEvents')]
   }
 
   /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a call on $name', kind => {
     async (_, makeCall) => {
       const ending = async (trx: Db) => {
         await ofActor(trx, { role: 'admin' })
-        await trx.deleteFrom('sessions').where('user_id', '=', scene.actor.user.id).execute()
+        await trx.deleteFrom('sessions').where('userId', '=', scene.actor.user.id).execute()
       }
       expect(await callDuring(ending, makeCall)).toBe(401)
     },

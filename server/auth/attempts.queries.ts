@@ -19,37 +19,34 @@ import {
 async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Promise<number> {
   const now = instant(clock)
   const counted = await trx
-    .insertInto('login_failures')
-    .values({ key, failures: 1, last_failed_at: now, blocked_until: null })
+    .insertInto('loginFailures')
+    .values({ key, failures: 1, lastFailedAt: now, blockedUntil: null })
     .onConflict(conflict =>
       conflict
         .column('key')
-        .doUpdateSet(eb => ({ failures: eb('login_failures.failures', '+', 1), last_failed_at: now }))
+        .doUpdateSet(eb => ({ failures: eb('loginFailures.failures', '+', 1), lastFailedAt: now }))
         .where(eb =>
-          eb.or([
-            eb('login_failures.blocked_until', 'is', null),
-            eb('login_failures.blocked_until', '<=', now),
-          ]),
+          eb.or([eb('loginFailures.blockedUntil', 'is', null), eb('loginFailures.blockedUntil', '<=', now)]),
         ),
     )
     .returning('failures')
     .executeTakeFirst()
   if (counted) return counted.failures
 
-  const { blocked_until } = await trx
-    .selectFrom('login_failures')
-    .select('blocked_until')
+  const { blockedUntil } = await trx
+    .selectFrom('loginFailures')
+    .select('blockedUntil')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const wait = Math.min(Date.parse(blocked_until ?? now) - Date.parse(now), LONGEST_DELAY_MS)
+  const wait = Math.min(Date.parse(blockedUntil ?? now) - Date.parse(now), LONGEST_DELAY_MS)
   throw new ApiError(429, waitSentence(wait, isReset), { retryAfterSeconds: Math.ceil(wait / 1000) })
 }
 
 async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<void> {
   if (ms === 0) return
   await trx
-    .updateTable('login_failures')
-    .set({ blocked_until: instant(clock, ms) })
+    .updateTable('loginFailures')
+    .set({ blockedUntil: instant(clock, ms) })
     .where('key', '=', key)
     .execute()
 }
@@ -57,8 +54,8 @@ async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<vo
 /** Deletes counts that are a day old. */
 async function deleteExpired(db: Db, clock: Clock): Promise<void> {
   await db
-    .deleteFrom('login_failures')
-    .where('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
+    .deleteFrom('loginFailures')
+    .where('lastFailedAt', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
     .execute()
 }
 
@@ -85,8 +82,8 @@ export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: At
 
 async function decrement(db: Db, key: string): Promise<void> {
   await db
-    .updateTable('login_failures')
-    .set(eb => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+    .updateTable('loginFailures')
+    .set(eb => ({ failures: eb('failures', '-', 1), blockedUntil: null }))
     .where('key', '=', key)
     .execute()
 }
@@ -94,7 +91,7 @@ async function decrement(db: Db, key: string): Promise<void> {
 /** Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   const { own, ofAddress } = keysOf(attempt)
-  for (const key of own) await db.deleteFrom('login_failures').where('key', '=', key).execute()
+  for (const key of own) await db.deleteFrom('loginFailures').where('key', '=', key).execute()
   for (const key of ofAddress) await decrement(db, key)
 }
 
@@ -107,7 +104,7 @@ export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
 /** Selects the counts of an account, for logins and password resets. */
 const isOfAccount = (email: string) => {
   const keys = [accountKey({ email }), accountKey({ email, isReset: true })]
-  return (eb: ExpressionBuilder<Tables, 'login_failures'>) =>
+  return (eb: ExpressionBuilder<Tables, 'loginFailures'>) =>
     eb.or(
       keys.flatMap(key => [
         eb('key', '=', key),
@@ -122,19 +119,15 @@ export async function listFailures(
   email: string,
 ): Promise<{ failures: number; lastFailedAt: string; from: string }[]> {
   const rows = await db
-    .selectFrom('login_failures')
-    .select(['key', 'failures', 'last_failed_at'])
+    .selectFrom('loginFailures')
+    .select(['key', 'failures', 'lastFailedAt'])
     .where(isOfAccount(email))
     .orderBy('key')
     .execute()
-  return rows.map(row => ({
-    failures: row.failures,
-    lastFailedAt: row.last_failed_at,
-    from: row.key.split(' ')[1] ?? '',
-  }))
+  return rows.map(({ key, ...row }) => ({ ...row, from: key.split(' ')[1] ?? '' }))
 }
 
 /** Deletes an account's failures from all addresses. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('login_failures').where(isOfAccount(email)).execute()
+  await db.deleteFrom('loginFailures').where(isOfAccount(email)).execute()
 }

@@ -13,10 +13,10 @@ const HERE = '203.0.113.1'
 describe.each(databaseKinds)('failed attempts on $name', kind => {
   const test = setUpApp(kind)
   beforeEach(async () => {
-    await test.db.deleteFrom('login_failures').execute()
+    await test.db.deleteFrom('loginFailures').execute()
   })
 
-  const failures = () => test.db.selectFrom('login_failures').selectAll().orderBy('key').execute()
+  const failures = () => test.db.selectFrom('loginFailures').selectAll().orderBy('key').execute()
 
   const begin = (email: string, address: string) => beginAttempt(test.db, test.clock, { email, address })
 
@@ -122,8 +122,8 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
       extra: { retryAfterSeconds: 89 },
     })
     await test.db
-      .updateTable('login_failures')
-      .set({ blocked_until: instant(test.clock, 16 * MINUTE) })
+      .updateTable('loginFailures')
+      .set({ blockedUntil: instant(test.clock, 16 * MINUTE) })
       .execute()
     await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(900))
   })
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   it('are reverted when the password couldn’t be checked', async () => {
     await fail('a@b.lk', 5)
     await cancelAttempt(test.db, { email: 'a@b.lk', address: HERE })
-    expect(await failures()).toMatchObject(Array(3).fill({ failures: 4, blocked_until: null }))
+    expect(await failures()).toMatchObject(Array(3).fill({ failures: 4, blockedUntil: null }))
   })
 
   it('can be deleted for one account, from all addresses', async () => {

@@ -18,18 +18,13 @@ export async function createPasswordLink(
   const token = randomBytes(32).toString('base64url')
   // Only of this user, who is locked, to avoid deadlocks.
   await trx
-    .deleteFrom('password_links')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<', instant(clock, -DAY_MS))
+    .deleteFrom('passwordLinks')
+    .where('userId', '=', userId)
+    .where('expiresAt', '<', instant(clock, -DAY_MS))
     .execute()
   await trx
-    .insertInto('password_links')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      created_at: instant(clock),
-      expires_at: expiresAt,
-    })
+    .insertInto('passwordLinks')
+    .values({ userId, tokenHash: hashToken(token), createdAt: instant(clock), expiresAt })
     .execute()
   return token
 }
@@ -41,20 +36,20 @@ export function findPasswordLink(
   token: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {
   return db
-    .selectFrom('password_links')
-    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .selectFrom('passwordLinks')
+    .innerJoin('users', 'users.id', 'passwordLinks.userId')
     .select(['users.id', 'users.name', 'users.email'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', instant(clock))
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', instant(clock))
     .executeTakeFirst()
 }
 
 /** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
 export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
   await trx
-    .deleteFrom('mail_jobs')
-    .where('user_id', '=', userId)
+    .deleteFrom('mailJobs')
+    .where('userId', '=', userId)
     .where('kind', 'in', ['invitation', 'password'])
     .where('state', '<>', 'sent')
     .execute()

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     delivery = createDelivery(test, smtp)
   })
   beforeEach(async () => {
-    for (const table of ['users', 'mail_jobs', 'login_failures', 'password_links'] as const)
+    for (const table of ['users', 'mailJobs', 'loginFailures', 'passwordLinks'] as const)
       await test.db.deleteFrom(table).execute()
     smtp.received.length = 0
   })
@@ -52,10 +52,10 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     expect(textOf(message)).toContain('https://araliya.example/admin/reset#')
     expect(textOf(message)).toContain('The link works once, until 15 January 2026 at 12:30 (Colombo time).')
     const [token = ''] = tokens()
-    expect(JSON.stringify(await test.db.selectFrom('password_links').selectAll().execute())).not.toContain(
+    expect(JSON.stringify(await test.db.selectFrom('passwordLinks').selectAll().execute())).not.toContain(
       token,
     )
-    expect(JSON.stringify(await test.db.selectFrom('mail_jobs').selectAll().execute())).not.toContain(token)
+    expect(JSON.stringify(await test.db.selectFrom('mailJobs').selectAll().execute())).not.toContain(token)
     expect((await reset(token)).status).toBe(200)
     expect(await sessionsOf(test, user.id)).toEqual([])
     expect((await logIn(test, user.email, password)).statusCode).toBe(200)
@@ -68,14 +68,14 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     const known = await requestReset(user.email)
     const unknown = await requestReset('nobody@araliya.example')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    const jobs = await test.db.selectFrom('mail_jobs').select(['kind', 'user_id']).orderBy('id').execute()
+    const jobs = await test.db.selectFrom('mailJobs').select(['kind', 'userId']).orderBy('id').execute()
     expect(jobs).toEqual([
-      { kind: 'password', user_id: user.id },
-      { kind: 'password', user_id: null },
+      { kind: 'password', userId: user.id },
+      { kind: 'password', userId: null },
     ])
     await deliverAll(delivery)
     expect(smtp.received.map(({ to }) => to)).toEqual([[user.email]])
-    expect(await test.db.selectFrom('mail_jobs').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(await test.db.selectFrom('mailJobs').select('state').execute()).toEqual([{ state: 'sent' }])
   })
 
   it('is valid for half an hour, also when the mail went out late', async () => {
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     const { user } = await signInWithPassword(test)
     for (let round = 0; round < 2; round++) {
       smtp.received.length = 0
-      for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()
+      for (const table of ['mailJobs', 'loginFailures'] as const) await test.db.deleteFrom(table).execute()
       for (let n = 0; n < 3; n++) await requestReset(user.email)
       await deliverAll(delivery)
       const responses = await Promise.all(tokens().map(reset))

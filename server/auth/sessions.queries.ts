@@ -73,19 +73,19 @@ export async function createSession(
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
   if (origin.replaces !== undefined) {
-    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(origin.replaces)).execute()
+    await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(origin.replaces)).execute()
   }
   await db
     .insertInto('sessions')
     .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      user_agent: origin.userAgent.slice(0, USER_AGENT_MAX),
+      userId,
+      tokenHash: hashToken(token),
+      userAgent: origin.userAgent.slice(0, USER_AGENT_MAX),
       address: origin.address,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: instant(clock, IDLE_MS),
-      absolute_expires_at: instant(clock, MAX_AGE_MS),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: instant(clock, IDLE_MS),
+      absoluteExpiresAt: instant(clock, MAX_AGE_MS),
     })
     .execute()
   return token
@@ -96,14 +96,14 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const now = instant(clock)
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.phone'])
-    .select(['sessions.id as session_id', 'last_seen_at', 'absolute_expires_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
+    .select(['sessions.id as sessionId', 'lastSeenAt', 'absoluteExpiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
+  const { sessionId: id, lastSeenAt, absoluteExpiresAt: limit, ...user } = row
   if (clock.now().getTime() - Date.parse(lastSeenAt) >= RECORD_EVERY_MS)
     await recordUse(db, clock, id, earlier(limit, instant(clock, IDLE_MS)))
   return { id, user }
@@ -113,22 +113,22 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
 export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select('token_hash')
-    .where('expires_at', '>', instant(clock))
-    .orderBy('last_seen_at', 'desc')
+    .select('tokenHash')
+    .where('expiresAt', '>', instant(clock))
+    .orderBy('lastSeenAt', 'desc')
     .limit(LIVE_MAX)
     .execute()
-  return rows.map(row => row.token_hash)
+  return rows.map(row => row.tokenHash)
 }
 
 /** Those of the sessions that are valid and belong to an admin. Does not extend them. */
 export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
     .where('sessions.id', 'in', ids)
-    .where('expires_at', '>', instant(clock))
+    .where('expiresAt', '>', instant(clock))
     .where('role', '=', 'admin')
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -136,7 +136,7 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
 
 /** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
 async function recordUse(db: Db, clock: Clock, id: number, expiresAt: string): Promise<void> {
-  const columns = { last_seen_at: instant(clock), expires_at: expiresAt }
+  const columns = { lastSeenAt: instant(clock), expiresAt }
   try {
     await withoutWaiting(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
   } catch (error) {
@@ -153,18 +153,15 @@ export async function listSessions(
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', instant(clock))
-    .orderBy('last_seen_at', 'desc')
+    .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', instant(clock))
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    browser: describeBrowser(row.user_agent),
-    address: row.address,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    browser: describeBrowser(userAgent),
     current: row.id === currentId,
   }))
 }
@@ -174,17 +171,17 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Ends all sessions of a user. */
 export async function deleteUserSessions(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<=', instant(clock)).execute()
 }

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
 
   it('record their use at most once a minute', async () => {
     const { user, token } = await signInWithPassword(test)
-    const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
+    const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.lastSeenAt
     const opened = await lastSeen()
     test.clock.advance(59_999)
     await sessionStatus(test, token)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
 it('sessions on a locked SQLite file can be read; their use is recorded later', async () => {
   const test = await createTestApp(sqlite)
   const { user, token } = await signInWithPassword(test)
-  const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
+  const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.lastSeenAt
   const opened = await lastSeen()
   test.clock.advance(HOUR)
   const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))

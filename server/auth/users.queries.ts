@@ -14,14 +14,12 @@ export interface NewUser {
   passwordHash: string
 }
 
-const newRow = ({ name, email, role, passwordHash }: NewUser, now: string) => ({
-  name,
-  email: email.toLowerCase(),
-  role,
+const newRow = (user: NewUser, now: string) => ({
+  ...user,
+  email: user.email.toLowerCase(),
   phone: '',
-  password_hash: passwordHash,
-  created_at: now,
-  updated_at: now,
+  createdAt: now,
+  updatedAt: now,
 })
 
 /** All users by email. */
@@ -36,11 +34,11 @@ export async function findUserByEmail(
 ): Promise<{ user: User; passwordHash: string } | undefined> {
   const row = await db
     .selectFrom('users')
-    .select([...columns, 'password_hash'])
+    .select([...columns, 'passwordHash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   if (!row) return undefined
-  const { password_hash: passwordHash, ...user } = row
+  const { passwordHash, ...user } = row
   return { user, passwordHash }
 }
 
@@ -57,11 +55,11 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
 /** Stores a user, or makes the stored one an admin with this password: for the demo, which lets anyone in. */
 export async function upsertDemoAdmin(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
   const row = newRow({ ...input, role: 'admin' }, now)
-  const { role, password_hash, updated_at } = row
+  const { role, passwordHash, updatedAt } = row
   return db
     .insertInto('users')
     .values(row)
-    .onConflict(conflict => conflict.column('email').doUpdateSet({ role, password_hash, updated_at }))
+    .onConflict(conflict => conflict.column('email').doUpdateSet({ role, passwordHash, updatedAt }))
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -79,7 +77,7 @@ export async function updateUser(
   try {
     return await db
       .updateTable('users')
-      .set({ name, email: email?.toLowerCase(), phone, updated_at: now })
+      .set({ name, email: email?.toLowerCase(), phone, updatedAt: now })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()
@@ -100,9 +98,9 @@ export async function setPassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ passwordHash, updatedAt: now })
     .where('id', '=', id)
-    .$if(checked !== undefined, query => query.where('password_hash', '=', checked as string))
+    .$if(checked !== undefined, query => query.where('passwordHash', '=', checked as string))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -111,9 +109,9 @@ export async function setPassword(
 export async function lockPassword(trx: Db, id: number, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ password_hash: checked })
+    .set({ passwordHash: checked })
     .where('id', '=', id)
-    .where('password_hash', '=', checked)
+    .where('passwordHash', '=', checked)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -16,7 +16,7 @@ const toBranch = (row: Selectable<BranchRow>): Branch => ({
   phone: row.phone,
   email: row.email,
   // Pages link to it: a row that was restored or written by hand may contain a script.
-  mapUrl: isWebAddress(row.map_url) ? row.map_url : '',
+  mapUrl: isWebAddress(row.mapUrl) ? row.mapUrl : '',
   disable: row.disabled === 1,
   ...(row.picture && { picture: row.picture }),
   ...(row.hours && { hours: readHours(row.hours) }),
@@ -24,9 +24,8 @@ const toBranch = (row: Selectable<BranchRow>): Branch => ({
 })
 
 /** Pictures and hours that a client doesn't send stay as they are. */
-const toColumns = ({ mapUrl, disable, picture, hours, ...columns }: BranchInput) => ({
+const toColumns = ({ disable, picture, hours, ...columns }: BranchInput) => ({
   ...columns,
-  map_url: mapUrl,
   disabled: disable ? (1 as const) : (0 as const),
   ...(picture !== undefined && { picture }),
   ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),

@@ -33,14 +33,14 @@ describe.each(databaseKinds)('branches on $name', kind => {
         address: branch.address,
         phone: branch.phone,
         email: branch.email,
-        map_url: branch.mapUrl,
+        mapUrl: branch.mapUrl,
         disabled: 0,
         picture: null,
         position: null,
         hours: null,
         version: 1,
-        created_at: test.clock.now().toISOString(),
-        updated_at: test.clock.now().toISOString(),
+        createdAt: test.clock.now().toISOString(),
+        updatedAt: test.clock.now().toISOString(),
       },
     ])
   })
@@ -117,8 +117,8 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect(saved.body).toEqual({ success: true, data: { ...branch, disable: true, version: 2 } })
     expect((await call('GET', '/branches')).body.data).toEqual([saved.body.data])
     const [row] = await stored()
-    expect([row?.disabled, row?.updated_at]).toEqual([1, test.clock.now().toISOString()])
-    expect(row?.created_at).not.toBe(row?.updated_at)
+    expect([row?.disabled, row?.updatedAt]).toEqual([1, test.clock.now().toISOString()])
+    expect(row?.createdAt).not.toBe(row?.updatedAt)
   })
 
   it('keep their picture when a client does not send one', async () => {

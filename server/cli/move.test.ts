@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
+import { databaseName } from '../db/dialect.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { openInstance } from '../instance.ts'
 import { move, tableNames } from './move.ts'
@@ -46,10 +47,10 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     await call('DELETE', '/2')
     await call('PUT', '/3/assignee', { userId: 1 })
     await test.db
-      .insertInto('picture_files')
-      .values({ name: 'own-a.webp', place: 'hero', replaced_at: null, body: Buffer.from([0, 39, 255, 92]) })
+      .insertInto('pictureFiles')
+      .values({ name: 'own-a.webp', place: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })
       .execute()
-    const picture = { place: 'hero', alt: '', focus_x: 1, focus_y: 2, crops: '[]', updated_at: '' } as const
+    const picture = { place: 'hero', alt: '', focusX: 1, focusY: 2, crops: '[]', updatedAt: '' } as const
     await test.db
       .insertInto('pictures')
       .values([
@@ -139,6 +140,6 @@ it.each(databaseKinds)('every table of $name except the search index is copied',
     : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
   ).execute(test.db)
   const ours = rows.map(({ name }) => name).filter(name => !/^(kysely|sqlite|inquiry_search)/.test(name))
-  expect(ours.toSorted()).toEqual(tableNames.toSorted())
+  expect(ours.toSorted()).toEqual(tableNames.map(databaseName).toSorted())
   await test.close()
 })

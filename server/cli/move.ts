@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
-import { countRows, isPostgres } from '../db/dialect.ts'
+import { countRows, databaseName, isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
 import { deleteSqliteFile, sqlitePath } from '../db/sqlite-file.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -11,32 +11,32 @@ import { requireUnused } from './in-use.ts'
 import { CommandError } from './run-command.ts'
 
 /** All tables but the search index, which is written again. */
-type CopiedTable = Exclude<keyof Tables, 'inquiry_search'>
+type CopiedTable = Exclude<keyof Tables, 'inquirySearch'>
 
 /** The columns by which each table is read in order. Referenced tables come before those that refer to them. */
 const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
   settings: ['key'],
   users: ['id'],
   sessions: ['id'],
-  login_failures: ['key'],
-  password_links: ['id'],
-  team_events: ['id'],
+  loginFailures: ['key'],
+  passwordLinks: ['id'],
+  teamEvents: ['id'],
   branches: ['id'],
   services: ['id'],
-  content_versions: ['version'],
-  saved_replies: ['id'],
+  contentVersions: ['version'],
+  savedReplies: ['id'],
   pictures: ['place'],
-  picture_files: ['name'],
-  removed_pictures: ['place'],
+  pictureFiles: ['name'],
+  removedPictures: ['place'],
   inquiries: ['id'],
-  inquiry_notes: ['id'],
-  inquiry_replies: ['id'],
-  inquiry_history: ['id'],
-  inquiry_events: ['position'],
-  mail_jobs: ['id'],
-  idempotency_keys: ['key'],
-  used_tickets: ['id'],
-  writing: ['inquiry_id', 'user_id'],
+  inquiryNotes: ['id'],
+  inquiryReplies: ['id'],
+  inquiryHistory: ['id'],
+  inquiryEvents: ['position'],
+  mailJobs: ['id'],
+  idempotencyKeys: ['key'],
+  usedTickets: ['id'],
+  writing: ['inquiryId', 'userId'],
 }
 
 export const tableNames = Object.keys(tableKeys) as CopiedTable[]
@@ -44,7 +44,7 @@ export const tableNames = Object.keys(tableKeys) as CopiedTable[]
 // A statement takes at most 32,766 parameters on SQLite. Rows with pictures are large.
 const BATCH = 1_000
 const PICTURE_BATCH = 4
-const withPictures: readonly CopiedTable[] = ['pictures', 'picture_files', 'removed_pictures']
+const withPictures: readonly CopiedTable[] = ['pictures', 'pictureFiles', 'removedPictures']
 
 /** Reads all rows of a table in batches, ordered by its key. */
 async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<Record<string, unknown>[]> {
@@ -64,13 +64,13 @@ async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<Record<stri
   }
 }
 
-/** Tables whose ids the database generates. */
-const numberedTables = tableNames.filter(
-  table => tableKeys[table].join() === 'id' && table !== 'used_tickets',
-)
+/** The tables whose ids the database generates, as it names them. */
+const numberedTables = tableNames
+  .filter(table => tableKeys[table].join() === 'id' && table !== 'usedTickets')
+  .map(databaseName)
 
 /** The highest id that a table has used, also by deleted rows, so that none is used again. */
-async function readLastNumber(db: Db, table: CopiedTable): Promise<number> {
+async function readLastNumber(db: Db, table: string): Promise<number> {
   const query = isPostgres(db)
     ? sql<{
         last: number
@@ -80,7 +80,7 @@ async function readLastNumber(db: Db, table: CopiedTable): Promise<number> {
 }
 
 /** Continues a table's ids after `last`. */
-async function setLastNumber(trx: Db, table: CopiedTable, last: number): Promise<void> {
+async function setLastNumber(trx: Db, table: string, last: number): Promise<void> {
   if (last === 0) return
   if (isPostgres(trx)) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
@@ -112,8 +112,8 @@ async function copyTable(source: Db, target: Db, table: CopiedTable, print: Prin
       .values(rows as never)
       .execute()
   if ((await countRows(target.selectFrom(table))) !== total)
-    throw new CommandError(`Not all rows of ${table} have arrived: nothing has been moved.`)
-  if (total > 0) print(`${table}: ${total.toLocaleString('en-US')}`)
+    throw new CommandError(`Not all rows of ${databaseName(table)} have arrived: nothing has been moved.`)
+  if (total > 0) print(`${databaseName(table)}: ${total.toLocaleString('en-US')}`)
   return total
 }
 

@@ -60,9 +60,9 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await db.destroy()
     }
   }
-  const names = (db: Db) => db.selectFrom('inquiries').select(['id', 'first_name']).orderBy('id').execute()
+  const names = (db: Db) => db.selectFrom('inquiries').select(['id', 'firstName']).orderBy('id').execute()
   const change = (url: string) =>
-    inDatabase(url, db => db.updateTable('inquiries').set({ first_name: 'Changed' }).execute())
+    inDatabase(url, db => db.updateTable('inquiries').set({ firstName: 'Changed' }).execute())
 
   it('restores everything into an empty database, and continues its ids', async () => {
     await restore(target.url, file, options)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
     await restore(target.url, file, options)
     await change(target.url)
     await expect(restore(target.url, file, options)).rejects.toThrow('--replace')
-    expect((await inDatabase(target.url, names))[0]?.first_name).toBe('Changed')
+    expect((await inDatabase(target.url, names))[0]?.firstName).toBe('Changed')
     await restore(target.url, file, replacing)
     expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
     expect(statSync(kept).mode & 0o777).toBe(0o600)
     const second = await kind.create()
     await restore(second.url, kept, options)
-    expect((await inDatabase(second.url, names))[0]?.first_name).toBe('Changed')
+    expect((await inDatabase(second.url, names))[0]?.firstName).toBe('Changed')
     await second.drop()
   })
 
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await expect(restore(target.url, join(folder, name), replacing), name).rejects.toThrow(
         /damaged|failed|not a SQLite file/,
       )
-      expect((await inDatabase(target.url, names))[0]?.first_name, name).toBe('Changed')
+      expect((await inDatabase(target.url, names))[0]?.firstName, name).toBe('Changed')
     }
     expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
   })

@@ -44,8 +44,8 @@ const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>): Stored
  */
 const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): ContentVersion => ({
   version: row.version,
-  at: row.created_at,
-  author: { name: row.author_name, email: row.author_email },
+  at: row.createdAt,
+  author: { name: row.authorName, email: row.authorEmail },
   restored: row.restored,
   changes: before ? changedPaths(contentOf(before), readDocument(row.document)) : null,
 })
@@ -56,7 +56,7 @@ export const VERSIONS_KEPT = 20
 /** The current content: the last published version, or the built-in one. */
 export async function getContent(db: Db): Promise<StoredContent> {
   const row = await db
-    .selectFrom('content_versions')
+    .selectFrom('contentVersions')
     .select(['version', 'document'])
     .orderBy('version', 'desc')
     .limit(1)
@@ -66,7 +66,7 @@ export async function getContent(db: Db): Promise<StoredContent> {
 
 /** All versions without their content, the newest first, the built-in one last. */
 export async function listContentVersions(db: Db): Promise<ContentVersion[]> {
-  const rows = await db.selectFrom('content_versions').selectAll().orderBy('version', 'desc').execute()
+  const rows = await db.selectFrom('contentVersions').selectAll().orderBy('version', 'desc').execute()
   const stored = new Map([...rows.map(toContent), builtInContent].map(content => [content.version, content]))
   return [...rows.map(row => toVersion(row, stored.get(row.version - 1))), builtInVersion]
 }
@@ -75,7 +75,7 @@ export async function listContentVersions(db: Db): Promise<ContentVersion[]> {
 export async function getContentVersion(db: Db, version: number): Promise<StoredContent> {
   if (version === BUILT_IN_VERSION) return builtInContent
   const row = await db
-    .selectFrom('content_versions')
+    .selectFrom('contentVersions')
     .select(['version', 'document'])
     .where('version', '=', version)
     .executeTakeFirst()
@@ -109,21 +109,21 @@ export async function publishContent(
     const next = current.version + 1
     const content = make(contentOf(current))
     const { numInsertedOrUpdatedRows: inserted } = await trx
-      .insertInto('content_versions')
+      .insertInto('contentVersions')
       .values({
         version: next,
         document: JSON.stringify(content),
-        author_name: author.name,
-        author_email: author.email,
+        authorName: author.name,
+        authorEmail: author.email,
         restored: restored ?? null,
-        created_at: now,
+        createdAt: now,
       })
       // On PostgreSQL another transaction may have inserted this version meanwhile: then read it and try again.
       .onConflict(conflict => conflict.column('version').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
     await trx
-      .deleteFrom('content_versions')
+      .deleteFrom('contentVersions')
       .where('version', '<=', next - VERSIONS_KEPT)
       .execute()
     return { ...content, version: next }

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('content on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
   const call = callerOf(test, admin.headers)
-  beforeEach(() => test.db.deleteFrom('content_versions').execute())
+  beforeEach(() => test.db.deleteFrom('contentVersions').execute())
 
   const owner = () => ({ name: admin.user.name, email: admin.user.email })
   const anonymous = () => callerOf(test, {})
@@ -182,14 +182,14 @@ describe.each(databaseKinds)('content on $name', kind => {
 
   it('has the built-in parts in place of unreadable ones', async () => {
     await test.db
-      .insertInto('content_versions')
+      .insertInto('contentVersions')
       .values({
         version: 2,
         document: JSON.stringify({ ...withPhone('+94 7'), words: { home: {} }, later: 1, constructor: 1 }),
-        author_name: '',
-        author_email: '',
+        authorName: '',
+        authorEmail: '',
         restored: null,
-        created_at: test.clock.now().toISOString(),
+        createdAt: test.clock.now().toISOString(),
       })
       .execute()
     expect((await call('GET', '/content/versions/2')).body.data).toEqual({

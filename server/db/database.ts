@@ -1,4 +1,4 @@
-import { Kysely, type KyselyConfig } from 'kysely'
+import { CamelCasePlugin, Kysely, type KyselyConfig } from 'kysely'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { sqlitePath } from './sqlite-file.ts'
@@ -16,5 +16,9 @@ export function openDatabase(
 ): Kysely<Tables> {
   const file = sqlitePath(url)
   const dialect = file === undefined ? postgresDialect(url, options) : sqliteDialect(file)
-  return new Kysely<Tables>({ dialect, ...(options.log && { log: options.log }) })
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(options.log && { log: options.log }),
+  })
 }

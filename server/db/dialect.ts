@@ -5,6 +5,10 @@ import type { Db } from './tables.ts'
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter
 
+/** The name in the database of a table or column: `inquiryId` is `inquiry_id`. */
+export const databaseName = (name: string): string =>
+  name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
 /** Whether a table exists, as `select` would find it. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const query = isPostgres(db)

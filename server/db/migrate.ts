@@ -24,7 +24,9 @@ export async function lockMigrations(trx: Db): Promise<void> {
  * @throws the database's error
  */
 export async function migrate(trx: Db): Promise<void> {
-  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+  // Migrations name tables and columns as the database does.
+  const db = trx.withoutPlugins()
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

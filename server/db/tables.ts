@@ -1,10 +1,10 @@
-// Long: all tables of the database in one file.
+// Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { InquiryChange } from '#contracts/inbox.ts'
 import type { HistoryEntry, InquiryStatus, MailJob, MailState, ReplyChannel } from '#contracts/inquiry.ts'
-import type { InquiryColumn } from '#contracts/inquiry-fields.ts'
+import type { InquiryFieldName } from '#contracts/inquiry-fields.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
@@ -19,8 +19,8 @@ type Instant = string
 interface VersionedRow {
   id: Generated<number>
   version: number
-  created_at: Instant
-  updated_at: Instant
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export interface BranchRow extends VersionedRow {
@@ -28,7 +28,7 @@ export interface BranchRow extends VersionedRow {
   address: string
   phone: string
   email: string
-  map_url: string
+  mapUrl: string
   disabled: Bit
   picture: BranchPicture | null
   /** Its position in the list; null: its id is its position. */
@@ -42,28 +42,28 @@ export interface ServiceRow extends VersionedRow {
   description: string
   duration: string
   /** Hundredths of a rupee: whole numbers are stored exactly. */
-  price_cents: number
-  per_nail: Bit
+  priceCents: number
+  perNail: Bit
   popular: Bit
   /** Its position in the list; null: its id is its position. */
   position: number | null
-  category_id: CategoryId
+  categoryId: CategoryId
 }
 
-export interface InquiryRow extends VersionedRow, Record<InquiryColumn, string> {
+export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, string> {
   status: InquiryStatus
   suspected: Bit
   /** The category of the service when the inquiry arrived; empty when it named none of our services. */
   category: CategoryId | ''
   /** The branch that it names, if that existed when the inquiry arrived; otherwise `OTHER_BRANCH`. */
-  counted_branch: string
-  assignee_id: number | null
+  countedBranch: string
+  assigneeId: number | null
   /** When the response deadline was met. */
-  answered_at: Instant | null
+  answeredAt: Instant | null
   /** When the salon was reminded that it is overdue. */
-  reminded_at: Instant | null
+  remindedAt: Instant | null
   /** When it was moved to the bin. */
-  deleted_at: Instant | null
+  deletedAt: Instant | null
 }
 
 /**
@@ -77,7 +77,7 @@ export interface InquirySearchRow {
 
 export interface InquiryNoteRow {
   id: Generated<number>
-  inquiry_id: number
+  inquiryId: number
   text: string
   /** Email of the admin. */
   author: string
@@ -97,8 +97,8 @@ export interface SavedReplyRow extends VersionedRow {
 
 /** Who is writing a reply to which inquiry; expires at `until`. */
 export interface WritingRow {
-  inquiry_id: number
-  user_id: number
+  inquiryId: number
+  userId: number
   until: Instant
 }
 
@@ -108,7 +108,7 @@ export interface WritingRow {
  */
 export interface InquiryEventRow {
   position: number
-  inquiry_id: number
+  inquiryId: number
   what: InquiryChange['what']
   by: number | null
   at: Instant
@@ -117,56 +117,56 @@ export interface InquiryEventRow {
 /** Append-only history of an inquiry. Remains when the inquiry is deleted; holds nothing of its content. */
 export interface InquiryHistoryRow {
   id: Generated<number>
-  inquiry_id: number
+  inquiryId: number
   action: HistoryEntry['action']
-  from_status: InquiryStatus | null
-  to_status: InquiryStatus | null
+  fromStatus: InquiryStatus | null
+  toStatus: InquiryStatus | null
   /** Email of the assignee. */
   assignee: string | null
   /** Email of the admin; null for the public form. */
   actor: string | null
   at: Instant
   /** The bulk action that this change was part of. */
-  action_id: string | null
-  /** What a bulk action replaced, as JSON (`Changed`), for its undo. */
+  actionId: string | null
+  /** What a bulk action replaced, as JSON, for its undo. */
   replaced: string | null
   /** The bulk action that this change undid. */
   undoes: string | null
 }
 
-/** The outbox: a message to send. `claimed_until` keeps other workers away while one sends it. */
+/** The outbox: a message to send. `claimedUntil` keeps other workers away while one sends it. */
 export interface MailJobRow {
   id: Generated<number>
   /** Null: the message is about an account. */
-  inquiry_id: number | null
+  inquiryId: number | null
   kind: MailJob['kind'] | AccountMailKind
-  reply_id: number | null
+  replyId: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
-  user_id: number | null
-  message_id: string
+  userId: number | null
+  messageId: string
   state: MailState
   attempts: number
-  next_attempt_at: Instant
-  claimed_until: Instant | null
-  last_error: string | null
-  created_at: Instant
-  sent_at: Instant | null
+  nextAttemptAt: Instant
+  claimedUntil: Instant | null
+  lastError: string | null
+  createdAt: Instant
+  sentAt: Instant | null
 }
 
 /** The first response to a request with an Idempotency-Key, kept for a day. */
 export interface IdempotencyKeyRow {
   key: string
   /** SHA-256 of the request's body. */
-  request_hash: string
+  requestHash: string
   status: number
   answer: string
-  created_at: Instant
+  createdAt: Instant
 }
 
 /** A form ticket that an inquiry has used, kept until it would have expired. It is not linked to the inquiry. */
 export interface UsedTicketRow {
   id: string
-  expires_at: Instant
+  expiresAt: Instant
 }
 
 export interface UserRow {
@@ -176,19 +176,19 @@ export interface UserRow {
   email: string
   role: Role
   phone: string
-  password_hash: string
-  created_at: Instant
-  updated_at: Instant
+  passwordHash: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 /** A link with which a user can set a password once. */
 export interface PasswordLinkRow {
   id: Generated<number>
-  user_id: number
+  userId: number
   /** SHA-256 of the token; the token itself is not stored. */
-  token_hash: string
-  created_at: Instant
-  expires_at: Instant
+  tokenHash: string
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 /** Append-only team activity: what was done to whose account, by whom. Emails instead of ids, as accounts are deleted. */
@@ -202,37 +202,37 @@ export interface TeamEventRow {
 
 export interface SessionRow {
   id: Generated<number>
-  user_id: number
+  userId: number
   /** SHA-256 of the token; the token itself is not stored. */
-  token_hash: string
-  user_agent: string
+  tokenHash: string
+  userAgent: string
   address: string
-  created_at: Instant
-  last_seen_at: Instant
+  createdAt: Instant
+  lastSeenAt: Instant
   /** Extended with each use. */
-  expires_at: Instant
+  expiresAt: Instant
   /** Never extended. */
-  absolute_expires_at: Instant
+  absoluteExpiresAt: Instant
 }
 
 /** Failed logins per key (`account:…` or `address:…`), shared by all processes. */
 export interface LoginFailureRow {
   key: string
   failures: number
-  last_failed_at: Instant
-  blocked_until: Instant | null
+  lastFailedAt: Instant
+  blockedUntil: Instant | null
 }
 
 /** The salon's own picture in a slot, instead of the default picture. */
 export interface PictureRow {
   place: PictureSlotId
   alt: string
-  focus_x: number
-  focus_y: number
+  focusX: number
+  focusY: number
   /** Its crops as JSON, as the API sends them. */
   crops: string
   version: number
-  updated_at: Instant
+  updatedAt: Instant
   /** For new crops; null after the default picture was restored: the row keeps the version. */
   original: Uint8Array | null
 }
@@ -242,13 +242,13 @@ export interface PictureFileRow {
   name: string
   place: PictureSlotId
   /** When it was replaced: open pages still request it for a while. */
-  replaced_at: Instant | null
+  replacedAt: Instant | null
   body: Uint8Array
 }
 
 /** The picture of a slot before its default was restored; kept as long as its files. */
-export interface RemovedPictureRow extends Omit<PictureRow, 'version' | 'updated_at' | 'original'> {
-  removed_at: Instant
+export interface RemovedPictureRow extends Omit<PictureRow, 'version' | 'updatedAt' | 'original'> {
+  removedAt: Instant
   original: Uint8Array
 }
 
@@ -257,11 +257,11 @@ export interface ContentVersionRow {
   version: number
   /** `Content` as JSON. */
   document: string
-  author_name: string
-  author_email: string
+  authorName: string
+  authorEmail: string
   /** The version that this one restored. */
   restored: number | null
-  created_at: Instant
+  createdAt: Instant
 }
 
 /** Facts about this database, such as `profile`, `ticket-secret`, `seeded`. */
@@ -273,26 +273,26 @@ export interface SettingRow {
 export interface Tables {
   branches: BranchRow
   services: ServiceRow
-  content_versions: ContentVersionRow
+  contentVersions: ContentVersionRow
   inquiries: InquiryRow
-  inquiry_search: InquirySearchRow
-  inquiry_notes: InquiryNoteRow
-  inquiry_replies: InquiryReplyRow
-  inquiry_events: InquiryEventRow
-  saved_replies: SavedReplyRow
+  inquirySearch: InquirySearchRow
+  inquiryNotes: InquiryNoteRow
+  inquiryReplies: InquiryReplyRow
+  inquiryEvents: InquiryEventRow
+  savedReplies: SavedReplyRow
   writing: WritingRow
-  inquiry_history: InquiryHistoryRow
-  mail_jobs: MailJobRow
-  idempotency_keys: IdempotencyKeyRow
-  used_tickets: UsedTicketRow
+  inquiryHistory: InquiryHistoryRow
+  mailJobs: MailJobRow
+  idempotencyKeys: IdempotencyKeyRow
+  usedTickets: UsedTicketRow
   users: UserRow
   sessions: SessionRow
-  login_failures: LoginFailureRow
+  loginFailures: LoginFailureRow
   pictures: PictureRow
-  picture_files: PictureFileRow
-  removed_pictures: RemovedPictureRow
-  password_links: PasswordLinkRow
-  team_events: TeamEventRow
+  pictureFiles: PictureFileRow
+  removedPictures: RemovedPictureRow
+  passwordLinks: PasswordLinkRow
+  teamEvents: TeamEventRow
   settings: SettingRow
 }
 

@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import { notFound, stale } from '../errors.ts'
 import type { Db, Tables } from './tables.ts'
 
-type Kept = 'version' | 'created_at' | 'updated_at'
+type Kept = 'version' | 'createdAt' | 'updatedAt'
 
 /** A table of rows that admins edit, and how a row becomes `Data` and an `Input` becomes columns. */
-interface Conversion<Table extends 'branches' | 'services' | 'saved_replies', Data, Input> {
+interface Conversion<Table extends 'branches' | 'services' | 'savedReplies', Data, Input> {
   table: Table
   toData(row: Selectable<Tables[Table]>): Data
   toColumns(input: Input): Omit<Insertable<Tables[Table]>, Kept>
@@ -18,15 +18,15 @@ interface Conversion<Table extends 'branches' | 'services' | 'saved_replies', Da
  * an older one is refused.
  */
 export function versionedRows<
-  Table extends 'branches' | 'services' | 'saved_replies',
+  Table extends 'branches' | 'services' | 'savedReplies',
   Data extends { version: number },
   Input,
 >({ table, missing, ...conversion }: Conversion<Table, Data, Input>) {
   // One table stands for all of them in the types: only columns that all have are named here.
-  const rows = table as 'saved_replies'
+  const rows = table as 'savedReplies'
   const toData = (row: object) => conversion.toData(row as Selectable<Tables[Table]>)
   const toColumns = (input: Input) =>
-    conversion.toColumns(input) as object as Omit<Insertable<Tables['saved_replies']>, Kept>
+    conversion.toColumns(input) as object as Omit<Insertable<Tables['savedReplies']>, Kept>
 
   /** @throws ApiError 404 */
   async function get(db: Db, id: number): Promise<Data> {
@@ -40,7 +40,7 @@ export function versionedRows<
     async create(db: Db, input: Input, now: string): Promise<Data> {
       const row = await db
         .insertInto(rows)
-        .values({ ...toColumns(input), version: 1, created_at: now, updated_at: now })
+        .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
         .returningAll()
         .executeTakeFirstOrThrow()
       return toData(row)
@@ -53,7 +53,7 @@ export function versionedRows<
     async update(db: Db, id: number, input: Input, version: number | undefined, now: string): Promise<Data> {
       const row = await db
         .updateTable(rows)
-        .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updated_at: now }))
+        .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updatedAt: now }))
         .where('id', '=', id)
         .$if(version !== undefined, query => query.where('version', '=', version as number))
         .returningAll()

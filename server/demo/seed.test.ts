@@ -24,7 +24,7 @@ describe('the sample content', () => {
 describe.each(databaseKinds)('seeding on $name', kind => {
   const test = setUpApp(kind)
 
-  const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiry_history' | 'mail_jobs') =>
+  const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiryHistory' | 'mailJobs') =>
     Number(
       (
         await test.db
@@ -45,10 +45,10 @@ describe.each(databaseKinds)('seeding on $name', kind => {
 
   it('stores no samples in a salon that is not empty', async () => {
     const other = await createTestApp(kind)
-    const common = { version: 1, created_at: '', updated_at: '' }
+    const common = { version: 1, createdAt: '', updatedAt: '' }
     await other.db
       .insertInto('branches')
-      .values({ name: 'Own', address: 'x', phone: '', email: '', map_url: '', disabled: 0, ...common })
+      .values({ name: 'Own', address: 'x', phone: '', email: '', mapUrl: '', disabled: 0, ...common })
       .execute()
     await seedSalon(other.db, other.clock)
     const names = await other.db.selectFrom('branches').select('name').execute()
@@ -65,26 +65,26 @@ describe.each(databaseKinds)('seeding on $name', kind => {
     expect(rows.length).toBe(40)
     expect(rows.filter(row => row.suspected === 1).length).toBe(2)
     expect(rows.some(row => row.phone === '')).toBe(true)
-    expect(rows.map(row => row.created_at)).toEqual(rows.map(row => row.created_at).toSorted())
+    expect(rows.map(row => row.createdAt)).toEqual(rows.map(row => row.createdAt).toSorted())
     const now = test.clock.now().getTime()
-    const ages = rows.map(row => now - Date.parse(row.created_at))
+    const ages = rows.map(row => now - Date.parse(row.createdAt))
     expect(Math.min(...ages)).toBeGreaterThan(0)
     expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
 
     expect(new Set(rows.map(row => row.status)).size).toBe(4)
     expect(new Set(rows.map(row => row.category))).toEqual(new Set(['', 'hair', 'makeup', 'nails', 'facial']))
     expect(await findWrongSearchTokens(test.db)).toEqual([])
-    const events = await test.db.selectFrom('inquiry_history').selectAll().orderBy('id').execute()
+    const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
     for (const row of rows) {
-      const own = events.filter(event => event.inquiry_id === row.id)
-      expect([own[0]?.action, own[0]?.at, own.at(-1)?.to_status]).toEqual([
+      const own = events.filter(event => event.inquiryId === row.id)
+      expect([own[0]?.action, own[0]?.at, own.at(-1)?.toStatus]).toEqual([
         'created',
-        row.created_at,
+        row.createdAt,
         row.status,
       ])
       expect(own.length).toBe(row.version)
-      expect(own.at(-1)?.at).toBe(row.updated_at)
+      expect(own.at(-1)?.at).toBe(row.updatedAt)
     }
-    expect(await count('mail_jobs')).toBe(0)
+    expect(await count('mailJobs')).toBe(0)
   })
 })

@@ -19,7 +19,7 @@ const DEMO_ADMIN = 'admin@araliya.example'
 /** The people are invented; their addresses and numbers don't exist. */
 const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; suspected: boolean })[]
 
-const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
+const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
@@ -29,7 +29,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
   const now = instant(clock)
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'seeded', now))) return
-    if (await isEmpty(trx, 'saved_replies'))
+    if (await isEmpty(trx, 'savedReplies'))
       for (const reply of sampleReplies) await savedReplies.create(trx, reply, now)
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
     for (const branch of sampleBranches) await branches.create(trx, branch, now)
@@ -55,21 +55,21 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
       if (path.length === 0) continue
       const changes = path.map((to, step) => ({
-        inquiry_id: id,
+        inquiryId: id,
         action: 'status' as const,
-        from_status: path[step - 1] ?? ('unread' as const),
-        to_status: to,
+        fromStatus: path[step - 1] ?? ('unread' as const),
+        toStatus: to,
         actor: DEMO_ADMIN,
         at: at(0.8 - 0.2 * step),
       }))
-      await trx.insertInto('inquiry_history').values(changes).execute()
+      await trx.insertInto('inquiryHistory').values(changes).execute()
       await trx
         .updateTable('inquiries')
         .set({
           status,
-          answered_at: changes.find(({ to_status }) => to_status !== 'read')?.at ?? null,
+          answeredAt: changes.find(({ toStatus }) => toStatus !== 'read')?.at ?? null,
           version: 1 + path.length,
-          updated_at: changes.at(-1)?.at,
+          updatedAt: changes.at(-1)?.at,
         })
         .where('id', '=', id)
         .execute()

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
     '%s give no further attempts: of 40 wrong logins five are checked',
     async (_, from, forwarded, counted) => {
       const { user } = await signInWithPassword(test)
-      await test.db.deleteFrom('login_failures').execute()
+      await test.db.deleteFrom('loginFailures').execute()
       const seen = watchArgon2()
       const statuses: number[] = []
       for (let n = 1; n <= 40; n++) {
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
       }
       expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
       expect(seen.calls).toBe(5)
-      const keys = await test.db.selectFrom('login_failures').select('key').orderBy('key').execute()
+      const keys = await test.db.selectFrom('loginFailures').select('key').orderBy('key').execute()
       expect(keys.map(({ key }) => key)).toEqual([
         `account:${user.email}`,
         `account:${user.email} ${counted}`,
@@ -86,6 +86,6 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
     const headers = { 'x-forwarded-for': 'invented, 2001:DB8:0::0:1', 'user-agent': '\xff'.repeat(10_000) }
     expect((await logIn(user.email, PASSWORD, PROXY, headers)).statusCode).toBe(200)
     const [session] = await sessionsOf(test, user.id)
-    expect([session?.address, session?.user_agent]).toEqual(['2001:db8::1', '\xff'.repeat(300)])
+    expect([session?.address, session?.userAgent]).toEqual(['2001:db8::1', '\xff'.repeat(300)])
   })
 })

@@ -1,10 +1,9 @@
 import type { CategoryId } from '#contracts/category.ts'
 import { OTHER_BRANCH } from '#contracts/inbox.ts'
 import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { toInquiryColumns } from './inquiries.rows.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
@@ -17,33 +16,32 @@ import { searchTokens } from './list/search-tokens.rules.ts'
 export async function getInquiry(db: Db, id: number, inBin = false): Promise<InquiryDetail> {
   const row = await selectListed(db)
     .where('inquiries.id', '=', id)
-    .$if(!inBin, query => query.where('inquiries.deleted_at', 'is', null))
+    .$if(!inBin, query => query.where('inquiries.deletedAt', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
   const history = await db
-    .selectFrom('inquiry_history')
-    .select(['action', 'from_status as from', 'to_status as to', 'assignee', 'actor', 'at', 'undoes'])
-    .where('inquiry_id', '=', id)
+    .selectFrom('inquiryHistory')
+    .select(['action', 'fromStatus as from', 'toStatus as to', 'assignee', 'actor', 'at', 'undoes'])
+    .where('inquiryId', '=', id)
     .orderBy('id')
     .execute()
   const mail = await db
-    .selectFrom('mail_jobs')
-    .select(['kind', 'state', 'attempts', 'last_error as lastError'])
-    .select(['created_at as createdAt', 'sent_at as sentAt', 'reply_id as replyId'])
-    .where('inquiry_id', '=', id)
+    .selectFrom('mailJobs')
+    .select(['kind', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt', 'replyId'])
+    .where('inquiryId', '=', id)
     .orderBy('id')
     .$narrowType<{ kind: MailJob['kind'] }>()
     .execute()
   const notes = await db
-    .selectFrom('inquiry_notes')
+    .selectFrom('inquiryNotes')
     .select(['id', 'text', 'author', 'at'])
-    .where('inquiry_id', '=', id)
+    .where('inquiryId', '=', id)
     .orderBy('id')
     .execute()
   const replies = await db
-    .selectFrom('inquiry_replies')
+    .selectFrom('inquiryReplies')
     .select(['id', 'channel', 'subject', 'text', 'author', 'at'])
-    .where('inquiry_id', '=', id)
+    .where('inquiryId', '=', id)
     .orderBy('id')
     .execute()
   return {
@@ -60,12 +58,12 @@ async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
   if (service === '') return ''
   const found = await db
     .selectFrom('services')
-    .select('category_id')
+    .select('categoryId')
     .where('name', '=', service)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.category_id ?? ''
+  return found?.categoryId ?? ''
 }
 
 /** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
@@ -85,21 +83,21 @@ export async function createInquiry(
   const stored = await trx
     .insertInto('inquiries')
     .values({
-      ...toInquiryColumns(input),
+      ...input,
       suspected: suspected ? 1 : 0,
       category: await findCategory(trx, input.service),
-      counted_branch: await findCountedBranch(trx, input.branch),
+      countedBranch: await findCountedBranch(trx, input.branch),
       status: 'unread',
       version: 1,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
-    .returning(['id', ...inquiryColumns])
+    .returning(['id', ...inquiryFieldNames])
     .executeTakeFirstOrThrow()
   const { id } = stored
   await trx
-    .insertInto('inquiry_history')
-    .values({ inquiry_id: id, action: 'created', to_status: 'unread', at: now })
+    .insertInto('inquiryHistory')
+    .values({ inquiryId: id, action: 'created', toStatus: 'unread', at: now })
     .execute()
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
   return id

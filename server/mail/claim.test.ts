@@ -57,13 +57,13 @@ describe.each(databaseKinds)('claims on $name', kind => {
         async send(message) {
           const accepted = await mailer.send(message)
           // The database fails between the mail server's response and recording it.
-          await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+          await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
           return accepted
         },
       },
     }
     await expect(deliverNext(dying)).rejects.toThrow()
-    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
     test.clock.advance(CLAIM_MS)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('claims on $name', kind => {
     }
     await deliverNext(slow)
     const [job] = await jobsOf(test)
-    expect(job).toMatchObject({ state: 'waiting', attempts: 2, last_error: null })
-    expect(job?.claimed_until).not.toBeNull()
+    expect(job).toMatchObject({ state: 'waiting', attempts: 2, lastError: null })
+    expect(job?.claimedUntil).not.toBeNull()
   })
 })

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     const [job] = await jobsOf(test)
     if (!message) throw new Error('No message')
     expect(message).toMatchObject({ from: 'hello@araliya.example', to: ['hello@araliya.example'] })
-    expect(message.messageId).toBe(job?.message_id)
+    expect(message.messageId).toBe(job?.messageId)
     expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
     expect(headerOf(message, 'Reply-To')).toContain('<nimali@mail.example>')
     expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
@@ -40,8 +40,8 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     expect(job).toMatchObject({
       state: 'sent',
       attempts: 1,
-      sent_at: test.clock.now().toISOString(),
-      last_error: null,
+      sentAt: test.clock.now().toISOString(),
+      lastError: null,
     })
   })
 
@@ -61,8 +61,8 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await deliverAll(delivery)
     const [job] = await jobsOf(test)
-    expect(job).toMatchObject({ state: 'waiting', attempts: 1, claimed_until: null })
-    expect(job?.last_error).toContain('450 Try again later')
+    expect(job).toMatchObject({ state: 'waiting', attempts: 1, claimedUntil: null })
+    expect(job?.lastError).toContain('450 Try again later')
     test.clock.advance(29_999)
     await deliverAll(delivery)
     expect(smtp.offered).toBe(1)
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     test.clock.advance(1)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(1)
-    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 3, last_error: null }])
+    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 3, lastError: null }])
   })
 
   it.each(['recipient', 'content'] as const)(
@@ -89,8 +89,8 @@ describe.each(databaseKinds)('delivery on $name', kind => {
       await deliverAll(delivery)
       expect(smtp.offered).toBe(1)
       const [job] = await jobsOf(test)
-      expect(job).toMatchObject({ state: 'failed', attempts: 1, sent_at: null })
-      expect(job?.last_error).toContain('550 No such mailbox')
+      expect(job).toMatchObject({ state: 'failed', attempts: 1, sentAt: null })
+      expect(job?.lastError).toContain('550 No such mailbox')
     },
   )
 
@@ -109,13 +109,13 @@ describe.each(databaseKinds)('delivery on $name', kind => {
       await deliverAll(delivery)
       const [job] = await jobsOf(test)
       expect(job).toMatchObject({ state: 'waiting', attempts: attempt })
-      test.clock.advance(Date.parse(job?.next_attempt_at ?? '') - test.clock.now().getTime())
+      test.clock.advance(Date.parse(job?.nextAttemptAt ?? '') - test.clock.now().getTime())
     }
     expect(test.clock.now().getTime() - started).toBeGreaterThan(24 * HOUR_MS)
     await deliverAll(delivery)
     const [job] = await jobsOf(test)
     expect(job).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS })
-    expect(job?.last_error).toContain('ECONNREFUSED')
+    expect(job?.lastError).toContain('ECONNREFUSED')
   })
 
   it('sends all waiting messages once the mail server is back', async () => {
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     smtp.behaviour = 'accept'
     await deliverAll(delivery)
     const [job] = await jobsOf(test)
-    expect(smtp.received.map(message => message.messageId)).toEqual([job?.message_id])
+    expect(smtp.received.map(message => message.messageId)).toEqual([job?.messageId])
   })
 
   it('sends nothing about a deleted inquiry', async () => {

@@ -9,9 +9,9 @@ import { mailWithInquiry, maySend } from './outbox.queries.ts'
 export async function readMailState(db: Db) {
   const { waiting, since } = await mailWithInquiry(db)
     .where(maySend)
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('mail_jobs.created_at').as('since')])
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('mailJobs.createdAt').as('since')])
     .executeTakeFirstOrThrow()
-  const failed = await countRows(db.selectFrom('mail_jobs').where('state', '=', 'failed'))
+  const failed = await countRows(db.selectFrom('mailJobs').where('state', '=', 'failed'))
   return { waiting, waitingSince: since, failed }
 }
 
@@ -27,33 +27,33 @@ export async function findMailProblems(
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
   const problems = mailWithInquiry(db)
-    .leftJoin('users', 'users.id', 'mail_jobs.user_id')
-    .where('mail_jobs.state', 'in', ['waiting', 'failed'])
+    .leftJoin('users', 'users.id', 'mailJobs.userId')
+    .where('mailJobs.state', 'in', ['waiting', 'failed'])
     // A password reset for an unknown email is not a problem.
-    .where(eb => eb.or([eb('mail_jobs.inquiry_id', 'is not', null), eb('users.id', 'is not', null)]))
+    .where(eb => eb.or([eb('mailJobs.inquiryId', 'is not', null), eb('users.id', 'is not', null)]))
     .where(eb =>
       eb.or([
         eb.and([
-          eb('mail_jobs.state', '=', 'failed'),
-          eb('mail_jobs.created_at', '>', recently),
-          eb('inquiries.deleted_at', 'is', null),
+          eb('mailJobs.state', '=', 'failed'),
+          eb('mailJobs.createdAt', '>', recently),
+          eb('inquiries.deletedAt', 'is', null),
         ]),
         eb.and([
           maySend(eb),
-          eb('mail_jobs.attempts', '>', 0),
-          eb('mail_jobs.last_error', 'is not', null),
-          eb('mail_jobs.created_at', '<=', late),
+          eb('mailJobs.attempts', '>', 0),
+          eb('mailJobs.lastError', 'is not', null),
+          eb('mailJobs.createdAt', '<=', late),
         ]),
       ]),
     )
   const rows = await problems
-    .select(['mail_jobs.inquiry_id', 'mail_jobs.kind', 'mail_jobs.state', 'users.name'])
-    .orderBy('mail_jobs.id', 'desc')
+    .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
+    .orderBy('mailJobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()
     .execute()
   const newest = rows.map(
-    ({ inquiry_id: inquiryId, kind, state, name }): MailProblem =>
+    ({ inquiryId, kind, state, name }): MailProblem =>
       inquiryId === null
         ? { member: name ?? '', kind: kind as AccountMailKind, state }
         : { contactId: inquiryId, kind: kind as MailJob['kind'], state },

@@ -1,62 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, InsertObject } from 'kysely'
+import type { ExpressionBuilder, InsertObject, Selectable } from 'kysely'
 import { AccountMailKind } from '#contracts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
 
 export type MailKind = MailJobRow['kind']
 
-/** A job that this process may send until its claim ends. */
-export interface ClaimedJob {
-  id: number
-  /** Null: the message is about an account. */
-  inquiryId: number | null
-  kind: MailKind
-  replyId: number | null
-  /** The account that the message is about; null for an inquiry and for an unknown email. */
-  userId: number | null
-  messageId: string
-  /** Includes this attempt, so it also tells claims apart. */
-  attempts: number
-}
+const claimedColumns = ['id', 'inquiryId', 'kind', 'replyId', 'userId', 'messageId', 'attempts'] as const
+
+/** A job that this process may send until its claim ends. `attempts` includes this one, so it also tells claims apart. */
+export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[number]>>
 
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
 /** The kind of a message, and the inquiry or account that it is about. */
-type Subject = Pick<InsertObject<Tables, 'mail_jobs'>, 'kind' | 'inquiry_id' | 'reply_id' | 'user_id'>
+type Subject = Pick<InsertObject<Tables, 'mailJobs'>, 'kind' | 'inquiryId' | 'replyId' | 'userId'>
 
 /** Queues a message, in the transaction that causes it; `domain` is that of its Message-ID. */
 export async function queueMail(trx: Db, subject: Subject, domain: string, now: string): Promise<void> {
   await trx
-    .insertInto('mail_jobs')
+    .insertInto('mailJobs')
     .values({
       ...subject,
-      message_id: `<${randomUUID()}@${domain}>`,
+      messageId: `<${randomUUID()}@${domain}>`,
       state: 'waiting',
       attempts: 0,
-      next_attempt_at: IMMEDIATELY,
-      created_at: now,
+      nextAttemptAt: IMMEDIATELY,
+      createdAt: now,
     })
     .execute()
 }
 
 /** All messages with their inquiry. */
 export const mailWithInquiry = (db: Db) =>
-  db.selectFrom('mail_jobs').leftJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
+  db.selectFrom('mailJobs').leftJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
  * about several inquiries.
  */
-export const maySend = (eb: ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>) =>
+export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
-    eb('mail_jobs.state', '=', 'waiting'),
+    eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mail_jobs.kind', 'in', ['overdue', ...AccountMailKind.options]),
+      eb('mailJobs.kind', 'in', ['overdue', ...AccountMailKind.options]),
       eb.and([
-        eb('inquiries.deleted_at', 'is', null),
-        eb.or([eb('mail_jobs.kind', '<>', 'client'), eb('inquiries.suspected', '=', 0)]),
+        eb('inquiries.deletedAt', 'is', null),
+        eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.suspected', '=', 0)]),
       ]),
     ]),
   ])
@@ -71,36 +62,28 @@ export async function claimJob(
   { now, until, current }: { now: string; until: string; current: ReadonlySet<number> },
 ): Promise<ClaimedJob | undefined> {
   const due = mailWithInquiry(db)
-    .select('mail_jobs.id')
+    .select('mailJobs.id')
     .where(maySend)
-    .where('next_attempt_at', '<=', now)
-    .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .$if(current.size > 0, query => query.where('mail_jobs.id', 'not in', [...current]))
-    .orderBy('next_attempt_at')
-    .orderBy('mail_jobs.id')
+    .where('nextAttemptAt', '<=', now)
+    .where(eb => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .$if(current.size > 0, query => query.where('mailJobs.id', 'not in', [...current]))
+    .orderBy('nextAttemptAt')
+    .orderBy('mailJobs.id')
     .limit(1)
-    .$if(isPostgres(db), query => query.forUpdate('mail_jobs').skipLocked())
+    .$if(isPostgres(db), query => query.forUpdate('mailJobs').skipLocked())
   return db
-    .updateTable('mail_jobs')
-    .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .updateTable('mailJobs')
+    .set(eb => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due)
-    .returning([
-      'id',
-      'inquiry_id as inquiryId',
-      'kind',
-      'reply_id as replyId',
-      'user_id as userId',
-      'message_id as messageId',
-      'attempts',
-    ])
+    .returning(claimedColumns)
     .executeTakeFirst()
 }
 
 /** Ends a claim without an attempt: the job is due again and the attempt does not count. */
 export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
   await db
-    .updateTable('mail_jobs')
-    .set({ claimed_until: null, attempts: job.attempts - 1 })
+    .updateTable('mailJobs')
+    .set({ claimedUntil: null, attempts: job.attempts - 1 })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .execute()
@@ -108,7 +91,7 @@ export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
 
 /** Deletes a message that is no longer needed. */
 export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
-  await db.deleteFrom('mail_jobs').where('id', '=', job.id).execute()
+  await db.deleteFrom('mailJobs').where('id', '=', job.id).execute()
 }
 
 /**
@@ -117,10 +100,10 @@ export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
  */
 export async function retryFailed(trx: Db, inquiryId: number, replyId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('mail_jobs')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: IMMEDIATELY, last_error: null })
-    .where('inquiry_id', '=', inquiryId)
-    .where('reply_id', '=', replyId)
+    .updateTable('mailJobs')
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: IMMEDIATELY, lastError: null })
+    .where('inquiryId', '=', inquiryId)
+    .where('replyId', '=', replyId)
     .where('state', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -129,8 +112,8 @@ export async function retryFailed(trx: Db, inquiryId: number, replyId: number): 
 /** Records that the mail server accepted the message, whichever process holds the claim. @returns false when the job was deleted */
 export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('mail_jobs')
-    .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
+    .updateTable('mailJobs')
+    .set({ state: 'sent', sentAt: now, claimedUntil: null, lastError: null })
     .where('id', '=', job.id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -148,11 +131,11 @@ export async function recordFailure(
   nextAttemptAt: string | undefined,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('mail_jobs')
+    .updateTable('mailJobs')
     .set({
-      last_error: error,
-      claimed_until: null,
-      ...(nextAttemptAt === undefined ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
+      lastError: error,
+      claimedUntil: null,
+      ...(nextAttemptAt === undefined ? { state: 'failed' as const } : { nextAttemptAt }),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)

@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 const outcomes = async (test: TestApp) =>
-  (await jobsOf(test)).map(({ state, attempts, claimed_until }) => [state, attempts, claimed_until !== null])
+  (await jobsOf(test)).map(({ state, attempts, claimedUntil }) => [state, attempts, claimedUntil !== null])
 
 describe('the mail worker', () => {
   it('claims and sends nothing before the process listens; then an inquiry wakes it', async () => {
@@ -101,11 +101,11 @@ describe('the mail worker', () => {
   it('continues after a database failure', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const error = vi.spyOn(delivery.log, 'error')
-    await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+    await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
     const worker = createMailWorker(delivery)
     worker.start()
     await expect.poll(() => error.mock.calls.length, pollOptions).toBe(1)
-    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
     await sendInquiry(test)
     worker.wake()
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)

@@ -57,8 +57,8 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(await readingOf('araliya_mail_waiting')).toBe(3)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(7200)
     // A message about a deleted inquiry is not sent.
-    await test.db.updateTable('inquiries').set({ deleted_at: 'x' }).where('id', '=', 1).execute()
-    await test.db.updateTable('mail_jobs').set({ state: 'failed' }).where('inquiry_id', '=', 2).execute()
+    await test.db.updateTable('inquiries').set({ deletedAt: 'x' }).where('id', '=', 1).execute()
+    await test.db.updateTable('mailJobs').set({ state: 'failed' }).where('inquiryId', '=', 2).execute()
     expect(await readingOf('araliya_mail_waiting')).toBe(1)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
     expect(await readingOf('araliya_mail_failed')).toBe(1)

@@ -37,11 +37,11 @@ it('an account may read three originals at a time', async () => {
   const row = {
     place: 'hair',
     alt: '',
-    focus_x: 1,
-    focus_y: 2,
+    focusX: 1,
+    focusY: 2,
     crops: '[]',
     version: 1,
-    updated_at: '',
+    updatedAt: '',
   } as const
   await test.db
     .insertInto('pictures')

@@ -6,7 +6,7 @@ import { isPostgres } from '../db/dialect.ts'
 import type { Db, PictureRow } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 
-const storedColumns = ['place', 'alt', 'focus_x', 'focus_y', 'crops'] as const
+const storedColumns = ['place', 'alt', 'focusX', 'focusY', 'crops'] as const
 const columns = [...storedColumns, 'version'] as const
 
 /** What a change is based on: a version, the default picture (0), or any picture (undefined). */
@@ -31,10 +31,10 @@ export const fileNamesOf = (crops: readonly OwnCrop[]): string[] =>
   )
 
 /** A stored picture as the API returns it. */
-const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updated_at'>): OwnPicture => ({
+const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updatedAt'>): OwnPicture => ({
   place: row.place,
   alt: row.alt,
-  focus: { x: row.focus_x, y: row.focus_y },
+  focus: { x: row.focusX, y: row.focusY },
   crops: JSON.parse(row.crops) as OwnCrop[],
   version: row.version,
 })
@@ -53,7 +53,7 @@ export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
 const findRow = (db: Db, slot: PictureSlotId) =>
   db
     .selectFrom('pictures')
-    .select([...columns, eb => eb('original', 'is not', null).as('is_own')])
+    .select([...columns, eb => eb('original', 'is not', null).as('isOwn')])
     .where('place', '=', slot)
     .executeTakeFirst()
 
@@ -62,7 +62,7 @@ const noOwnPicture = () => notFound('The default picture is shown here')
 /** @throws ApiError 404 when the default picture is shown */
 export async function getOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPicture> {
   const row = await findRow(db, slot)
-  if (!row?.is_own) throw noOwnPicture()
+  if (!row?.isOwn) throw noOwnPicture()
   return toOwnPicture(row)
 }
 
@@ -88,8 +88,8 @@ export async function requirePictureSlot(db: Db, slot: PictureSlotId): Promise<v
  */
 export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: BaseVersion): Promise<number> {
   const row = await findRow(db, slot)
-  const shown = row?.is_own ? row.version : 0
-  if (base !== undefined && base !== shown) throw stale(row?.is_own ? toOwnPicture(row) : { version: 0 })
+  const shown = row?.isOwn ? row.version : 0
+  if (base !== undefined && base !== shown) throw stale(row?.isOwn ? toOwnPicture(row) : { version: 0 })
   return row?.version ?? 0
 }
 
@@ -105,10 +105,10 @@ async function lockPictureSlot(trx: Db, slot: PictureSlotId): Promise<void> {
 /** Marks the current files of a slot as replaced: they are kept for a week, for pages that are still open. */
 const markFilesReplaced = (trx: Db, slot: PictureSlotId, now: string) =>
   trx
-    .updateTable('picture_files')
-    .set({ replaced_at: now })
+    .updateTable('pictureFiles')
+    .set({ replacedAt: now })
     .where('place', '=', slot)
-    .where('replaced_at', 'is', null)
+    .where('replacedAt', 'is', null)
     .execute()
 
 /**
@@ -127,19 +127,19 @@ export async function publishPicture(
   if (files) await markFilesReplaced(trx, slot, now)
   for (const { name, body } of files ?? []) {
     await trx
-      .insertInto('picture_files')
-      .values({ name, place: slot, replaced_at: null, body })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ replaced_at: null }))
+      .insertInto('pictureFiles')
+      .values({ name, place: slot, replacedAt: null, body })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ replacedAt: null }))
       .execute()
   }
   const { alt, focus } = input
   const values = {
     alt,
-    focus_x: focus.x,
-    focus_y: focus.y,
+    focusX: focus.x,
+    focusY: focus.y,
     crops: JSON.stringify(crops),
     version,
-    updated_at: now,
+    updatedAt: now,
     ...(original && { original }),
   }
   const row = await trx
@@ -163,18 +163,14 @@ export async function restoreDefault(
 ): Promise<void> {
   await lockPictureSlot(trx, slot)
   await requireBaseVersion(trx, slot, base)
-  await trx.deleteFrom('removed_pictures').where('place', '=', slot).execute()
+  await trx.deleteFrom('removedPictures').where('place', '=', slot).execute()
   await trx
-    .insertInto('removed_pictures')
-    .columns([...storedColumns, 'original', 'removed_at'])
+    .insertInto('removedPictures')
+    .columns([...storedColumns, 'original', 'removedAt'])
     .expression(eb =>
       eb
         .selectFrom('pictures')
-        .select([
-          ...storedColumns,
-          eb.ref('original').$notNull().as('original'),
-          eb.val(now).as('removed_at'),
-        ])
+        .select([...storedColumns, eb.ref('original').$notNull().as('original'), eb.val(now).as('removedAt')])
         .where('place', '=', slot)
         .where('original', 'is not', null),
     )
@@ -192,7 +188,7 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   await requireBaseVersion(trx, slot, 0)
   const notStored = notFound('The earlier picture is no longer stored: upload it again')
   const removed = await trx
-    .deleteFrom('removed_pictures')
+    .deleteFrom('removedPictures')
     .where('place', '=', slot)
     .returning([...storedColumns, 'original'])
     .executeTakeFirst()
@@ -200,14 +196,14 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   const { original, ...row } = removed
   const names = fileNamesOf(JSON.parse(row.crops) as OwnCrop[])
   const { numUpdatedRows } = await trx
-    .updateTable('picture_files')
-    .set({ replaced_at: null })
+    .updateTable('pictureFiles')
+    .set({ replacedAt: null })
     .where('name', 'in', names)
     .executeTakeFirst()
   if (Number(numUpdatedRows) < names.length) throw notStored
   const shown = await trx
     .updateTable('pictures')
-    .set(eb => ({ ...row, original, version: eb('version', '+', 1), updated_at: now }))
+    .set(eb => ({ ...row, original, version: eb('version', '+', 1), updatedAt: now }))
     .where('place', '=', slot)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -224,7 +220,7 @@ export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string
       crops: '[]',
       alt: '',
       version: eb('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('place', '=', slot)
     .where('original', 'is not', null)
@@ -236,9 +232,9 @@ export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string
 /** The slots with replaced pictures whose files are still stored, and when the last one was replaced. */
 export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
   const rows = await db
-    .selectFrom('picture_files')
-    .select(['place', eb => eb.fn.max('replaced_at').$notNull().as('replacedAt')])
-    .where('replaced_at', 'is not', null)
+    .selectFrom('pictureFiles')
+    .select(['place', eb => eb.fn.max('replacedAt').$notNull().as('replacedAt')])
+    .where('replacedAt', 'is not', null)
     .groupBy('place')
     .orderBy('place')
     .execute()
@@ -251,11 +247,11 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
  */
 export async function deleteReplaced(trx: Db, slot: PictureSlotId): Promise<void> {
   await lockPictureSlot(trx, slot)
-  await trx.deleteFrom('removed_pictures').where('place', '=', slot).execute()
+  await trx.deleteFrom('removedPictures').where('place', '=', slot).execute()
   const { numDeletedRows } = await trx
-    .deleteFrom('picture_files')
+    .deleteFrom('pictureFiles')
     .where('place', '=', slot)
-    .where('replaced_at', 'is not', null)
+    .where('replacedAt', 'is not', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')
 }
@@ -278,16 +274,16 @@ export async function deletePictures(
 
 /** A file by its name under `/pictures/`. */
 export async function findPictureFile(db: Db, name: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('picture_files').select('body').where('name', '=', name).executeTakeFirst()
+  const row = await db.selectFrom('pictureFiles').select('body').where('name', '=', name).executeTakeFirst()
   return row && Buffer.from(row.body)
 }
 
 /** Deletes files that were replaced before `expired`, and pictures removed before then. @returns how many files */
 export async function deleteExpiredPictureFiles(trx: Db, expired: string): Promise<number> {
-  await trx.deleteFrom('removed_pictures').where('removed_at', '<', expired).execute()
+  await trx.deleteFrom('removedPictures').where('removedAt', '<', expired).execute()
   const { numDeletedRows } = await trx
-    .deleteFrom('picture_files')
-    .where('replaced_at', '<', expired)
+    .deleteFrom('pictureFiles')
+    .where('replacedAt', '<', expired)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

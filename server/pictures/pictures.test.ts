@@ -24,7 +24,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     other = await (await aPhoto(360, 480)).png().toBuffer()
   })
   beforeEach(async () => {
-    for (const table of ['pictures', 'picture_files', 'branches'] as const)
+    for (const table of ['pictures', 'pictureFiles', 'branches'] as const)
       await test.db.deleteFrom(table).execute()
   })
 
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     const sweep = async (ms: number) => deleteExpiredPictureFiles(test.db, new Date(now + ms).toISOString())
     expect(await sweep(0)).toBe(0)
     expect(await sweep(1)).toBe(6)
-    const left = await test.db.selectFrom('picture_files').select('name').execute()
+    const left = await test.db.selectFrom('pictureFiles').select('name').execute()
     expect(left.map(({ name }) => `/pictures/${name}`).toSorted()).toEqual(addressesOf(first).toSorted())
   })
 
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
       )
     expect(failed.statusCode).toBeGreaterThanOrEqual(500)
     expect(await list()).toEqual(before)
-    expect(await test.db.selectFrom('picture_files').select('place').distinct().execute()).toEqual([
+    expect(await test.db.selectFrom('pictureFiles').select('place').distinct().execute()).toEqual([
       { place: 'portrait-1' },
     ])
   })

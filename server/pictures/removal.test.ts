@@ -25,7 +25,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     other = await (await aPhoto(200, 240)).png().toBuffer()
   })
   beforeEach(async () => {
-    for (const table of ['pictures', 'picture_files', 'removed_pictures', 'branches'] as const)
+    for (const table of ['pictures', 'pictureFiles', 'removedPictures', 'branches'] as const)
       await test.db.deleteFrom(table).execute()
   })
   afterAll(() => second.close())
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
   }
   const stored = async () =>
     Promise.all(
-      (['pictures', 'picture_files', 'removed_pictures'] as const).map(
+      (['pictures', 'pictureFiles', 'removedPictures'] as const).map(
         async table => (await test.db.selectFrom(table).selectAll().execute()).length,
       ),
     )

@@ -15,17 +15,17 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
     .selectFrom('inquiries')
     .select('id')
     .where('id', 'not in', idList(trx, ids))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!other) return
   await trx
-    .updateTable('mail_jobs')
-    .set({ inquiry_id: other.id })
+    .updateTable('mailJobs')
+    .set({ inquiryId: other.id })
     .where('kind', '=', 'overdue')
     .where('state', '=', 'waiting')
-    .where('inquiry_id', 'in', idList(trx, ids))
+    .where('inquiryId', 'in', idList(trx, ids))
     .execute()
 }
 
@@ -38,7 +38,7 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await reassignReminders(trx, ids)
-  await trx.deleteFrom('inquiry_history').where('inquiry_id', 'in', idList(trx, ids)).execute()
+  await trx.deleteFrom('inquiryHistory').where('inquiryId', 'in', idList(trx, ids)).execute()
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   await publishEvent(
     trx,
@@ -47,8 +47,8 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
   )
   // After publishing: the newest position must not be used twice.
   await trx
-    .deleteFrom('inquiry_events')
-    .where('inquiry_id', 'in', idList(trx, ids))
+    .deleteFrom('inquiryEvents')
+    .where('inquiryId', 'in', idList(trx, ids))
     .where('what', '<>', 'purged')
     .execute()
   return ids.length

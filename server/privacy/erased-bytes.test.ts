@@ -48,9 +48,9 @@ async function fillSalon() {
   }
   await call('DELETE', `/contacts/${ids[0]}`)
   await test.db
-    .updateTable('mail_jobs')
-    .set({ last_error: `550 ${email} unknown` })
-    .where('inquiry_id', 'in', ids)
+    .updateTable('mailJobs')
+    .set({ lastError: `550 ${email} unknown` })
+    .where('inquiryId', 'in', ids)
     .execute()
   return { test, path, call, ids }
 }

@@ -16,10 +16,10 @@ import { findMatching } from '../inquiries/list/filter.queries.ts'
 export const listInquiriesOf = (
   db: Db,
   email: string,
-): Promise<{ id: number; version: number; created_at: string; deleted_at: string | null }[]> =>
+): Promise<{ id: number; version: number; createdAt: string; deletedAt: string | null }[]> =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'version', 'created_at', 'deleted_at'])
+    .select(['id', 'version', 'createdAt', 'deletedAt'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .orderBy('id')
     .execute()
@@ -49,9 +49,9 @@ export async function findMentions(
       .where('id', 'in', idList(db, ids))
       .execute()),
     ...(await db
-      .selectFrom('inquiry_notes')
-      .select(['inquiry_id as id', 'text'])
-      .where('inquiry_id', 'in', idList(db, ids))
+      .selectFrom('inquiryNotes')
+      .select(['inquiryId as id', 'text'])
+      .where('inquiryId', 'in', idList(db, ids))
       .execute()),
   ]
   const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))
@@ -60,28 +60,28 @@ export async function findMentions(
 
 /** Team activity and published versions that name a current or former colleague, oldest first. */
 export async function listTeamRecords(db: Db, email: string): Promise<PersonExport['records']> {
-  const isTheirs = (column: 'subject' | 'actor' | 'author_email') =>
+  const isTheirs = (column: 'subject' | 'actor' | 'authorEmail') =>
     sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
   return {
     team: await db
-      .selectFrom('team_events')
+      .selectFrom('teamEvents')
       .select(['action', 'subject', 'actor', 'at'])
       .where(eb => eb.or([isTheirs('subject'), isTheirs('actor')]))
       .orderBy('id')
       .execute(),
     published: await db
-      .selectFrom('content_versions')
-      .select(['version', 'created_at as at'])
-      .where(isTheirs('author_email'))
+      .selectFrom('contentVersions')
+      .select(['version', 'createdAt as at'])
+      .where(isTheirs('authorEmail'))
       .orderBy('version')
       .execute(),
   }
 }
 
-type OfInquiries = 'inquiry_history' | 'inquiry_notes' | 'inquiry_replies' | 'mail_jobs'
+type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'mailJobs'
 
 const countOf = (db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> =>
-  countRows(db.selectFrom(table).where('inquiry_id', 'in', idList(db, ids)))
+  countRows(db.selectFrom(table).where('inquiryId', 'in', idList(db, ids)))
 
 /** Counts a person's data, with a digest of what would be erased. */
 export async function summarisePersonData(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {
@@ -92,11 +92,11 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
   const failures = found ? [] : await listFailures(db, email)
   const counts = {
     inquiries: ids.length,
-    inBin: inquiries.filter(row => row.deleted_at !== null).length,
-    history: await countOf(db, 'inquiry_history', ids),
-    notes: await countOf(db, 'inquiry_notes', ids),
-    replies: await countOf(db, 'inquiry_replies', ids),
-    mails: await countOf(db, 'mail_jobs', ids),
+    inBin: inquiries.filter(row => row.deletedAt !== null).length,
+    history: await countOf(db, 'inquiryHistory', ids),
+    notes: await countOf(db, 'inquiryNotes', ids),
+    replies: await countOf(db, 'inquiryReplies', ids),
+    mails: await countOf(db, 'mailJobs', ids),
     failedLogins: failures.length,
   }
   const { failedLogins, mails, ...seen } = counts
@@ -104,8 +104,8 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
   return {
     email: email.toLowerCase(),
     ...counts,
-    firstAt: inquiries[0]?.created_at ?? null,
-    lastAt: inquiries.at(-1)?.created_at ?? null,
+    firstAt: inquiries[0]?.createdAt ?? null,
+    lastAt: inquiries.at(-1)?.createdAt ?? null,
     account: found?.user ?? null,
     mentions: await findMentions(db, clock, email, ids),
     records: team.length + published.length,
@@ -115,9 +115,9 @@ export async function summarisePersonData(db: Db, clock: Clock, email: string): 
 }
 
 async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
-  const { category, updated_at: updatedAt } = await db
+  const { category, updatedAt } = await db
     .selectFrom('inquiries')
-    .select(['category', 'updated_at'])
+    .select(['category', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...(await getInquiry(db, id, true)), category, updatedAt }

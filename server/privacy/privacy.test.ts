@@ -35,7 +35,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
   })
   beforeEach(async () => {
     await emptyInbox(test.db)
-    for (const table of ['idempotency_keys', 'login_failures'] as const)
+    for (const table of ['idempotencyKeys', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
   })
   afterAll(() => test.close())
@@ -50,12 +50,12 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
         (
           [
             'inquiries',
-            'inquiry_history',
-            'inquiry_notes',
-            'inquiry_replies',
-            'mail_jobs',
-            'idempotency_keys',
-            'login_failures',
+            'inquiryHistory',
+            'inquiryNotes',
+            'inquiryReplies',
+            'mailJobs',
+            'idempotencyKeys',
+            'loginFailures',
           ] as const
         ).map(async table => [table, (await test.db.selectFrom(table).selectAll().execute()).length]),
       ),
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
   it('is erased everywhere, and no one else’s is', async () => {
     const other = await send(test, { email: 'kamala@mail.example' })
     const before = await countAll()
-    await test.db.deleteFrom('inquiry_events').execute()
+    await test.db.deleteFrom('inquiryEvents').execute()
     const { first, second, other: third } = await fill()
     const response = await erase()
     expect([response.status, response.body.data]).toEqual([200, { inquiries: 2 }])
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     ).toEqual([`purged ${first}`, `purged ${second}`])
     await erase('kamala@mail.example')
     await send(test, { email: 'kamala@mail.example' })
-    const { idempotency_keys: _, login_failures: __, ...rows } = before as Record<string, number>
+    const { idempotencyKeys: _, loginFailures: __, ...rows } = before as Record<string, number>
     expect(await countAll()).toMatchObject(rows)
     expect((await call('GET', `/contacts/${other}`)).status).toBe(404)
   })
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     await logIn(test, user.email, 'wrong password')
     expect((await find(user.email)).account).toEqual(user)
     expect((await erase(user.email)).status).toBe(200)
-    expect((await countAll()).login_failures).toBeGreaterThan(0)
+    expect((await countAll()).loginFailures).toBeGreaterThan(0)
     const { account } = (await call('POST', '/privacy/export', { email: user.email })).body.data
     expect(account).toMatchObject({ email: user.email, sessions: [{ address: '127.0.0.1' }] })
   })
@@ -202,12 +202,12 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     const other = await send(test, { email: 'kamala@mail.example' })
     await queueMail(
       test.db,
-      { kind: 'overdue', inquiry_id: mine },
+      { kind: 'overdue', inquiryId: mine },
       'araliya.example',
       test.clock.now().toISOString(),
     )
     await erase()
-    const jobs = await test.db.selectFrom('mail_jobs').select(['inquiry_id', 'kind']).execute()
-    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ inquiry_id: other, kind: 'overdue' }])
+    const jobs = await test.db.selectFrom('mailJobs').select(['inquiryId', 'kind']).execute()
+    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ inquiryId: other, kind: 'overdue' }])
   })
 })

@@ -62,9 +62,9 @@ function selectExpired(db: Db, clock: Clock, months: number) {
   const at = new Date(cutoff.epochMilliseconds).toISOString()
   return db
     .selectFrom('inquiries')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('status', '=', 'completed')
-    .where('created_at', '<', at)
+    .where('createdAt', '<', at)
     .where(
       sql<SqlBool>`coalesce((
         select max(at) from inquiry_history
@@ -78,7 +78,7 @@ export const previewRetention = (db: Db, clock: Clock, months: number): Promise<
   selectExpired(db, clock, months)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.min<string | null>('created_at').as('oldestAt'),
+      fn.min<string | null>('createdAt').as('oldestAt'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -72,9 +72,9 @@ describe.each(databaseKinds)('retention on $name', kind => {
     await Promise.all([runJobs(), runJobs()])
     expect(await idsLeft()).toEqual([reopened, unanswered, again, binned, recent])
     const events = await test.db
-      .selectFrom('inquiry_history')
+      .selectFrom('inquiryHistory')
       .select('id')
-      .where('inquiry_id', '=', old)
+      .where('inquiryId', '=', old)
       .execute()
     expect(events).toEqual([])
     // The next one is not due before tomorrow.
@@ -83,8 +83,8 @@ describe.each(databaseKinds)('retention on $name', kind => {
       .updateTable('inquiries')
       .set({
         status: 'completed',
-        created_at: '2020-01-01T00:00:00.000Z',
-        updated_at: '2020-01-01T00:00:00.000Z',
+        createdAt: '2020-01-01T00:00:00.000Z',
+        updatedAt: '2020-01-01T00:00:00.000Z',
       })
       .where('id', '=', second)
       .execute()

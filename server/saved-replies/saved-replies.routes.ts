@@ -7,8 +7,8 @@ import { recordRoutes } from '../http/record-routes.ts'
 import { dataResponse } from '../http/success-responses.ts'
 
 /** The queries of saved replies. */
-export const savedReplies = versionedRows<'saved_replies', SavedReply, SavedReplyInput>({
-  table: 'saved_replies',
+export const savedReplies = versionedRows<'savedReplies', SavedReply, SavedReplyInput>({
+  table: 'savedReplies',
   toData: ({ id, title, text, version }) => ({ id, title, text, version }),
   toColumns: input => input,
   missing: 'Saved reply not found',
@@ -27,7 +27,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
     async () =>
       dataResponse(
         await db
-          .selectFrom('saved_replies')
+          .selectFrom('savedReplies')
           .select(['id', 'title', 'text', 'version'])
           .orderBy('id')
           .execute(),

@@ -11,7 +11,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {
-    await test.db.deleteFrom('saved_replies').execute()
+    await test.db.deleteFrom('savedReplies').execute()
     await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
   })
 
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
   it('start with samples, which are not stored again after they were deleted', async () => {
     await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
     expect(await listed()).toMatchObject(sampleReplies)
-    await test.db.deleteFrom('saved_replies').execute()
+    await test.db.deleteFrom('savedReplies').execute()
     await seedSalon(test.db, test.clock)
     expect(await listed()).toEqual([])
   })

@@ -10,21 +10,20 @@ const toService = (row: Selectable<ServiceRow>): Service => ({
   name: row.name,
   description: row.description,
   duration: row.duration,
-  price: row.price_cents / 100,
-  perNail: row.per_nail === 1,
+  price: row.priceCents / 100,
+  perNail: row.perNail === 1,
   popular: row.popular === 1,
-  categoryId: row.category_id,
-  categoryName: row.category_id,
+  categoryId: row.categoryId,
+  categoryName: row.categoryId,
   version: row.version,
 })
 
-const toColumns = ({ price, perNail, popular, categoryId, ...columns }: ServiceInput) => ({
+const toColumns = ({ price, perNail, popular, ...columns }: ServiceInput) => ({
   ...columns,
   // 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
-  price_cents: Math.round(price * 100),
-  per_nail: perNail ? (1 as const) : (0 as const),
+  priceCents: Math.round(price * 100),
+  perNail: perNail ? (1 as const) : (0 as const),
   popular: popular ? (1 as const) : (0 as const),
-  category_id: categoryId,
 })
 
 export const services = versionedRows({
@@ -37,5 +36,5 @@ export const services = versionedRows({
 /** All services, by category and then by position; those without a position by id. */
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await db.selectFrom('services').selectAll().orderBy(listPosition).orderBy('id').execute()
-  return categories.flatMap(({ id }) => rows.filter(row => row.category_id === id).map(toService))
+  return categories.flatMap(({ id }) => rows.filter(row => row.categoryId === id).map(toService))
 }

@@ -32,14 +32,14 @@ describe.each(databaseKinds)('services on $name', kind => {
         name: service.name,
         description: service.description,
         duration: service.duration,
-        price_cents: 450_000,
-        per_nail: 0,
+        priceCents: 450_000,
+        perNail: 0,
         popular: 1,
         position: null,
-        category_id: 'hair',
+        categoryId: 'hair',
         version: 1,
-        created_at: test.clock.now().toISOString(),
-        updated_at: test.clock.now().toISOString(),
+        createdAt: test.clock.now().toISOString(),
+        updatedAt: test.clock.now().toISOString(),
       },
     ])
   })
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('services on $name', kind => {
     [10_000_000, 1_000_000_000],
   ])('have the exact price %d', async (price, cents) => {
     const { id } = await add({ price })
-    expect((await stored()).map(row => row.price_cents)).toEqual([cents])
+    expect((await stored()).map(row => row.priceCents)).toEqual([cents])
     const text = (await test.app.inject(`/api/services/${id}`)).body
     expect(text).toContain(`"price":${price},`)
   })

@@ -23,13 +23,13 @@ const MAX_EVENTS = 100
 
 /** Records team activity, in the transaction that does it. */
 export async function recordTeamEvent(trx: Db, event: Omit<TeamEvent, 'id'>): Promise<void> {
-  await trx.insertInto('team_events').values(event).execute()
+  await trx.insertInto('teamEvents').values(event).execute()
 }
 
 /** The latest hundred entries of the team activity, newest first. */
 export const listTeamEvents = (db: Db): Promise<TeamEvent[]> =>
   db
-    .selectFrom('team_events')
+    .selectFrom('teamEvents')
     .select(['id', 'action', 'subject', 'actor', 'at'])
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
@@ -53,23 +53,21 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('sessions', join =>
-      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', instant(clock)),
+      join.onRef('sessions.userId', '=', 'users.id').on('sessions.expiresAt', '>', instant(clock)),
     )
-    .select(['users.id', 'name', 'email', 'role', 'phone', 'password_hash', 'users.created_at'])
+    .select(['users.id', 'name', 'email', 'role', 'phone', 'passwordHash', 'users.createdAt'])
     .select(eb => [
       eb.fn.count<number>('sessions.id').as('sessions'),
-      eb.fn.max<string | null>('sessions.last_seen_at').as('last_seen_at'),
+      eb.fn.max<string | null>('sessions.lastSeenAt').as('lastSeenAt'),
     ])
-    .groupBy(['users.id', 'name', 'email', 'role', 'phone', 'password_hash', 'users.created_at'])
+    .groupBy(['users.id', 'name', 'email', 'role', 'phone', 'passwordHash', 'users.createdAt'])
     .orderBy('name')
     .orderBy('users.id')
     .execute()
   const mail = await findAccountMail(db)
-  return rows.map(({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, ...user }) => ({
+  return rows.map(({ passwordHash, ...user }) => ({
     ...user,
-    createdAt,
-    lastSeenAt,
-    invited: hash === NO_PASSWORD,
+    invited: passwordHash === NO_PASSWORD,
     mail: mail.get(user.id) ?? null,
   }))
 }
@@ -153,12 +151,12 @@ async function lockForDeletion(trx: Db, id: number): Promise<void> {
 
 /** Unassigns a user's inquiries, also those in the bin. */
 async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId: number): Promise<void> {
-  const rows = await trx.selectFrom('inquiries').select('id').where('assignee_id', '=', userId).execute()
+  const rows = await trx.selectFrom('inquiries').select('id').where('assigneeId', '=', userId).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
   // Before they were locked, some may have been assigned to others.
-  const theirs = (await lockInquiries(trx, ids)).filter(row => row.assignee_id === userId)
+  const theirs = (await lockInquiries(trx, ids)).filter(row => row.assigneeId === userId)
   const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
   await applyTransitions(trx, transitions, actor.user, at)
   await publishTransitions(trx, transitions, actor.user, at)

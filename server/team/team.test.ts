@@ -16,7 +16,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
   let owner: SignedIn
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
-    for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
+    for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
     await emptyInbox(test.db)
     owner = await signIn(test)
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       lastSeenAt: null,
     })
     expect([link.mailed, link.token]).toEqual([false, expect.stringMatching(/^[\w-]{43}$/)])
-    const [stored] = await test.db.selectFrom('password_links').selectAll().execute()
+    const [stored] = await test.db.selectFrom('passwordLinks').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link.token)
     expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
     expect((await callPublic('/auth/link', { token: link.token })).body.data).toEqual({
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       409,
       'You can’t create a link for yourself: change your password under Account.',
     ])
-    expect(await test.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('passwordLinks').selectAll().execute()).toEqual([])
     expect(await activity()).toEqual([])
   })
 
@@ -160,11 +160,11 @@ describe.each(databaseKinds)('the team on $name', kind => {
       expect([200, 422]).toContain(assignments[0]?.status)
       const rows = await test.db
         .selectFrom('inquiries')
-        .select('assignee_id')
+        .select('assigneeId')
         .where('id', 'in', ids)
         .orderBy('id')
         .execute()
-      expect(rows.map(row => row.assignee_id)).toEqual([null, null, staying.user.id])
+      expect(rows.map(row => row.assigneeId)).toEqual([null, null, staying.user.id])
     }
   })
 

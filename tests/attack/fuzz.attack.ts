@@ -110,7 +110,7 @@ const tables = {
   contacts: 'inquiries',
   sessions: 'sessions',
   users: 'users',
-  'saved-replies': 'saved_replies',
+  'saved-replies': 'savedReplies',
 } as const
 
 /** A salon on a new database, with rows to be changed. */

@@ -24,8 +24,8 @@ for (const scripts of [true, false]) {
       await page.sees('Thank you, your message is with us')
       expect(await salon.db.selectFrom('inquiries').selectAll().execute()).toMatchObject([
         {
-          first_name: 'Nimali',
-          last_name: 'Perera',
+          firstName: 'Nimali',
+          lastName: 'Perera',
           email: 'nimali.perera@mail.example',
           phone: '+94 77 000 0009',
           branch: 'Nugegoda',

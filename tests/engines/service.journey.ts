@@ -25,14 +25,14 @@ journey('a service is created after three mistakes, changed and deleted', async 
   await page.click('field', 'Price per nail')
   await page.click('button', 'Create Service')
   await page.within('td').sees('Zebra Nails')
-  expect(await stored()).toMatchObject([{ price_cents: 125050, per_nail: 1, category_id: 'nails' }])
+  expect(await stored()).toMatchObject([{ priceCents: 125050, perNail: 1, categoryId: 'nails' }])
 
   await page.click('link', 'Edit Zebra Nails')
   await page.hasValue('Price (Rs.)', '1250.5')
   await page.fill('Price (Rs.)', '1300')
   await page.click('button', 'Update Service')
   await page.within('td').sees('Rs. 1,300 per nail')
-  expect(await stored()).toMatchObject([{ price_cents: 130000 }])
+  expect(await stored()).toMatchObject([{ priceCents: 130000 }])
 
   await page.click('button', 'Delete Zebra Nails')
   await page

@@ -60,7 +60,7 @@ scenario(
     const options = { databaseUrl: database.url, admin: true }
     const photo = await large()
     const files = () =>
-      inspected.db.selectFrom('picture_files').select(['name', 'replaced_at']).orderBy('name').execute()
+      inspected.db.selectFrom('pictureFiles').select(['name', 'replacedAt']).orderBy('name').execute()
     let before: Awaited<ReturnType<typeof files>>
     let orphan: number
     {

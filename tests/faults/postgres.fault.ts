@@ -94,17 +94,17 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
   })
   await using inspected = inspectDatabase(databaseUrl)
   const { start } = await inspected.db
-    .selectFrom('inquiry_events')
+    .selectFrom('inquiryEvents')
     .select(({ fn }) => fn.max('position').as('start'))
     .executeTakeFirstOrThrow()
   await visitors.untilMore(A_FEW)
   const stored = await inspected.db
-    .selectFrom('inquiry_events')
-    .select('inquiry_id')
+    .selectFrom('inquiryEvents')
+    .select('inquiryId')
     .where('position', '>', start)
     .orderBy('position')
     .execute()
-  const ids = stored.map(({ inquiry_id: id }) => id)
+  const ids = stored.map(({ inquiryId: id }) => id)
   await until('all updates have come', () =>
     changesOf(after).some(({ contactId }) => contactId === ids.at(-1)),
   )

@@ -43,7 +43,7 @@ export const STORED_ONCE = { lost: 0, duplicated: 0, withoutHistory: 0, corrupti
 export const NO_FINDINGS = { ...STORED_ONCE, unsent: 0, unknownMessages: 0 }
 
 export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
-  const waiting = db.selectFrom('mail_jobs').select('id').where('state', '=', 'waiting').limit(1)
+  const waiting = db.selectFrom('mailJobs').select('id').where('state', '=', 'waiting').limit(1)
   await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_LIMIT_MS)
 }
 
@@ -53,8 +53,8 @@ export async function untilOutboxIsEmpty(db: Kysely<Tables>): Promise<void> {
  */
 export async function deliverAll(db: Kysely<Tables>): Promise<void> {
   await db
-    .updateTable('mail_jobs')
-    .set({ next_attempt_at: '2000-01-01T00:00:00.000Z', claimed_until: null })
+    .updateTable('mailJobs')
+    .set({ nextAttemptAt: '2000-01-01T00:00:00.000Z', claimedUntil: null })
     .where('state', '=', 'waiting')
     .execute()
   await untilOutboxIsEmpty(db)
@@ -82,26 +82,26 @@ export async function audit(
   const { db } = inspected
   const rows = await db
     .selectFrom('inquiries')
-    .leftJoin('mail_jobs', join =>
-      join.onRef('mail_jobs.inquiry_id', '=', 'inquiries.id').on('mail_jobs.kind', '=', 'salon'),
+    .leftJoin('mailJobs', join =>
+      join.onRef('mailJobs.inquiryId', '=', 'inquiries.id').on('mailJobs.kind', '=', 'salon'),
     )
-    .select(['inquiries.message', 'mail_jobs.message_id'])
+    .select(['inquiries.message', 'mailJobs.messageId'])
     .execute()
   // Jobs of all kinds: a scenario that sets the clock ahead also causes reminders.
-  const jobs = await db.selectFrom('mail_jobs').select('message_id').execute()
+  const jobs = await db.selectFrom('mailJobs').select('messageId').execute()
   const created = await db
-    .selectFrom('inquiry_history')
-    .select('inquiry_id')
+    .selectFrom('inquiryHistory')
+    .select('inquiryId')
     .where('action', '=', 'created')
     .execute()
 
   const stored = Map.groupBy(rows, row => row.message)
   const sent = Map.groupBy(received, message => message.messageId)
-  const known = new Set(jobs.map(job => job.message_id))
+  const known = new Set(jobs.map(job => job.messageId))
   return {
     lost: accepted.filter(inquiry => !stored.has(inquiry.key)).length,
     duplicated: repeated(stored),
-    unsent: rows.filter(row => row.message_id === null || !sent.has(row.message_id)).length,
+    unsent: rows.filter(row => row.messageId === null || !sent.has(row.messageId)).length,
     unknownMessages: [...sent.keys()].filter(id => !known.has(id)).length,
     withoutHistory: Math.abs(rows.length - created.length),
     corruption: findCorruption(inspected),

@@ -1,12 +1,14 @@
 import type { InquiryAction, InquiryChange } from '#contracts/inbox.ts'
 import type { Colleague } from '#contracts/inquiry.ts'
 import type { User } from '#contracts/user.ts'
-import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
+import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import {
+  CHANGEABLE,
+  type ChangedColumns,
   historyEntryOf,
   type InquiryState,
   newValuesOf,
@@ -61,7 +63,7 @@ export interface ActionRequest {
 export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryState[]> =>
   trx
     .selectFrom('inquiries')
-    .select(['id', 'status', 'suspected', 'answered_at', 'deleted_at', 'assignee_id', 'version'])
+    .select(['id', ...CHANGEABLE, 'version'])
     .where('id', 'in', idList(trx, ids))
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
@@ -69,12 +71,25 @@ export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryS
 
 /** The state of an inquiry, locked as above; undefined when it is in the bin. */
 export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
-  (await lockInquiries(trx, [id])).find(row => row.deleted_at === null)
+  (await lockInquiries(trx, [id])).find(row => row.deletedAt === null)
 
 /** The bulk action that transitions belong to, or the one that they undo. */
 interface Bulk {
   actionId?: string | undefined
   undoes?: string | undefined
+}
+
+/** Old values as JSON, under the names that columns have in the database: other versions that share it read and write them too. */
+const storeOldValues = (values: ChangedColumns): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
+  )
+
+/** The old values in a history entry of a bulk action. */
+export function readOldValues(replaced: string): ChangedColumns {
+  const stored = JSON.parse(replaced)
+  const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
+  return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
 }
 
 async function recordHistory(
@@ -88,20 +103,20 @@ async function recordHistory(
   const emails = await findAdminEmails(
     trx,
     entries.map(({ transition, entry }) =>
-      entry.action === 'assigned' ? transition.after.assignee_id : null,
+      entry.action === 'assigned' ? transition.after.assigneeId : null,
     ),
   )
   const rows = entries.map(({ transition, entry }) => ({
-    inquiry_id: transition.before.id,
+    inquiryId: transition.before.id,
     ...entry,
-    assignee: entry.action === 'assigned' ? (emails.get(transition.after.assignee_id ?? 0) ?? null) : null,
+    assignee: entry.action === 'assigned' ? (emails.get(transition.after.assigneeId ?? 0) ?? null) : null,
     actor: email,
     at,
-    action_id: actionId ?? null,
-    replaced: actionId === undefined ? null : JSON.stringify(oldValuesOf(transition)),
+    actionId: actionId ?? null,
+    replaced: actionId === undefined ? null : storeOldValues(oldValuesOf(transition)),
     undoes: undoes ?? null,
   }))
-  for (const batch of batchesOf(rows)) await trx.insertInto('inquiry_history').values(batch).execute()
+  for (const batch of batchesOf(rows)) await trx.insertInto('inquiryHistory').values(batch).execute()
 }
 
 /** Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end. */
@@ -120,7 +135,7 @@ export async function applyTransitions(
     for (const batch of batchesOf(group.map(({ before }) => before.id)))
       await trx
         .updateTable('inquiries')
-        .set(eb => ({ ...columns, version: eb('version', '+', 1), updated_at: at }))
+        .set(eb => ({ ...columns, version: eb('version', '+', 1), updatedAt: at }))
         .where('id', 'in', idList(trx, batch))
         .execute()
   }

@@ -1,11 +1,11 @@
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
+/** The columns that actions change. */
+export const CHANGEABLE = ['status', 'suspected', 'assigneeId', 'answeredAt', 'deletedAt'] as const
+
 /** What actions change about an inquiry, with its version. */
-export type InquiryState = Pick<
-  InquiryRow,
-  'status' | 'suspected' | 'answered_at' | 'deleted_at' | 'assignee_id' | 'version'
-> & { id: number }
+export type InquiryState = Pick<InquiryRow, (typeof CHANGEABLE)[number] | 'version'> & { id: number }
 
 /** An inquiry before and after an action. */
 export interface Transition {
@@ -18,21 +18,21 @@ function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
     case 'status':
       return { status: action.status }
     case 'assign':
-      return { assignee_id: action.userId }
+      return { assigneeId: action.userId }
     case 'suspicion':
       return { suspected: action.suspected ? 1 : 0 }
     case 'delete':
-      return { deleted_at: at }
+      return { deletedAt: at }
     case 'restore':
-      return { deleted_at: null }
+      return { deletedAt: null }
   }
 }
 
 const isFirstResponse = (action: InquiryAction) => action.action === 'status' && action.status !== 'read'
 
 /** Whether an action applies to an inquiry: only `restore` applies to those in the bin. */
-export const appliesTo = ({ action }: InquiryAction, row: Pick<InquiryState, 'deleted_at'>): boolean =>
-  row.deleted_at === null || action === 'restore'
+export const appliesTo = ({ action }: InquiryAction, row: Pick<InquiryState, 'deletedAt'>): boolean =>
+  row.deletedAt === null || action === 'restore'
 
 /** The transition of an action; undefined when it changes nothing. */
 export function transitionOf(
@@ -45,11 +45,9 @@ export function transitionOf(
     ([name, value]) => before[name as keyof InquiryState] !== value,
   )
   if (!changes) return undefined
-  const answered_at = before.answered_at ?? (isFirstResponse(action) ? at : null)
-  return { before, after: { ...before, ...columns, answered_at, version: before.version + 1 } }
+  const answeredAt = before.answeredAt ?? (isFirstResponse(action) ? at : null)
+  return { before, after: { ...before, ...columns, answeredAt, version: before.version + 1 } }
 }
-
-const CHANGEABLE = ['status', 'suspected', 'assignee_id', 'answered_at', 'deleted_at'] as const
 
 /** Columns that a transition changes. */
 export type ChangedColumns = Partial<Pick<InquiryState, (typeof CHANGEABLE)[number]>>
@@ -64,7 +62,7 @@ export const newValuesOf = ({ before, after }: Transition): ChangedColumns => di
 /** The columns that a transition changes, with their old values: what undo needs. */
 export const oldValuesOf = ({ before, after }: Transition): ChangedColumns => differing(after, before)
 
-type HistoryEntry = Pick<InquiryHistoryRow, 'action' | 'from_status' | 'to_status'>
+type HistoryEntry = Pick<InquiryHistoryRow, 'action' | 'fromStatus' | 'toStatus'>
 
 /** The history entry of a transition, without its actor and its time. */
 export function historyEntryOf(transition: Transition): HistoryEntry {
@@ -72,15 +70,15 @@ export function historyEntryOf(transition: Transition): HistoryEntry {
   const changed = newValuesOf(transition)
   const entry = (
     action: HistoryEntry['action'],
-    from_status: HistoryEntry['from_status'] = null,
-    to_status: HistoryEntry['to_status'] = null,
-  ) => ({ action, from_status, to_status })
-  if (changed.deleted_at !== undefined)
-    return changed.deleted_at === null
+    fromStatus: HistoryEntry['fromStatus'] = null,
+    toStatus: HistoryEntry['toStatus'] = null,
+  ) => ({ action, fromStatus, toStatus })
+  if (changed.deletedAt !== undefined)
+    return changed.deletedAt === null
       ? entry('restored', null, after.status)
       : entry('deleted', before.status)
   if (changed.suspected !== undefined) return entry(changed.suspected === 1 ? 'suspected' : 'trusted')
-  if (changed.assignee_id !== undefined) return entry('assigned')
+  if (changed.assigneeId !== undefined) return entry('assigned')
   return entry('status', before.status, after.status)
 }
 
@@ -95,7 +93,7 @@ export interface WrittenReply {
  * response.
  */
 export function answeredAtAfterUndo(
-  { status, answered_at: before }: Pick<InquiryState, 'status' | 'answered_at'>,
+  { status, answeredAt: before }: Pick<InquiryState, 'status' | 'answeredAt'>,
   replies: readonly WrittenReply[],
 ): string | null {
   if (status === 'processing' || status === 'completed') return before
@@ -112,6 +110,6 @@ export function undoTransitionOf(
   replies: readonly WrittenReply[],
 ): Transition {
   const before: InquiryState = { ...row, ...oldValues }
-  const answered_at = oldValues.status === undefined ? row.answered_at : answeredAtAfterUndo(before, replies)
-  return { before: row, after: { ...before, answered_at, version: row.version + 1 } }
+  const answeredAt = oldValues.status === undefined ? row.answeredAt : answeredAtAfterUndo(before, replies)
+  return { before: row, after: { ...before, answeredAt, version: row.version + 1 } }
 }

@@ -11,8 +11,8 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<nu
     const rows = await trx
       .selectFrom('inquiries')
       .select('id')
-      .where('deleted_at', '<', expired)
-      .orderBy('deleted_at')
+      .where('deletedAt', '<', expired)
+      .orderBy('deletedAt')
       .orderBy('id')
       .limit(BATCH)
       // Skips those that someone is restoring.

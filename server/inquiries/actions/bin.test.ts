@@ -16,8 +16,8 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
     const { db, clock } = inbox.test
     return purgeBin(db, instant(clock, -30 * DAY_MS), instant(clock))
   }
-  const count = async (table: 'inquiry_notes' | 'mail_jobs' | 'inquiry_history', id: number) =>
-    (await inbox.test.db.selectFrom(table).selectAll().where('inquiry_id', '=', id).execute()).length
+  const count = async (table: 'inquiryNotes' | 'mailJobs' | 'inquiryHistory', id: number) =>
+    (await inbox.test.db.selectFrom(table).selectAll().where('inquiryId', '=', id).execute()).length
 
   it('are permanently deleted after 30 days with their notes, search tokens and mail, but not their history', async () => {
     const { clock, db } = inbox.test
@@ -39,8 +39,8 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
       ['POST', '/restore'],
     ] as const)
       expect((await call(method, `/contacts/${old}${path}`)).status).toBe(404)
-    expect([await count('inquiry_notes', old), await count('mail_jobs', old)]).toEqual([0, 0])
-    expect(await count('inquiry_history', old)).toBe(2)
+    expect([await count('inquiryNotes', old), await count('mailJobs', old)]).toEqual([0, 0])
+    expect(await count('inquiryHistory', old)).toBe(2)
     for (const id of [kept, restored]) expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
     expect((await call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
     expect(await findWrongSearchTokens(db)).toEqual([])
@@ -48,8 +48,8 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
   })
 
   it('are all deleted, also when that takes several transactions', async () => {
-    const deleted_at = instant(inbox.test.clock, -31 * DAY_MS)
-    await inbox.copy(await send(), 450, () => ({ deleted_at }))
+    const deletedAt = instant(inbox.test.clock, -31 * DAY_MS)
+    await inbox.copy(await send(), 450, () => ({ deletedAt }))
     await purge()
     expect(await inbox.test.db.selectFrom('inquiries').select('id').execute()).toHaveLength(1)
   })

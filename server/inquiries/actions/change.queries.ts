@@ -75,9 +75,9 @@ export function addNote(
   return db.transaction().execute(async trx => {
     // Without the lock, two notes at once would each store search tokens without the other's.
     if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
-    const notes = trx.selectFrom('inquiry_notes').where('inquiry_id', '=', id)
+    const notes = trx.selectFrom('inquiryNotes').where('inquiryId', '=', id)
     if ((await countRows(notes)) >= NOTES_MAX) throw refused({ text: tooManyNotes })
-    await trx.insertInto('inquiry_notes').values({ inquiry_id: id, text, author: actor.email, at }).execute()
+    await trx.insertInto('inquiryNotes').values({ inquiryId: id, text, author: actor.email, at }).execute()
     await updateSearchTokens(trx, [id])
     const detail = await getInquiry(trx, id)
     await publishEvent(trx, { contactId: id, what: 'note', by: actor.id }, at)

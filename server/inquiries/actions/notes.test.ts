@@ -57,8 +57,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
   it('are refused beyond 200 for an inquiry', async () => {
     const id = await send()
     const at = inbox.test.clock.now().toISOString()
-    const note = { inquiry_id: id, text: 'Called', author: 'a@b.example', at }
-    await inbox.test.db.insertInto('inquiry_notes').values(Array(199).fill(note)).execute()
+    const note = { inquiryId: id, text: 'Called', author: 'a@b.example', at }
+    await inbox.test.db.insertInto('inquiryNotes').values(Array(199).fill(note)).execute()
     expect((await call('POST', `/contacts/${id}/notes`, { text: 'Jasmine' })).status).toBe(201)
     const error = 'An inquiry can have up to 200 notes.'
     expect(await call('POST', `/contacts/${id}/notes`, { text: 'Marigold' })).toMatchObject({

@@ -18,21 +18,21 @@ const REMINDED = 'overdue-reminded'
 const overdueSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('inquiries')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('suspected', '=', 0)
-    .where('answered_at', 'is', null)
-    .where('created_at', '<=', cutoff)
+    .where('answeredAt', 'is', null)
+    .where('createdAt', '<=', cutoff)
 
 /** The number of overdue inquiries, and the oldest of them. */
 export async function findOverdue(
   db: Db,
   now: string,
-): Promise<{ total: number; oldest: Pick<InquiryRow, 'first_name' | 'last_name' | 'created_at'>[] }> {
+): Promise<{ total: number; oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[] }> {
   const cutoff = new Date(Date.parse(now) - RESPONSE_DEADLINE_MS).toISOString()
   const total = await countRows(overdueSince(db, cutoff))
   const oldest = await overdueSince(db, cutoff)
-    .select(['first_name', 'last_name', 'created_at'])
-    .orderBy('created_at')
+    .select(['firstName', 'lastName', 'createdAt'])
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(NAMED_MAX)
     .execute()
@@ -46,7 +46,7 @@ export async function findOverdue(
  */
 export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
   const unreminded = (trx: Db) =>
-    overdueSince(trx, instant(clock, -RESPONSE_DEADLINE_MS)).where('reminded_at', 'is', null)
+    overdueSince(trx, instant(clock, -RESPONSE_DEADLINE_MS)).where('remindedAt', 'is', null)
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
   return db.transaction().execute(async trx => {
@@ -54,7 +54,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
     const now = instant(clock)
     const reminded = await trx
       .updateTable('inquiries')
-      .set({ reminded_at: now })
+      .set({ remindedAt: now })
       // Locked in the order of their ids, as everywhere else, to avoid deadlocks.
       .where(
         'id',
@@ -64,11 +64,11 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
           .orderBy('id')
           .$if(isPostgres(trx), query => query.forUpdate()),
       )
-      .returning(['id', 'created_at'])
+      .returning(['id', 'createdAt'])
       .execute()
-    const [oldest] = reminded.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    const [oldest] = reminded.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     if (!oldest) return false
-    await queueMail(trx, { kind: 'overdue', inquiry_id: oldest.id }, domain, now)
+    await queueMail(trx, { kind: 'overdue', inquiryId: oldest.id }, domain, now)
     return true
   })
 }

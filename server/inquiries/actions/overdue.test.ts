@@ -47,9 +47,9 @@ describe.each(databaseKinds)('the reminder on $name', kind => {
 
   it('is sent once when an inquiry has had no response for 24 hours', async () => {
     const id = await inquire('Nimali')
-    const { created_at: arrived } = await test.db
+    const { createdAt: arrived } = await test.db
       .selectFrom('inquiries')
-      .select('created_at')
+      .select('createdAt')
       .executeTakeFirstOrThrow()
     test.clock.advance(24 * HOUR_MS - 1)
     expect(await remind()).toBe(false)
@@ -74,11 +74,11 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     )
     expect(arrived).toBe('2026-01-15T06:30:05.000Z')
     const job = await test.db
-      .selectFrom('mail_jobs')
+      .selectFrom('mailJobs')
       .selectAll()
       .where('kind', '=', 'overdue')
       .executeTakeFirst()
-    expect(job).toMatchObject({ inquiry_id: id, state: 'sent', reply_id: null })
+    expect(job).toMatchObject({ inquiryId: id, state: 'sent', replyId: null })
     test.clock.advance(100 * HOUR_MS)
     expect(await remind()).toBe(false)
   })
@@ -98,7 +98,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     // The first at once, the other two together.
     expect(sent).toEqual([0, 4])
     expect(
-      await test.db.selectFrom('inquiries').select('id').where('reminded_at', 'is', null).execute(),
+      await test.db.selectFrom('inquiries').select('id').where('remindedAt', 'is', null).execute(),
     ).toEqual([])
   })
 
@@ -111,8 +111,8 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
       .executeTakeFirstOrThrow()
     const old = Array.from({ length: 300 }, (_, n) => ({
       ...row,
-      first_name: `Old${n}`,
-      created_at: instant(test.clock, -(n + 30) * HOUR_MS),
+      firstName: `Old${n}`,
+      createdAt: instant(test.clock, -(n + 30) * HOUR_MS),
     }))
     for (let n = 0; n < 300; n += 50)
       await test.db
@@ -137,8 +137,8 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
 
   it('is not sent for possible spam, deleted or answered inquiries', async () => {
     await change(await inquire('Suspected'), { suspected: 1 })
-    await change(await inquire('Deleted'), { deleted_at: instant(test.clock) })
-    await change(await inquire('Answered'), { answered_at: instant(test.clock) })
+    await change(await inquire('Deleted'), { deletedAt: instant(test.clock) })
+    await change(await inquire('Answered'), { answeredAt: instant(test.clock) })
     test.clock.advance(25 * HOUR_MS)
     expect(await remind()).toBe(false)
     const id = await inquire('Waiting')
@@ -147,31 +147,31 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     await deliverAll(delivery)
     expect(reminders()[0] && textOf(reminders()[0] as never).match(/^- .*/gm)).toHaveLength(1)
     const job = await test.db
-      .selectFrom('mail_jobs')
-      .select('inquiry_id')
+      .selectFrom('mailJobs')
+      .select('inquiryId')
       .where('kind', '=', 'overdue')
       .execute()
-    expect(job).toEqual([{ inquiry_id: id }])
+    expect(job).toEqual([{ inquiryId: id }])
   })
 
   it('leaves out inquiries that were answered or deleted before it was sent', async () => {
     const [oldest, second] = [await inquire('Nimali'), await inquire('Ruwan')]
     test.clock.advance(24 * HOUR_MS)
     await remind()
-    await change(oldest, { deleted_at: instant(test.clock) })
+    await change(oldest, { deletedAt: instant(test.clock) })
     await deliverAll(delivery)
     expect(textOf(reminders()[0] as never).match(/^- .*/gm)).toEqual([expect.stringContaining('Ruwan')])
-    await change(second, { answered_at: instant(test.clock) })
+    await change(second, { answeredAt: instant(test.clock) })
     await inquire('Kamala')
     test.clock.advance(24 * HOUR_MS)
     await remind()
     await test.db
       .updateTable('inquiries')
-      .set({ answered_at: instant(test.clock) })
+      .set({ answeredAt: instant(test.clock) })
       .execute()
     await deliverAll(delivery)
     expect(reminders()).toHaveLength(1)
-    const jobs = test.db.selectFrom('mail_jobs').select('state').where('kind', '=', 'overdue')
+    const jobs = test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'overdue')
     expect(await jobs.execute()).toEqual([{ state: 'sent' }])
   })
 
@@ -193,7 +193,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     } finally {
       for (const salon of salons) await salon.close()
     }
-    const jobs = await test.db.selectFrom('mail_jobs').select('state').where('kind', '=', 'overdue').execute()
+    const jobs = await test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'overdue').execute()
     expect(jobs).toEqual([{ state: 'sent' }, { state: 'sent' }])
   })
 })

@@ -10,18 +10,19 @@ import {
   findAdminEmails,
   lockInquiries,
   publishTransitions,
+  readOldValues,
 } from './actions.queries.ts'
-import { type ChangedColumns, newValuesOf, undoTransitionOf, type WrittenReply } from './actions.rules.ts'
+import { newValuesOf, undoTransitionOf, type WrittenReply } from './actions.rules.ts'
 
 /** The replies to inquiries, by inquiry id. */
 async function findReplies(db: Db, ids: readonly number[]): Promise<Map<number, WrittenReply[]>> {
   const rows = await db
-    .selectFrom('inquiry_replies')
-    .innerJoin('mail_jobs', join =>
-      join.onRef('mail_jobs.reply_id', '=', 'inquiry_replies.id').on('mail_jobs.kind', '=', 'reply'),
+    .selectFrom('inquiryReplies')
+    .innerJoin('mailJobs', join =>
+      join.onRef('mailJobs.replyId', '=', 'inquiryReplies.id').on('mailJobs.kind', '=', 'reply'),
     )
-    .select(['inquiry_replies.inquiry_id as id', 'inquiry_replies.at', 'mail_jobs.state'])
-    .where('inquiry_replies.inquiry_id', 'in', idList(db, ids))
+    .select(['inquiryReplies.inquiryId as id', 'inquiryReplies.at', 'mailJobs.state'])
+    .where('inquiryReplies.inquiryId', 'in', idList(db, ids))
     .execute()
   return Map.groupBy(
     rows.map(({ state, ...row }) => ({ ...row, failed: state === 'failed' })),
@@ -44,12 +45,12 @@ async function findChangedSince(
 ): Promise<{ undone: Set<number>; changed: Set<number> }> {
   const sameProperty = SPAM.some(name => name === action) ? SPAM : [action]
   const later = await db
-    .selectFrom('inquiry_history as original')
-    .innerJoin('inquiry_history as later', join =>
-      join.onRef('later.inquiry_id', '=', 'original.inquiry_id').onRef('later.id', '>', 'original.id'),
+    .selectFrom('inquiryHistory as original')
+    .innerJoin('inquiryHistory as later', join =>
+      join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
     )
-    .select(['later.inquiry_id as id', 'later.undoes'])
-    .where('original.action_id', '=', actionId)
+    .select(['later.inquiryId as id', 'later.undoes'])
+    .where('original.actionId', '=', actionId)
     .where(eb =>
       eb.or([
         eb('later.actor', 'is', null),
@@ -77,20 +78,17 @@ export function undoAction(
 ): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
     const entries = await trx
-      .selectFrom('inquiry_history')
-      .select(['inquiry_id as id', 'action', 'at', 'replaced'])
-      .where('action_id', '=', actionId)
+      .selectFrom('inquiryHistory')
+      .select(['inquiryId as id', 'action', 'at', 'replaced'])
+      .where('actionId', '=', actionId)
       .execute()
     const [first] = entries
     if (!first) throw notFound('There is nothing to undo')
-    const changes = entries.map(({ id, replaced }) => ({
-      id,
-      oldValues: JSON.parse(`${replaced}`) as ChangedColumns,
-    }))
+    const changes = entries.map(({ id, replaced }) => ({ id, oldValues: readOldValues(`${replaced}`) }))
     // Before the inquiries are locked: removing an account locks the user first.
     const admins = await findAdminEmails(
       trx,
-      changes.map(({ oldValues }) => oldValues.assignee_id ?? null),
+      changes.map(({ oldValues }) => oldValues.assigneeId ?? null),
     )
     const ids = changes.map(({ id }) => id)
     const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
@@ -100,7 +98,7 @@ export function undoAction(
       const row = rows.get(id)
       if (!row || since.changed.has(id)) return []
       // The account may have been removed since.
-      if (oldValues.assignee_id && !admins.has(oldValues.assignee_id)) oldValues.assignee_id = null
+      if (oldValues.assigneeId && !admins.has(oldValues.assigneeId)) oldValues.assigneeId = null
       const transition = undoTransitionOf(row, oldValues, replies.get(id) ?? [])
       return Object.keys(newValuesOf(transition)).length > 0 ? [transition] : []
     })

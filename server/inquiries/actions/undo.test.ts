@@ -22,7 +22,7 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
   const readState = async () => ({
     rows: await inbox.test.db
       .selectFrom('inquiries')
-      .select(['id', 'status', 'suspected', 'assignee_id', 'answered_at', 'reminded_at', 'deleted_at'])
+      .select(['id', 'status', 'suspected', 'assigneeId', 'answeredAt', 'remindedAt', 'deletedAt'])
       .orderBy('id')
       .execute(),
     mail: await jobsOf(inbox.test),
@@ -68,6 +68,14 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
     // Sent again, it changes nothing.
     expect(await undo(done)).toMatchObject({ changed: 0, unchanged: done.changed, skipped: 0 })
     expect(await readState()).toEqual(before)
+  })
+
+  it('finds what was replaced under the names of the database, which other versions read', async () => {
+    const ids = await sendSeveral()
+    const { actionId } = await bulk(ids, { action: 'assign', userId: inbox.admin.user.id })
+    const entries = inbox.test.db.selectFrom('inquiryHistory').where('actionId', '=', actionId)
+    const [first] = await entries.select('replaced').orderBy('id').execute()
+    expect(first).toEqual({ replaced: '{"assignee_id":null}' })
   })
 
   it('is recorded in the history of each inquiry', async () => {
@@ -131,7 +139,7 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
 
     const again = await bulk(ids, { action: 'suspicion', suspected: false })
     await inbox.test.db
-      .updateTable('mail_jobs')
+      .updateTable('mailJobs')
       .set({ state: 'sent', attempts: 1 })
       .where('kind', '=', 'client')
       .execute()

@@ -16,15 +16,15 @@ it('a row has the cells of its columns, with times of the salon', () => {
   ])
   const row = {
     id: 7,
-    created_at: '2026-01-15T18:31:59.999Z',
-    first_name: 'Nimali',
-    last_name: 'Perera',
+    createdAt: '2026-01-15T18:31:59.999Z',
+    firstName: 'Nimali',
+    lastName: 'Perera',
     email: 'nimali@mail.example',
     phone: '+94 77 000 0001',
     branch: 'Wellawatte',
     service: '=HYPERLINK("http://x")',
     status: 'processing' as const,
-    answered_at: null,
+    answeredAt: null,
     message: 'Hello,\n"dear" salon',
     assignee: null,
   }
@@ -40,7 +40,7 @@ it('a row has the cells of its columns, with times of the salon', () => {
     '',
     'Hello,\n"dear" salon',
   ])
-  const answered = exportRow({ ...row, answered_at: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
+  const answered = exportRow({ ...row, answeredAt: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
   expect(answered.slice(6, 9)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
 })
 

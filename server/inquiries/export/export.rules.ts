@@ -1,11 +1,16 @@
 import { timeZone } from '#content/salon.ts'
 import type { ExportFormat, InquiryStatus } from '#contracts/inquiry.ts'
-import { type InquiryColumn, type LabelledField, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import {
+  type InquiryFieldName,
+  type LabelledField,
+  longFields,
+  shortFields,
+} from '#contracts/inquiry-fields.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 import { dayOf } from '../stats/days.rules.ts'
 
 /** What the export reads of an inquiry. */
-export type ExportRow = Pick<InquiryRow, 'created_at' | 'status' | 'answered_at' | InquiryColumn> & {
+export type ExportRow = Pick<InquiryRow, 'createdAt' | 'status' | 'answeredAt' | InquiryFieldName> & {
   assignee: string | null
 }
 
@@ -23,19 +28,19 @@ const exportTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'shor
 export const salonTime = (instant: string | null): string =>
   instant === null ? '' : exportTime.format(new Date(instant))
 
-const fieldColumn = ({ label, width, column }: LabelledField) => ({
+const fieldColumn = ({ label, width, name }: LabelledField) => ({
   header: label,
   width,
-  of: (row: ExportRow) => row[column],
+  of: (row: ExportRow) => row[name],
 })
 
 const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
-  { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.created_at) },
-  { header: 'Name', width: 24, of: row => `${row.first_name} ${row.last_name}` },
+  { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.createdAt) },
+  { header: 'Name', width: 24, of: row => `${row.firstName} ${row.lastName}` },
   ...shortFields.map(fieldColumn),
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
-  { header: 'First response', width: 18, of: row => salonTime(row.answered_at) },
+  { header: 'First response', width: 18, of: row => salonTime(row.answeredAt) },
   ...longFields.map(fieldColumn),
 ]
 

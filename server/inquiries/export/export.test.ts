@@ -23,7 +23,7 @@ async function fill(test: TestApp) {
     .executeTakeFirstOrThrow()
   // The longest messages, so that no socket buffers more than two batches.
   const many = Array.from({ length: MANY }, (_, n) => ({
-    ...{ ...row, branch: 'Wellawatte', first_name: `N${n}`, message: 'ක'.repeat(5_000) },
+    ...{ ...row, branch: 'Wellawatte', firstName: `N${n}`, message: 'ක'.repeat(5_000) },
   }))
   await test.db.transaction().execute(async trx => {
     for (let start = 0; start < MANY; start += 500) {
@@ -150,8 +150,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
   it('ends incomplete when its session ends, which it does not extend', async () => {
     const guest = await signIn(test)
     const { id } = guest.user
-    const expiry = () =>
-      test.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id).execute()
+    const expiry = () => test.db.selectFrom('sessions').select('expiresAt').where('userId', '=', id).execute()
     const before = await expiry()
     const { response } = await open(guest.headers)
     test.clock.advance(24 * 60 * 60 * 1000 + 1)

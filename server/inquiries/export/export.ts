@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import type { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -42,9 +42,9 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
   const ids = await findMatching(db, filter, clock, { limit: BATCH, below, many: true })
   const rows: ExportRow[] = await db
     .selectFrom('inquiries')
-    .leftJoin('users', 'users.id', 'inquiries.assignee_id')
-    .select(['inquiries.id', 'inquiries.created_at', 'status', 'answered_at'])
-    .select(inquiryColumns.map(column => `inquiries.${column}` as const))
+    .leftJoin('users', 'users.id', 'inquiries.assigneeId')
+    .select(['inquiries.id', 'inquiries.createdAt', 'status', 'answeredAt'])
+    .select(inquiryFieldNames.map(name => `inquiries.${name}` as const))
     .select('users.name as assignee')
     .where('inquiries.id', 'in', idList(db, ids))
     .orderBy('inquiries.id', 'desc')

@@ -36,20 +36,20 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   const soon = instant(clock, 1 + DUE_SOON_MS - RESPONSE_DEADLINE_MS)
   const isSuspected = suspected === 'only' ? 1 : 0
   return where.and([
-    where('deleted_at', deleted ? 'is not' : 'is', null),
+    where('deletedAt', deleted ? 'is not' : 'is', null),
     ...(status ? [where('status', '=', status)] : []),
     ...(suspected ? [where('suspected', '=', isSuspected)] : []),
     ...(branch ? [where('branch', '=', branch)] : []),
     ...(service ? [where('service', '=', service)] : []),
     ...(category ? [where('category', '=', category)] : []),
-    ...(assignee === 'nobody' ? [where('assignee_id', 'is', null)] : []),
-    ...(assignee && assignee !== 'nobody' ? [where('assignee_id', '=', Number(assignee))] : []),
+    ...(assignee === 'nobody' ? [where('assigneeId', 'is', null)] : []),
+    ...(assignee && assignee !== 'nobody' ? [where('assigneeId', '=', Number(assignee))] : []),
     // Possible spam has no deadline.
-    ...(filter.clock ? [where('answered_at', 'is', null), where('suspected', '=', 0)] : []),
-    ...(filter.clock === 'overdue' ? [where('created_at', '<', overdue)] : []),
-    ...(filter.clock === 'soon' ? [where('created_at', '>=', overdue), where('created_at', '<', soon)] : []),
-    ...(from ? [where('created_at', '>=', startOfDay(clampDay(from)))] : []),
-    ...(to ? [where('created_at', '<', startOfDay(clampDay(to), 1))] : []),
+    ...(filter.clock ? [where('answeredAt', 'is', null), where('suspected', '=', 0)] : []),
+    ...(filter.clock === 'overdue' ? [where('createdAt', '<', overdue)] : []),
+    ...(filter.clock === 'soon' ? [where('createdAt', '>=', overdue), where('createdAt', '<', soon)] : []),
+    ...(from ? [where('createdAt', '>=', startOfDay(clampDay(from)))] : []),
+    ...(to ? [where('createdAt', '<', startOfDay(clampDay(to), 1))] : []),
   ])
 }
 

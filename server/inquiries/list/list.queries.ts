@@ -1,79 +1,78 @@
 import type { InferResult } from 'kysely'
 import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { forEachField, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { RESPONSE_DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { toFields } from '../inquiries.rows.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
 /** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
-    .leftJoin('users', 'users.id', 'inquiries.assignee_id')
-    .leftJoin('inquiry_replies as last_reply', join =>
-      join.on('last_reply.id', '=', eb =>
+    .leftJoin('users', 'users.id', 'inquiries.assigneeId')
+    .leftJoin('inquiryReplies as lastReply', join =>
+      join.on('lastReply.id', '=', eb =>
         eb
-          .selectFrom('inquiry_replies')
-          .select(({ fn }) => fn.max<number>('inquiry_replies.id').as('id'))
-          .whereRef('inquiry_replies.inquiry_id', '=', 'inquiries.id'),
+          .selectFrom('inquiryReplies')
+          .select(({ fn }) => fn.max<number>('inquiryReplies.id').as('id'))
+          .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id'),
       ),
     )
     .select([
       'inquiries.id',
-      ...inquiryColumns.map(column => `inquiries.${column}` as const),
+      ...inquiryFieldNames.map(name => `inquiries.${name}` as const),
       'inquiries.status',
       'inquiries.suspected',
       'inquiries.version',
-      'inquiries.created_at',
-      'inquiries.assignee_id',
-      'inquiries.answered_at',
-      'inquiries.deleted_at',
-      'users.name as assignee_name',
-      'users.email as assignee_email',
-      'last_reply.channel as reply_channel',
-      'last_reply.author as reply_author',
-      'last_reply.at as reply_at',
+      'inquiries.createdAt',
+      'inquiries.assigneeId',
+      'inquiries.answeredAt',
+      'inquiries.deletedAt',
+      'users.name as assigneeName',
+      'users.email as assigneeEmail',
+      'lastReply.channel as replyChannel',
+      'lastReply.author as replyAuthor',
+      'lastReply.at as replyAt',
     ])
     .select(eb =>
       eb
-        .selectFrom('mail_jobs')
+        .selectFrom('mailJobs')
         .select(({ fn }) => fn.countAll<number>().as('n'))
-        .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
-        .where('mail_jobs.kind', '=', 'reply')
-        .where('mail_jobs.state', '=', 'failed')
-        .as('replies_failed'),
+        .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
+        .where('mailJobs.kind', '=', 'reply')
+        .where('mailJobs.state', '=', 'failed')
+        .as('repliesFailed'),
     )
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
 /** The response deadline: 24 hours after arrival; null when answered, suspected or deleted. */
-const responseDeadlineOf = ({ created_at, answered_at, suspected, deleted_at }: ListedRow): string | null =>
-  answered_at !== null || suspected === 1 || deleted_at !== null
+const responseDeadlineOf = ({ createdAt, answeredAt, suspected, deletedAt }: ListedRow): string | null =>
+  answeredAt !== null || suspected === 1 || deletedAt !== null
     ? null
-    : new Date(Date.parse(created_at) + RESPONSE_DEADLINE_MS).toISOString()
+    : new Date(Date.parse(createdAt) + RESPONSE_DEADLINE_MS).toISOString()
 
 /** A stored inquiry as the list shows it. */
 export const toInquiry = (row: ListedRow): Inquiry => ({
   id: row.id,
-  ...toFields(row),
+  ...forEachField(name => row[name]),
   status: row.status,
   suspected: row.suspected === 1,
-  createdAt: row.created_at,
+  createdAt: row.createdAt,
   version: row.version,
   assignee:
-    row.assignee_id === null || row.assignee_name === null || row.assignee_email === null
+    row.assigneeId === null || row.assigneeName === null || row.assigneeEmail === null
       ? null
-      : { id: row.assignee_id, name: row.assignee_name, email: row.assignee_email },
-  answeredAt: row.answered_at,
+      : { id: row.assigneeId, name: row.assigneeName, email: row.assigneeEmail },
+  answeredAt: row.answeredAt,
   dueAt: responseDeadlineOf(row),
   lastReply:
-    row.reply_channel === null || row.reply_author === null || row.reply_at === null
+    row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null
-      : { channel: row.reply_channel, author: row.reply_author, at: row.reply_at },
-  replyFailed: Number(row.replies_failed) > 0,
-  deletedAt: row.deleted_at,
+      : { channel: row.replyChannel, author: row.replyAuthor, at: row.replyAt },
+  replyFailed: Number(row.repliesFailed) > 0,
+  deletedAt: row.deletedAt,
 })
 
 /** Inquiries by id, newest first, without those that no longer exist. */

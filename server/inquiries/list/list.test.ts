@@ -36,9 +36,9 @@ describe.each(databaseKinds)('the list on $name', kind => {
 
   describe('with a filter', () => {
     const dayOf = (row: Stored) =>
-      new Date(Date.parse(row.created_at) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
-    const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.created_at)) / HOUR_MS
-    const isWaiting = (row: Stored) => row.answered_at === null && row.suspected === 0
+      new Date(Date.parse(row.createdAt) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
+    const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.createdAt)) / HOUR_MS
+    const isWaiting = (row: Stored) => row.answeredAt === null && row.suspected === 0
 
     beforeAll(async () => {
       await emptyInbox(test.db)
@@ -46,16 +46,16 @@ describe.each(databaseKinds)('the list on $name', kind => {
         test.db,
         Array.from({ length: 120 }, (_, n) => ({
           // The order is that of ids, even where a clock was set back.
-          created_at: ago(((n * 7) % 30) * 2 * HOUR_MS),
-          first_name: n % 2 ? 'Kamala' : 'Priya',
+          createdAt: ago(((n * 7) % 30) * 2 * HOUR_MS),
+          firstName: n % 2 ? 'Kamala' : 'Priya',
           branch: ['Wellawatte', 'Nugegoda', ''][n % 3] as string,
           service: ['Balayage', 'Gel Polish'][n % 2] as string,
           category: (['hair', 'nails'] as const)[n % 2] as 'hair' | 'nails',
           status: statuses[n % 4] as (typeof statuses)[number],
           suspected: n % 13 === 0 ? 1 : 0,
-          assignee_id: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
-          answered_at: n % 4 > 1 ? ago(0) : null,
-          deleted_at: n % 17 === 0 ? ago(0) : null,
+          assigneeId: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
+          answeredAt: n % 4 > 1 ? ago(0) : null,
+          deletedAt: n % 17 === 0 ? ago(0) : null,
         })),
       )
     })
@@ -68,8 +68,8 @@ describe.each(databaseKinds)('the list on $name', kind => {
       [{ branch: 'Nugegoda' }, row => row.branch === 'Nugegoda'],
       [{ service: 'Balayage' }, row => row.service === 'Balayage'],
       [{ category: 'nails' }, row => row.category === 'nails'],
-      [{ assignee: 'nobody' }, row => row.assignee_id === null],
-      [{ assignee: '999' }, row => row.assignee_id === 999],
+      [{ assignee: 'nobody' }, row => row.assigneeId === null],
+      [{ assignee: '999' }, row => row.assigneeId === 999],
       [{ clock: 'waiting' }, isWaiting],
       [{ clock: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
       [{ clock: 'overdue' }, row => isWaiting(row) && hoursOld(row) >= 24],
@@ -81,30 +81,27 @@ describe.each(databaseKinds)('the list on $name', kind => {
         { from: '2026-01-14', clock: 'overdue', status: 'read' },
         row => isWaiting(row) && hoursOld(row) >= 24 && dayOf(row) >= '2026-01-14' && row.status === 'read',
       ],
-      [{ q: 'kamala' }, row => row.first_name === 'Kamala'],
+      [{ q: 'kamala' }, row => row.firstName === 'Kamala'],
       [{ q: '!?' }, () => false],
-      [
-        { q: 'kamala', status: 'completed' },
-        row => row.first_name === 'Kamala' && row.status === 'completed',
-      ],
+      [{ q: 'kamala', status: 'completed' }, row => row.firstName === 'Kamala' && row.status === 'completed'],
       [
         { q: 'priya', branch: 'Wellawatte', suspected: 'hide', from: '2026-01-14' },
         row =>
-          row.first_name === 'Priya' &&
+          row.firstName === 'Priya' &&
           row.branch === 'Wellawatte' &&
           row.suspected === 0 &&
           dayOf(row) >= '2026-01-14',
       ],
       [
         { category: 'hair', assignee: 'nobody', suspected: 'only' },
-        row => row.category === 'hair' && row.assignee_id === null && row.suspected === 1,
+        row => row.category === 'hair' && row.assigneeId === null && row.suspected === 1,
       ],
     ]
 
     it.each(cases)('finds what %j describes', async (filter, matches) => {
       const rows = await all()
       for (const deleted of ['', '1'] as const) {
-        const expected = rows.filter(row => (row.deleted_at !== null) === (deleted === '1') && matches(row))
+        const expected = rows.filter(row => (row.deletedAt !== null) === (deleted === '1') && matches(row))
         // Inquiries in the bin have no deadline, but are found by the one they had.
         expect(await listAll({ ...filter, deleted })).toEqual({
           ids: expected.map(({ id }) => id),
@@ -130,7 +127,7 @@ describe.each(databaseKinds)('the list on $name', kind => {
       await emptyInbox(test.db)
       await storeInquiries(
         test.db,
-        ['2026-01-14T18:29:59.999Z', '2026-01-14T18:30:00.000Z'].map(created_at => ({ created_at })),
+        ['2026-01-14T18:29:59.999Z', '2026-01-14T18:30:00.000Z'].map(createdAt => ({ createdAt })),
       )
       const [later, earlier] = (await all()).map(({ id }) => id)
       expect((await list({ to: '2026-01-14' })).ids).toEqual([earlier])
@@ -160,10 +157,10 @@ describe.each(databaseKinds)('the list on $name', kind => {
 
   it('shows the assignee, and whether sending a reply has failed', async () => {
     await emptyInbox(test.db)
-    await storeInquiries(test.db, [{ assignee_id: admin.user.id }, { assignee_id: 999 }, {}])
+    await storeInquiries(test.db, [{ assigneeId: admin.user.id }, { assigneeId: 999 }, {}])
     const [last, , first] = (await all()).map(({ id }) => id) as [number, number, number]
     await test.db
-      .insertInto('mail_jobs')
+      .insertInto('mailJobs')
       .values(
         (
           [
@@ -171,9 +168,9 @@ describe.each(databaseKinds)('the list on $name', kind => {
             ['reply', 'sent', last],
             ['salon', 'failed', last],
           ] as const
-        ).map(([kind, state, inquiry_id], n) => ({
-          ...{ inquiry_id, kind, state, message_id: `<${n}@list.test>`, attempts: 16 },
-          ...{ next_attempt_at: ago(0), created_at: ago(0), claimed_until: null, sent_at: null },
+        ).map(([kind, state, inquiryId], n) => ({
+          ...{ inquiryId, kind, state, messageId: `<${n}@list.test>`, attempts: 16 },
+          ...{ nextAttemptAt: ago(0), createdAt: ago(0), claimedUntil: null, sentAt: null },
         })),
       )
       .execute()

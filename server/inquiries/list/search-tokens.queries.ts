@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
@@ -28,16 +28,16 @@ export async function storeSearchTokens(
 export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
   const inquiries = await trx
     .selectFrom('inquiries')
-    .select(['id', ...inquiryColumns])
+    .select(['id', ...inquiryFieldNames])
     .where('id', 'in', idList(trx, ids))
     .execute()
   const notes = await trx
-    .selectFrom('inquiry_notes')
-    .select(['inquiry_id', 'text'])
-    .where('inquiry_id', 'in', idList(trx, ids))
+    .selectFrom('inquiryNotes')
+    .select(['inquiryId', 'text'])
+    .where('inquiryId', 'in', idList(trx, ids))
     .orderBy('id', 'desc')
     .execute()
-  const byInquiry = Map.groupBy(notes, note => note.inquiry_id)
+  const byInquiry = Map.groupBy(notes, note => note.inquiryId)
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,

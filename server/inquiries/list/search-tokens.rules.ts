@@ -1,4 +1,4 @@
-import { type InquiryColumn, inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 import {
   digitsOf,
@@ -38,7 +38,7 @@ const phoneTokens = (digits: string): string[] => {
  * @param notes newest first
  */
 export function searchTokens(
-  inquiry: Record<InquiryColumn, string>,
+  inquiry: Record<InquiryFieldName, string>,
   notes: readonly string[] = [],
 ): string[] {
   const found = new Set<string>()
@@ -64,7 +64,7 @@ export function searchTokens(
   }
   for (const token of tokensOf(inquiry.phone)) if (/\p{L}/u.test(token)) add(token)
   let remaining = TEXT_MAX
-  const texts = inquiryColumns.filter(column => column !== 'phone').map(column => inquiry[column])
+  const texts = inquiryFieldNames.filter(name => name !== 'phone').map(name => inquiry[name])
   for (const whole of [...texts, ...notes]) {
     const text = whole.slice(0, remaining)
     remaining -= text.length

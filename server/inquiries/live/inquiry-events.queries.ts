@@ -26,18 +26,18 @@ export async function publishEvent(
   const last = await findLastPosition(trx)
   const rows = changes.map(({ contactId: inquiryId, what, by }, index) => ({
     position: last + 1 + index,
-    inquiry_id: inquiryId,
+    inquiryId,
     what,
     by,
     at,
   }))
-  for (const batch of batchesOf(rows)) await trx.insertInto('inquiry_events').values(batch).execute()
+  for (const batch of batchesOf(rows)) await trx.insertInto('inquiryEvents').values(batch).execute()
 }
 
 /** The highest stored position; 0 when there is none. */
 export async function findLastPosition(db: Db): Promise<number> {
   const { last } = await db
-    .selectFrom('inquiry_events')
+    .selectFrom('inquiryEvents')
     .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .executeTakeFirstOrThrow()
   return last ?? 0
@@ -50,8 +50,8 @@ export const listEventsAfter = (
   limit: number,
 ): Promise<(InquiryChange & { position: number })[]> =>
   db
-    .selectFrom('inquiry_events')
-    .select(['position', 'inquiry_id as contactId', 'what', 'by'])
+    .selectFrom('inquiryEvents')
+    .select(['position', 'inquiryId as contactId', 'what', 'by'])
     .where('position', '>', position)
     .orderBy('position')
     .limit(limit)
@@ -60,10 +60,10 @@ export const listEventsAfter = (
 /** Deletes the events published before `expired`, except the newest, from which positions continue. */
 export async function deleteOldEvents(db: Db, expired: string): Promise<void> {
   await db
-    .deleteFrom('inquiry_events')
+    .deleteFrom('inquiryEvents')
     .where('at', '<', expired)
     .where('position', '<', eb =>
-      eb.selectFrom('inquiry_events').select(max => max.fn.max('position').as('newest')),
+      eb.selectFrom('inquiryEvents').select(max => max.fn.max('position').as('newest')),
     )
     .execute()
 }

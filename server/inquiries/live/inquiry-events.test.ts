@@ -9,7 +9,7 @@ const change = (inquiryId: number) => ({ contactId: inquiryId, what: 'note' as c
 describe.each(databaseKinds)('inquiry events on $name', kind => {
   const inbox = new Inbox(kind)
 
-  const readAll = () => inbox.test.db.selectFrom('inquiry_events').selectAll().orderBy('position').execute()
+  const readAll = () => inbox.test.db.selectFrom('inquiryEvents').selectAll().orderBy('position').execute()
   const publish = (changes: ReturnType<typeof change>[], at = AT) =>
     inbox.test.db.transaction().execute(trx => publishEvent(trx, changes, at))
 
@@ -40,14 +40,14 @@ describe.each(databaseKinds)('inquiry events on $name', kind => {
     commit.resolve()
     await Promise.all([first, second])
     expect(order).toEqual(['first', 'second'])
-    expect((await readAll()).map(row => row.inquiry_id)).toEqual([1, 2])
+    expect((await readAll()).map(row => row.inquiryId)).toEqual([1, 2])
   })
 
   it('are deleted when old, except the newest', async () => {
     await publish([change(1)], '2026-01-13T00:00:00.000Z')
     await publish([change(2)], '2026-01-14T00:00:00.000Z')
     await deleteOldEvents(inbox.test.db, '2026-01-13T12:00:00.000Z')
-    expect((await readAll()).map(row => row.inquiry_id)).toEqual([2])
+    expect((await readAll()).map(row => row.inquiryId)).toEqual([2])
     await deleteOldEvents(inbox.test.db, '2026-02-01T00:00:00.000Z')
     await publish([change(3)])
     expect((await readAll()).map(row => row.position)).toEqual([2, 3])

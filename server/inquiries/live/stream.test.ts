@@ -108,13 +108,13 @@ describe.each(databaseKinds)('live updates on $name', kind => {
     const other = await listen(await signIn(test))
     vi.advanceTimersByTime(HEARTBEAT_MS)
     await ended.until(() => ended.comments === 2)
-    const { expires_at: expiry } = await test.db
+    const { expiresAt: expiry } = await test.db
       .selectFrom('sessions')
-      .select('expires_at')
-      .where('user_id', '=', admin.user.id)
+      .select('expiresAt')
+      .where('userId', '=', admin.user.id)
       .executeTakeFirstOrThrow()
     expect(Date.parse(expiry) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * 60 * 60_000)
-    await test.db.deleteFrom('sessions').where('user_id', '=', admin.user.id).execute()
+    await test.db.deleteFrom('sessions').where('userId', '=', admin.user.id).execute()
     vi.advanceTimersByTime(HEARTBEAT_MS)
     await ended.until(() => ended.isEnded)
     await other.until(() => other.comments === 3)

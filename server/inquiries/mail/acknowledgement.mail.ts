@@ -14,7 +14,7 @@ export function acknowledgementMessage(
   messageId: string,
   info: SalonInfo,
 ): MailMessage {
-  const firstName = oneLine(inquiry.first_name)
+  const firstName = oneLine(inquiry.firstName)
   const paragraphs = [
     GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
     `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,

@@ -28,9 +28,9 @@ function mailboxKey(email: string): string {
  */
 const ofLastDay = (db: Db, now: string) =>
   db
-    .selectFrom('mail_jobs')
-    .where('mail_jobs.kind', '=', sql.lit('client' as const))
-    .where('mail_jobs.created_at', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
+    .selectFrom('mailJobs')
+    .where('mailJobs.kind', '=', sql.lit('client' as const))
+    .where('mailJobs.createdAt', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
 
 /**
  * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. The lock makes other
@@ -44,7 +44,7 @@ export async function queueAcknowledgements(
 ): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
   const earlier = await ofLastDay(trx, now)
-    .innerJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
+    .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
     .select('inquiries.email')
     .execute()
   let remaining = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
@@ -57,7 +57,7 @@ export async function queueAcknowledgements(
     if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
     count(key)
     remaining--
-    await queueMail(trx, { kind: 'client', inquiry_id: id }, domain, now)
+    await queueMail(trx, { kind: 'client', inquiryId: id }, domain, now)
   }
 }
 
@@ -72,14 +72,14 @@ const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: numbe
     .selectFrom('inquiries')
     .select(['id', 'email'])
     .where('id', 'in', idList(db, ids))
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('mail_jobs')
-            .select('mail_jobs.id')
-            .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
-            .where('mail_jobs.kind', '=', 'client'),
+          selectFrom('mailJobs')
+            .select('mailJobs.id')
+            .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
+            .where('mailJobs.kind', '=', 'client'),
         ),
       ),
     )
@@ -104,12 +104,12 @@ export async function withdrawAcknowledgements(
   since: string,
 ): Promise<void> {
   await trx
-    .deleteFrom('mail_jobs')
-    .where('inquiry_id', 'in', idList(trx, ids))
+    .deleteFrom('mailJobs')
+    .where('inquiryId', 'in', idList(trx, ids))
     .where('kind', '=', 'client')
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
-    .where('claimed_until', 'is', null)
-    .where('created_at', '>=', since)
+    .where('claimedUntil', 'is', null)
+    .where('createdAt', '>=', since)
     .execute()
 }

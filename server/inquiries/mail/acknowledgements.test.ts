@@ -23,13 +23,13 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
   const removeMarks = (ids: number[]) => bulk({ ids }, { action: 'suspicion', suspected: false })
   const kindsOf = async (id: number) => (await detail(id)).mail.map((job: { kind: string }) => job.kind)
   const count = async (jobKind: 'client' | 'salon') =>
-    (await inbox.test.db.selectFrom('mail_jobs').select('id').where('kind', '=', jobKind).execute()).length
+    (await inbox.test.db.selectFrom('mailJobs').select('id').where('kind', '=', jobKind).execute()).length
   /** Queues this many acknowledgements. */
   async function queue(jobs: number) {
-    const inquiry_id = await send({ email: 'first@mail.example' })
+    const inquiryId = await send({ email: 'first@mail.example' })
     const { db, clock } = inbox.test
     for (let job = 1; job < jobs; job++)
-      await queueMail(db, { kind: 'client', inquiry_id }, 'araliya.example', instant(clock))
+      await queueMail(db, { kind: 'client', inquiryId }, 'araliya.example', instant(clock))
   }
 
   it('are sent once when a spam mark is removed', async () => {
@@ -56,8 +56,8 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
     const smtp = await new TestSmtp().start()
     const delivery = createDelivery(inbox.test, smtp)
     const job = await db
-      .selectFrom('mail_jobs')
-      .select(['inquiry_id as inquiryId', 'kind', 'reply_id as replyId', 'message_id as messageId'])
+      .selectFrom('mailJobs')
+      .select(['inquiryId', 'kind', 'replyId', 'messageId'])
       .where('kind', '=', 'client')
       .executeTakeFirstOrThrow()
     // As if the mark was set after the worker had claimed the job.

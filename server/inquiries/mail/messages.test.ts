@@ -6,15 +6,15 @@ import { type MailInquiry, newInquiryMessage } from './new-inquiry.mail.ts'
 
 const inquiry: MailInquiry = {
   id: 7,
-  first_name: 'Nimali',
-  last_name: 'Perera',
+  firstName: 'Nimali',
+  lastName: 'Perera',
   email: 'nimali@mail.example',
   phone: '+94 77 000 0001',
   branch: 'Wellawatte',
   service: 'Bridal Makeup',
   message: 'Good morning,\r\n\r\nis Saturday free?',
   suspected: 0,
-  created_at: '2026-01-15T06:30:00.000Z',
+  createdAt: '2026-01-15T06:30:00.000Z',
 }
 const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]
 const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
@@ -65,8 +65,8 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
 
   it('has no header or line that a field has injected', () => {
     const { subject, text, replyTo } = salon({
-      first_name: 'Eve\r\nBcc: all@victim.example',
-      last_name: 'X\u2028\u202eY\u0000',
+      firstName: 'Eve\r\nBcc: all@victim.example',
+      lastName: 'X\u2028\u202eY\u0000',
       branch: 'A\nName: forged',
     })
     expect(subject).toBe('New inquiry from Eve Bcc: all@victim.example X Y')
@@ -76,18 +76,16 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
 
   it('removes invisible characters, and shows the email when no name is left', () => {
     const hidden = '\u202e\u2066\u200e\u200f\u061c\u200b\u00ad\ufeff\u{e0041}'
-    expect(salon({ first_name: `Nim${hidden}ali`, last_name: hidden }).subject).toBe(
-      'New inquiry from Nimali',
-    )
-    expect(salon({ first_name: hidden, last_name: '\u0007' }).replyTo).toEqual({
+    expect(salon({ firstName: `Nim${hidden}ali`, lastName: hidden }).subject).toBe('New inquiry from Nimali')
+    expect(salon({ firstName: hidden, lastName: '\u0007' }).replyTo).toEqual({
       name: 'nimali@mail.example',
       address: 'nimali@mail.example',
     })
-    expect(salon({ first_name: '👩🏽‍🦰', last_name: '❤️' }).subject).toBe('New inquiry from 👩🏽‍🦰 ❤️')
+    expect(salon({ firstName: '👩🏽‍🦰', lastName: '❤️' }).subject).toBe('New inquiry from 👩🏽‍🦰 ❤️')
   })
 
   it('keeps Sinhala and Tamil names as they are', () => {
-    const name = { first_name: 'ප්‍රියා', last_name: 'செல்வி' }
+    const name = { firstName: 'ප්‍රියා', lastName: 'செல்வி' }
     expect(salon(name).subject).toBe('New inquiry from ප්‍රියා செல்வி')
     expect(client(name).text).toMatch(/^Dear ප්‍රියා,/)
   })
@@ -115,8 +113,8 @@ Araliya Beauty Salon
 
   it.each(['Win at https://x.example', 'www.x.example', 'Call 0900', 'x'.repeat(41), '<b>'])(
     'repeats no text that could be an advertisement: %s',
-    first_name => {
-      const { text } = client({ first_name, message: 'BUY', service: 'BUY', branch: 'BUY', last_name: 'BUY' })
+    firstName => {
+      const { text } = client({ firstName, message: 'BUY', service: 'BUY', branch: 'BUY', lastName: 'BUY' })
       expect(text).toMatch(/^Hello,\n/)
       expect(text).not.toContain('BUY')
     },

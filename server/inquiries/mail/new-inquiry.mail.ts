@@ -1,5 +1,10 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import {
+  type InquiryFieldName,
+  inquiryFieldNames,
+  longFields,
+  shortFields,
+} from '#contracts/inquiry-fields.ts'
 import type { Db, InquiryRow } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
@@ -9,15 +14,15 @@ const LABEL_WIDTH = Math.max(
 )
 
 /** The parts of an inquiry that messages use. */
-export type MailInquiry = Pick<InquiryRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
+export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'suspected' | 'createdAt'> & { id: number }
 
 /** The inquiry of a message; undefined when it is deleted. */
 export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'suspected', 'created_at', ...inquiryColumns])
+    .select(['id', 'suspected', 'createdAt', ...inquiryFieldNames])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
 /** Notifies the salon of an inquiry. A reply to this message goes to the client. */
@@ -27,17 +32,17 @@ export function newInquiryMessage(
   notifyTo: Mailbox[],
   publicUrl: string | undefined,
 ): MailMessage {
-  const name = oneLine(`${inquiry.first_name} ${inquiry.last_name}`) || inquiry.email
+  const name = oneLine(`${inquiry.firstName} ${inquiry.lastName}`) || inquiry.email
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',
     inquiry.suspected === 1 && 'This may be spam, so no automatic reply was sent.',
     [
       field('Name:', name),
-      ...shortFields.map(({ label, column }) => field(`${label}:`, inquiry[column])),
-      field('Received:', formatTime(inquiry.created_at)),
+      ...shortFields.map(({ label, name: fieldName }) => field(`${label}:`, inquiry[fieldName])),
+      field('Received:', formatTime(inquiry.createdAt)),
     ].join('\n'),
-    ...longFields.map(({ label, column }) => `${label}:\n\n${multiLine(inquiry[column])}`),
+    ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
     `Reply to this email to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(inquiry.id)}`,
   ]

@@ -15,7 +15,7 @@ export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageI
     [
       ...oldest.map(
         inquiry =>
-          `- ${oneLine(`${inquiry.first_name} ${inquiry.last_name}`)}, since ${formatTime(inquiry.created_at)}`,
+          `- ${oneLine(`${inquiry.firstName} ${inquiry.lastName}`)}, since ${formatTime(inquiry.createdAt)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),

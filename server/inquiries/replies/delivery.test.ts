@@ -26,10 +26,10 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
     })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiry_id: id, what: 'mail', by: null })
+    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
     const messageId = (
-      await fixture.test.db.selectFrom('mail_jobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
-    )?.message_id
+      await fixture.test.db.selectFrom('mailJobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
+    )?.messageId
 
     fixture.smtp.behaviour = 'accept'
     const again = await fixture.call('POST', retry)
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
     })
     expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiry_id: id,
+      inquiryId: id,
       what: 'mail',
       by: fixture.admin.user.id,
     })

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
     })
     expect((await fixture.call('GET', '/contacts')).body.data[0]).toMatchObject({ id, lastReply })
     expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiry_id: id,
+      inquiryId: id,
       what: 'reply',
       by: fixture.admin.user.id,
     })

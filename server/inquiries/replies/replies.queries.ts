@@ -37,13 +37,12 @@ export function createReply(
     const before = await lockInquiry(trx, inquiryId)
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx
-      .insertInto('inquiry_replies')
-      .values({ inquiry_id: inquiryId, channel, subject, text, author: user.email, at })
+      .insertInto('inquiryReplies')
+      .values({ inquiryId, channel, subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await meetDeadline(trx, before, at)
-    if (channel === 'email')
-      await queueMail(trx, { kind: 'reply', inquiry_id: inquiryId, reply_id: replyId }, domain, at)
+    if (channel === 'email') await queueMail(trx, { kind: 'reply', inquiryId, replyId }, domain, at)
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { contactId: inquiryId, what: 'reply', by: user.id }, at)
@@ -79,12 +78,12 @@ export function retryReply(
  */
 export async function findReply(db: Db, inquiryId: number, replyId: number, messageId: string) {
   const reply = await db
-    .selectFrom('inquiry_replies')
-    .innerJoin('inquiries', 'inquiries.id', 'inquiry_replies.inquiry_id')
-    .select(['inquiries.email as to', 'branch', 'subject', 'text', 'message', 'created_at as createdAt'])
-    .where('inquiry_replies.id', '=', replyId)
+    .selectFrom('inquiryReplies')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiryReplies.inquiryId')
+    .select(['inquiries.email as to', 'branch', 'subject', 'text', 'message', 'createdAt'])
+    .where('inquiryReplies.id', '=', replyId)
     .where('inquiries.id', '=', inquiryId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!reply) return undefined
   const branch = await db
@@ -94,13 +93,13 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
     .orderBy('id')
     .executeTakeFirst()
   const before = await db
-    .selectFrom('mail_jobs')
-    .select('message_id')
-    .where('inquiry_id', '=', inquiryId)
+    .selectFrom('mailJobs')
+    .select('messageId')
+    .where('inquiryId', '=', inquiryId)
     .where('kind', 'in', ['client', 'reply'])
     .where('state', '!=', 'failed')
-    .where('id', '<', own => own.selectFrom('mail_jobs').select('id').where('message_id', '=', messageId))
+    .where('id', '<', own => own.selectFrom('mailJobs').select('id').where('messageId', '=', messageId))
     .orderBy('id')
     .execute()
-  return { ...reply, branch, thread: before.map(row => row.message_id) }
+  return { ...reply, branch, thread: before.map(row => row.messageId) }
 }

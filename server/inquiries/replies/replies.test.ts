@@ -22,12 +22,12 @@ describe.each(databaseKinds)('replies on $name', kind => {
         address: '',
         phone: '',
         email: 'wellawatte@araliya.example',
-        map_url: '',
+        mapUrl: '',
         disabled: 0,
         picture: null,
         version: 1,
-        created_at: instant(fixture.test.clock),
-        updated_at: instant(fixture.test.clock),
+        createdAt: instant(fixture.test.clock),
+        updatedAt: instant(fixture.test.clock),
       })
       .execute()
     const id = await fixture.inquire()
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     })
     expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
     expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiry_id: id,
+      inquiryId: id,
       what: 'reply',
       by: fixture.admin.user.id,
     })
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     for (const name of ['Auto-Submitted', 'In-Reply-To', 'References'])
       expect(headerOf(message, name)).toBe('')
     expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'sent', sentAt: now })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiry_id: id, what: 'mail', by: null })
+    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
   })
 
   it.each([
@@ -140,9 +140,9 @@ describe.each(databaseKinds)('replies on $name', kind => {
     const id = await fixture.inquire()
     const before = [await fixture.detail(id), await fixture.storedEvents()]
     // The last table that is written: everything before must be rolled back.
-    await fixture.test.db.schema.alterTable('inquiry_events').renameTo('inquiry_events_renamed').execute()
+    await fixture.test.db.schema.alterTable('inquiryEvents').renameTo('inquiry_events_renamed').execute()
     const failed = await fixture.call('POST', `/contacts/${id}/replies`, aReply)
-    await fixture.test.db.schema.alterTable('inquiry_events_renamed').renameTo('inquiry_events').execute()
+    await fixture.test.db.schema.alterTable('inquiry_events_renamed').renameTo('inquiryEvents').execute()
     expect(failed.status).toBe(500)
     expect([await fixture.detail(id), await fixture.storedEvents()]).toEqual(before)
   })

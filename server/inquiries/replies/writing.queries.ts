@@ -11,16 +11,16 @@ const WRITING_MS = 10_000
 export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]> {
   const rows = await db
     .selectFrom('writing')
-    .innerJoin('users', 'users.id', 'writing.user_id')
-    .select(['inquiry_id', 'users.id', 'users.name', 'users.email'])
+    .innerJoin('users', 'users.id', 'writing.userId')
+    .select(['inquiryId', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
     .execute()
-  return rows.map(({ inquiry_id: inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
+  return rows.map(({ inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
 }
 
 /** Removes the signal that a user writes a reply to an inquiry. */
 export async function stopWriting(trx: Db, inquiryId: number, userId: number): Promise<void> {
-  await trx.deleteFrom('writing').where('inquiry_id', '=', inquiryId).where('user_id', '=', userId).execute()
+  await trx.deleteFrom('writing').where('inquiryId', '=', inquiryId).where('userId', '=', userId).execute()
 }
 
 /**
@@ -39,14 +39,14 @@ export async function startWriting(
       .selectFrom('inquiries')
       .select('id')
       .where('id', '=', inquiryId)
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!inquiry) throw notFound('Contact not found')
     await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
     await trx
       .insertInto('writing')
-      .values({ inquiry_id: inquiryId, user_id: userId, until })
-      .onConflict(conflict => conflict.columns(['inquiry_id', 'user_id']).doUpdateSet({ until }))
+      .values({ inquiryId, userId, until })
+      .onConflict(conflict => conflict.columns(['inquiryId', 'userId']).doUpdateSet({ until }))
       .execute()
   })
 }

@@ -81,17 +81,17 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
     const { clock, db } = inbox.test
     const spamFields = { ticket: await ticket() }
     clock.advance(MIN_FILL_MS)
-    await db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+    await db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
     const response = await post(spamFields)
-    await db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    await db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
     expect(response.statusCode).toBeGreaterThanOrEqual(500)
     expect(await send(spamFields)).toEqual(accepted)
   })
 
   it('remembers used tickets until they expire', async () => {
     const { clock, db } = inbox.test
-    const count = async () => (await db.selectFrom('used_tickets').select('id').execute()).length
-    await db.deleteFrom('used_tickets').execute()
+    const count = async () => (await db.selectFrom('usedTickets').select('id').execute()).length
+    await db.deleteFrom('usedTickets').execute()
     const spamFields = { ticket: await ticket() }
     clock.advance(TICKET_MAX_AGE_MS)
     expect(await send(spamFields)).toEqual(accepted)

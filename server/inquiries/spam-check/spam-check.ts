@@ -36,8 +36,8 @@ export const insertTicket = (html: string, spamCheck: SpamCheck): string | undef
  */
 export async function claimTicket(trx: Db, { id, expiresAt }: ValidTicket): Promise<boolean> {
   const used = await trx
-    .insertInto('used_tickets')
-    .values({ id, expires_at: expiresAt })
+    .insertInto('usedTickets')
+    .values({ id, expiresAt })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -46,5 +46,5 @@ export async function claimTicket(trx: Db, { id, expiresAt }: ValidTicket): Prom
 
 /** Deletes used tickets that have expired, and so can't be used again. */
 export async function deleteExpiredTickets(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('used_tickets').where('expires_at', '<', now).execute()
+  await db.deleteFrom('usedTickets').where('expiresAt', '<', now).execute()
 }

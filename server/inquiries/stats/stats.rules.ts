@@ -28,7 +28,7 @@ export const daysUpTo = (last: string, count: number): string[] =>
   )
 
 /** The parts of an inquiry that the stats count. */
-export type CountedInquiry = Pick<InquiryRow, 'status' | 'category' | 'counted_branch' | 'created_at'>
+export type CountedInquiry = Pick<InquiryRow, 'status' | 'category' | 'countedBranch' | 'createdAt'>
 
 /** The number of inquiries by key, the most frequent first, ties by key. */
 const countBy = <Key extends string>(
@@ -51,8 +51,8 @@ export function countByDay(
   const weekdays = days.map(day => new Date(day).getUTCDay())
   const totals = days.map(() => Object.fromEntries(Status.options.map(status => [status, 0])))
   const hours = new Map<number, number>()
-  for (const { created_at, status } of inquiries) {
-    const at = Date.parse(created_at)
+  for (const { createdAt, status } of inquiries) {
+    const at = Date.parse(createdAt)
     const index = starts.findLastIndex(start => start <= at)
     const ofDay = totals[index]
     if (!ofDay) continue
@@ -66,7 +66,7 @@ export function countByDay(
       category,
       total,
     })),
-    branches: countBy(inquiries, inquiry => inquiry.counted_branch)
+    branches: countBy(inquiries, inquiry => inquiry.countedBranch)
       .slice(0, BRANCHES_MAX)
       .map(([name, total]) => ({ name, total })),
     hours: [...hours].map(([hour, total]) => ({ weekday: Math.floor(hour / 24), hour: hour % 24, total })),

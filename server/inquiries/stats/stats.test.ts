@@ -55,20 +55,20 @@ describe.each(databaseKinds)('stats on $name', kind => {
     )
     const job = (index: number, change: Partial<Omit<MailJobRow, 'id'>>) =>
       inbox.test.db
-        .updateTable('mail_jobs')
+        .updateTable('mailJobs')
         .set(change)
-        .where('inquiry_id', '=', ids[index] as number)
+        .where('inquiryId', '=', ids[index] as number)
         .execute()
-    const tried = { attempts: 3, last_error: 'Connection refused' }
+    const tried = { attempts: 3, lastError: 'Connection refused' }
     const weekAgo = new Date(inbox.test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
     await job(0, { state: 'failed' })
-    await job(1, { state: 'failed', created_at: weekAgo })
+    await job(1, { state: 'failed', createdAt: weekAgo })
     await job(2, tried)
     await job(3, { state: 'sent' })
     await job(4, { state: 'failed' })
     await inbox.test.db
       .updateTable('inquiries')
-      .set({ deleted_at: weekAgo })
+      .set({ deletedAt: weekAgo })
       .where('id', '=', ids[4] as number)
       .execute()
     const named = async () => (await summary()).mailTrouble
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('stats on $name', kind => {
       { contactId: ids[0], kind: 'salon', state: 'failed' },
     ])
     for (const index of [1, 3, 5, 6, 7])
-      await job(index, { state: 'failed', created_at: inbox.test.clock.now().toISOString() })
+      await job(index, { state: 'failed', createdAt: inbox.test.clock.now().toISOString() })
     expect(await named()).toEqual([
       ...[7, 6, 5, 3].map(index => ({ contactId: ids[index], kind: 'salon', state: 'failed' })),
       { contactId: ids[2], kind: 'salon', state: 'waiting' },

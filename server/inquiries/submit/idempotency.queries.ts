@@ -48,22 +48,22 @@ export async function claimKey(
 ): Promise<Success | undefined> {
   if (key === undefined) return undefined
   const expired = new Date(Date.parse(now) - KEY_LIFETIME_MS).toISOString()
-  const row = { request_hash: hash, status: 201, answer: SUCCESS, created_at: now }
+  const row = { requestHash: hash, status: 201, answer: SUCCESS, createdAt: now }
   const claimed = await trx
-    .insertInto('idempotency_keys')
+    .insertInto('idempotencyKeys')
     .values({ key, ...row })
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet(row).where('idempotency_keys.created_at', '<', expired),
+      conflict.column('key').doUpdateSet(row).where('idempotencyKeys.createdAt', '<', expired),
     )
     .returning('key')
     .executeTakeFirst()
   if (claimed) return undefined
   const first = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'answer'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== hash)
+  if (first.requestHash !== hash)
     throw new ApiError(409, 'This Idempotency-Key was already used for another request')
   return JSON.parse(first.answer)
 }
@@ -72,10 +72,10 @@ export async function claimKey(
 export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
   if (key === undefined) return
   const answer = JSON.stringify(body)
-  await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()
+  await trx.updateTable('idempotencyKeys').set({ answer }).where('key', '=', key).execute()
 }
 
 /** Deletes the keys made before `expired`. */
 export async function deleteExpiredKeys(db: Db, expired: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', expired).execute()
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { forEachField } from '#contracts/inquiry-fields.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../../maintenance.ts'
-import { toFields } from '../inquiries.rows.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,20 +27,16 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     const response = await post(anInquiry())
     expect([response.statusCode, response.json()]).toEqual([201, { success: true }])
     const row = await newest()
-    expect(row).toMatchObject({ status: 'unread', version: 1, created_at: '2026-01-15T06:30:00.000Z' })
-    expect(toFields(row)).toEqual(anInquiry())
+    expect(row).toMatchObject({ status: 'unread', version: 1, createdAt: '2026-01-15T06:30:00.000Z' })
+    expect(forEachField(name => row[name])).toEqual(anInquiry())
     const { db } = test
-    const events = await db
-      .selectFrom('inquiry_history')
-      .selectAll()
-      .where('inquiry_id', '=', row.id)
-      .execute()
+    const events = await db.selectFrom('inquiryHistory').selectAll().where('inquiryId', '=', row.id).execute()
     expect(events).toMatchObject([
-      { action: 'created', from_status: null, to_status: 'unread', actor: null, at: row.created_at },
+      { action: 'created', fromStatus: null, toStatus: 'unread', actor: null, at: row.createdAt },
     ])
-    const jobs = await db.selectFrom('mail_jobs').selectAll().where('inquiry_id', '=', row.id).execute()
-    expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimed_until: null }])
-    expect(jobs[0]?.message_id).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
+    const jobs = await db.selectFrom('mailJobs').selectAll().where('inquiryId', '=', row.id).execute()
+    expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimedUntil: null }])
+    expect(jobs[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
     expect(await findWrongSearchTokens(db)).toEqual([])
   })
 
@@ -57,7 +53,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     const row = await newest()
     expect(row).toMatchObject({ status: 'unread', version: 1, suspected: 1 })
     expect(row.id).not.toBe(999_999)
-    expect(row.created_at).not.toContain('2001')
+    expect(row.createdAt).not.toContain('2001')
   })
 
   it('needs neither phone, branch nor service', async () => {
@@ -105,7 +101,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     const marked = Object.fromEntries(Object.entries(clean).map(([name, text]) => [name, pasted(text)]))
     const key = { 'idempotency-key': 'pasted-marks-0001' }
     expect((await post(marked, key)).statusCode).toBe(201)
-    expect(toFields(await newest())).toEqual(clean)
+    const row = await newest()
+    expect(forEachField(name => row[name])).toEqual(clean)
     const before = await count()
     expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
   })
@@ -204,6 +201,6 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     await post(anInquiry(), { 'idempotency-key': 'expired' })
     test.clock.advance(2 * DAY_MS)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
-    expect(await test.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
   })
 })

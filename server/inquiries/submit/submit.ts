@@ -34,7 +34,7 @@ export function submitInquiry(
     const isReused = ticket !== undefined && !isFirstUse
     const id = await createInquiry(trx, input, suspected || isReused, now)
     const domain = domainOf(config.mail.from.address)
-    await queueMail(trx, { kind: 'salon', inquiry_id: id }, domain, now)
+    await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
     if (config.mail.replyToClient && isFirstUse)
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { contactId: id, what: 'created', by: null }, now)

@@ -71,27 +71,27 @@ export async function openHostileSalon() {
   const published = { author: { name: text, email: text }, now: NOW, version: undefined }
   await publishContent(db, makeHostileContent, published)
   await db
-    .insertInto('mail_jobs')
+    .insertInto('mailJobs')
     .values(
       ids.inquiries.map(id => ({
-        inquiry_id: id,
+        inquiryId: id,
         kind: 'salon' as const,
-        message_id: `<${id}@araliya.example>`,
+        messageId: `<${id}@araliya.example>`,
         state: 'failed' as const,
         attempts: 1,
-        next_attempt_at: NOW,
-        claimed_until: null,
-        last_error: text,
-        created_at: NOW,
-        sent_at: null,
+        nextAttemptAt: NOW,
+        claimedUntil: null,
+        lastError: text,
+        createdAt: NOW,
+        sentAt: null,
       })),
     )
     .execute()
-  await db.updateTable('inquiry_history').set({ actor: text }).execute()
+  await db.updateTable('inquiryHistory').set({ actor: text }).execute()
   const { user, token } = await signInWithPassword(salon)
   const hostileUser = { ...user, name: text, phone: text }
   await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()
-  await db.updateTable('sessions').set({ user_agent: text, address: text }).execute()
+  await db.updateTable('sessions').set({ userAgent: text, address: text }).execute()
   const url = await salon.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

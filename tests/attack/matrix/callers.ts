@@ -48,7 +48,7 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
   await db.updateTable('users').set({ role: 'staff' }).where('id', '=', former.user.id).execute()
   const expired = await signIn(test)
   const past = new Date(clock.now().getTime() - DAY_MS).toISOString()
-  await db.updateTable('sessions').set({ expires_at: past }).where('user_id', '=', expired.user.id).execute()
+  await db.updateTable('sessions').set({ expiresAt: past }).where('userId', '=', expired.user.id).execute()
   const ended = await signIn(test)
   await app.inject({ url: '/api/auth/logout', headers: ended.headers })
   const removed = await signIn(test)

@@ -21,7 +21,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .set({ name: `Owner ${PRIVATE}`, email: `${PRIVATE}@araliya.example`, phone: PRIVATE })
     .where('id', '=', user.id)
     .execute()
-  await db.updateTable('sessions').set({ user_agent: PRIVATE, address: PRIVATE }).execute()
+  await db.updateTable('sessions').set({ userAgent: PRIVATE, address: PRIVATE }).execute()
   const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
   for (let n = 0; n < 3; n++) {
     await app.inject({
@@ -31,17 +31,17 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
       payload: anInquiry({ lastName: PRIVATE, message: PRIVATE, email: `${PRIVATE}@mail.example` }),
     })
   }
-  await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
-  await db.updateTable('saved_replies').set({ title: PRIVATE, text: PRIVATE }).execute()
+  await db.updateTable('mailJobs').set({ lastError: PRIVATE }).execute()
+  await db.updateTable('savedReplies').set({ title: PRIVATE, text: PRIVATE }).execute()
   await db
-    .insertInto('content_versions')
+    .insertInto('contentVersions')
     .values({
       version: 2,
       document: JSON.stringify(defaultContent),
-      author_name: PRIVATE,
-      author_email: `${PRIVATE}@araliya.example`,
+      authorName: PRIVATE,
+      authorEmail: `${PRIVATE}@araliya.example`,
       restored: null,
-      created_at: now,
+      createdAt: now,
     })
     .execute()
   await db
@@ -49,29 +49,29 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .values({
       place: 'hair',
       alt: 'Two braids',
-      focus_x: 50,
-      focus_y: 50,
+      focusX: 50,
+      focusY: 50,
       crops: '[]',
       version: 1,
-      updated_at: now,
+      updatedAt: now,
       original: Buffer.from(PRIVATE),
     })
     .execute()
   await db
-    .insertInto('password_links')
-    .values({ user_id: user.id, token_hash: PRIVATE, created_at: now, expires_at: now })
+    .insertInto('passwordLinks')
+    .values({ userId: user.id, tokenHash: PRIVATE, createdAt: now, expiresAt: now })
     .execute()
   await db
-    .insertInto('team_events')
+    .insertInto('teamEvents')
     .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })
     .execute()
-  const first = async (table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
+  const first = async (table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const inquiry = `/api/contacts/${await first('inquiries')}`
   const reply = await db
-    .insertInto('inquiry_replies')
+    .insertInto('inquiryReplies')
     .values({
-      inquiry_id: await first('inquiries'),
+      inquiryId: await first('inquiries'),
       channel: 'email',
       subject: PRIVATE,
       text: PRIVATE,
@@ -87,7 +87,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     '/api/contacts/:id': inquiry,
     '/api/content/versions/:version': '/api/content/versions/2',
     '/api/pictures/:place': '/api/pictures/hair',
-    '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
+    '/api/saved-replies/:id': `/api/saved-replies/${await first('savedReplies')}`,
     '/api/users/:id': `/api/users/${user.id}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
     '/admin/services/edit/:id': '/admin/services/edit/1',

@@ -58,7 +58,7 @@ test.describe('The branches', () => {
       address: before?.address,
       phone: before?.phone,
       email: before?.email,
-      mapUrl: before?.map_url,
+      mapUrl: before?.mapUrl,
       disable: true,
     })
     await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('The branch form', () => {
     await expect(toast(page, 'Branch created successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/branches$/)
     await expect(row(page, 'Mount Lavinia').getByText('Disabled')).toBeVisible()
-    expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', map_url: '', disabled: 1 })
+    expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', mapUrl: '', disabled: 1 })
   })
 
   test('shows its skeleton for at least 0.3 s', async ({ page }) => {

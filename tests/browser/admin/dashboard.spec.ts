@@ -108,7 +108,7 @@ test('without inquiries there are no charts, and View all leads to the inbox', a
 test('the newest ten inquiries are listed with a link each', async ({ page, salon }) => {
   for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
   const createdAt = '2026-01-12T09:05:00.000Z'
-  await salon.db.updateTable('inquiries').set({ created_at: createdAt }).where('id', '=', 12).execute()
+  await salon.db.updateTable('inquiries').set({ createdAt }).where('id', '=', 12).execute()
   await salon.db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
   await salon.db.updateTable('inquiries').set({ suspected: 1 }).where('id', '=', 11).execute()
   await page.goto('/admin')
@@ -172,7 +172,7 @@ test('figures and table are updated live', async ({ page, salon }) => {
   const { id } = await salon.db
     .selectFrom('inquiries')
     .select('id')
-    .where('first_name', '=', 'Fresh')
+    .where('firstName', '=', 'Fresh')
     .executeTakeFirstOrThrow()
   await colleagueSets(salon, id, 'processing')
   await expect(rows.nth(1)).toContainText('Processing')

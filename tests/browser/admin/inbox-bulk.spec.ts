@@ -50,7 +50,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
   const { assigned } = await salon.db
     .selectFrom('inquiries')
     .select(({ fn }) => fn.countAll<number>().as('assigned'))
-    .where('assignee_id', '=', user.id)
+    .where('assigneeId', '=', user.id)
     .executeTakeFirstOrThrow()
   expect(assigned).toBe(13)
 })

@@ -40,12 +40,12 @@ test('the words of a search are highlighted and kept in the address @essential',
   await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Blow', 'Wellawatte'])
   await salon.db.transaction().execute(async trx => {
     const note = {
-      inquiry_id: id,
+      inquiryId: id,
       text: 'Likes saffron',
       author: 'a@araliya.example',
       at: new Date().toISOString(),
     }
-    await trx.insertInto('inquiry_notes').values(note).execute()
+    await trx.insertInto('inquiryNotes').values(note).execute()
     await updateSearchTokens(trx, [id])
   })
   await search(page).fill('saff nim')

@@ -44,7 +44,7 @@ test('select all loads the list again and shows an inquiry that was committed la
   const late = await db
     .selectFrom('inquiries')
     .selectAll()
-    .where('last_name', '=', '5')
+    .where('lastName', '=', '5')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('inquiries').where('id', '=', late.id).execute()
   await blockLiveUpdates(page)

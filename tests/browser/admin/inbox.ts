@@ -36,7 +36,7 @@ export async function addInquiries(salon: Salon, count: number) {
 
 /** The id of an inquiry by its last name. */
 export const idOf = async ({ db }: Salon, lastName: string) =>
-  (await db.selectFrom('inquiries').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
+  (await db.selectFrom('inquiries').select('id').where('lastName', '=', lastName).executeTakeFirstOrThrow())
     .id
 
 const byColleague = () => ({
@@ -106,11 +106,11 @@ export const storedStatuses = async ({ db }: Salon) =>
   (
     await db
       .selectFrom('inquiries')
-      .select(['last_name', 'status'])
-      .where('deleted_at', 'is', null)
+      .select(['lastName', 'status'])
+      .where('deletedAt', 'is', null)
       .orderBy('id')
       .execute()
-  ).map(row => `${row.last_name} ${row.status}`)
+  ).map(row => `${row.lastName} ${row.status}`)
 
 export const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
 export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })

@@ -24,7 +24,7 @@ const statusOf = async ({ db }: Salon, id: number) =>
       .selectFrom('inquiries')
       .select('status')
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .executeTakeFirst()
   )?.status
 

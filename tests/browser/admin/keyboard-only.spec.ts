@@ -38,10 +38,10 @@ test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
       (
         await salon.db
           .selectFrom('inquiries')
-          .select(['first_name', 'status'])
-          .where('deleted_at', 'is', null)
+          .select(['firstName', 'status'])
+          .where('deletedAt', 'is', null)
           .execute()
-      ).map(row => [row.first_name, row.status]),
+      ).map(row => [row.firstName, row.status]),
     )
 
   await page.goto('/admin/login')

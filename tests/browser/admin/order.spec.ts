@@ -53,11 +53,7 @@ test('branches and services are ordered with buttons', async ({ page, salon }) =
   await expect(services.getByLabel('Category')).toHaveValue('nails')
 
   // A colleague adds a service meanwhile: neither change is lost.
-  const [some] = await salon.db
-    .selectFrom('services')
-    .selectAll()
-    .where('category_id', '=', 'nails')
-    .execute()
+  const [some] = await salon.db.selectFrom('services').selectAll().where('categoryId', '=', 'nails').execute()
   const { id, ...copy } = some as NonNullable<typeof some>
   await salon.db
     .insertInto('services')

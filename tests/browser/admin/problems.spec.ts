@@ -17,11 +17,11 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
 
   const id = await addInquiry(salon, { firstName: 'Ashani' })
   await salon.db
-    .insertInto('mail_jobs')
+    .insertInto('mailJobs')
     .values({
-      ...{ inquiry_id: id, kind: 'reply', reply_id: null, message_id: '<1@x>', state: 'failed', attempts: 1 },
-      ...{ next_attempt_at: '', claimed_until: null, last_error: 'No such mailbox', sent_at: null },
-      created_at: salon.clock.now().toISOString(),
+      ...{ inquiryId: id, kind: 'reply', replyId: null, messageId: '<1@x>', state: 'failed', attempts: 1 },
+      ...{ nextAttemptAt: '', claimedUntil: null, lastError: 'No such mailbox', sentAt: null },
+      createdAt: salon.clock.now().toISOString(),
     })
     .execute()
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
@@ -47,13 +47,13 @@ test.describe('automatic replies', () => {
   test('the daily limit and further failures are reported', async ({ page, salon }) => {
     const id = await addInquiry(salon, { firstName: 'Ashani' })
     const message = (n: number) => ({
-      ...{ inquiry_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
-      ...{ next_attempt_at: '', claimed_until: null, last_error: null, sent_at: null },
+      ...{ inquiryId: id, kind: 'client' as const, replyId: null, messageId: `<${n}@x>`, attempts: 1 },
+      ...{ nextAttemptAt: '', claimedUntil: null, lastError: null, sentAt: null },
       state: n < 7 ? ('failed' as const) : ('sent' as const),
-      created_at: salon.clock.now().toISOString(),
+      createdAt: salon.clock.now().toISOString(),
     })
     await salon.db
-      .insertInto('mail_jobs')
+      .insertInto('mailJobs')
       .values(Array.from({ length: ACKNOWLEDGEMENTS_PER_DAY }, (_, n) => message(n)))
       .execute()
     await page.goto('/admin')

@@ -71,7 +71,7 @@ test('a draft survives closing and an expired session', async ({ page, salon, ad
   await openInquiry(page, id)
   await expect(replyField(page)).toHaveValue(/Half a/)
 
-  await salon.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+  await salon.db.deleteFrom('sessions').where('userId', '=', user.id).execute()
   // Any next step, or the live stream, finds that the session has ended.
   await page.keyboard.press('!')
   await expect(page).toHaveURL(/\/admin\/login/)

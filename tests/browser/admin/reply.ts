@@ -39,4 +39,4 @@ export async function openReply(page: Page, id: number) {
 export const deliver = (salon: Salon, smtp: TestSmtp) => deliverAll(createDelivery(salon, smtp))
 
 export const storedReplies = ({ db }: Salon) =>
-  db.selectFrom('inquiry_replies').select(['subject', 'text']).execute()
+  db.selectFrom('inquiryReplies').select(['subject', 'text']).execute()

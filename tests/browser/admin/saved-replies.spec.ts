@@ -59,7 +59,7 @@ test('saved replies are added, updated and deleted from the reply form', async (
   // A colleague changes it meanwhile: both versions are shown.
   await list.getByRole('button', { name: 'Edit Parking' }).click()
   await salon.db
-    .updateTable('saved_replies')
+    .updateTable('savedReplies')
     .set({ text: 'Theirs', version: 2 })
     .where('title', '=', 'Parking')
     .execute()

@@ -197,7 +197,7 @@ test.describe('The service form', () => {
     await expect(page).toHaveURL(/\/admin\/services$/)
     await expect(row(page, 'Zebra Nails')).toBeVisible()
     const row1 = await salon.db.selectFrom('services').selectAll().where('name', '=', 'Zebra Nails').execute()
-    expect(row1).toMatchObject([{ price_cents: 125050, category_id: 'nails' }])
+    expect(row1).toMatchObject([{ priceCents: 125050, categoryId: 'nails' }])
   })
 
   test('says when there is no such service, with a way back', async ({ page }) => {
@@ -256,6 +256,6 @@ test.describe('The service form', () => {
     await button(page, 'Update Service').click()
     await choice.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
-    expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
+    expect(await stored(salon, id)).toMatchObject({ priceCents: 490000, version: 4 })
   })
 })

@@ -75,12 +75,12 @@ test('map URLs and social links may be typed without https://', async ({ page, s
   await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
   await page.getByRole('button', { name: 'Create Branch' }).click()
   await expect(page).toHaveURL('/admin/branches')
-  const { map_url } = await salon.db
+  const { mapUrl } = await salon.db
     .selectFrom('branches')
-    .select('map_url')
+    .select('mapUrl')
     .where('name', '=', 'Maharagama')
     .executeTakeFirstOrThrow()
-  expect(map_url).toBe('https://maps.app.goo.gl/x')
+  expect(mapUrl).toBe('https://maps.app.goo.gl/x')
 
   await page.goto('/admin/settings?tab=salon')
   await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')

@@ -90,8 +90,8 @@ test('a sent form shows success, and is empty for another message @essential', a
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
   expect(await inquiries(salon)).toMatchObject([
     {
-      first_name: 'Nimali',
-      last_name: 'Perera',
+      firstName: 'Nimali',
+      lastName: 'Perera',
       email: client.Email,
       phone: client.Phone,
       branch: 'Wellawatte',

@@ -79,7 +79,7 @@ test.describe('with time passing', () => {
       await send(page)
       // No ticket is not suspicious: API clients have none.
       expect(await spamMarks(salon)).toEqual([0, 0])
-      expect(await salon.db.selectFrom('used_tickets').select('id').execute()).toHaveLength(1)
+      expect(await salon.db.selectFrom('usedTickets').select('id').execute()).toHaveLength(1)
     })
 
     test('a ticket that arrives late is sent once it is old enough', async ({ page, salon }) => {

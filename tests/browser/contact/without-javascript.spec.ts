@@ -13,7 +13,7 @@ test('the form is posted and leads to the success page @essential', async ({ pag
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
   expect(await inquiries(salon)).toMatchObject([
     {
-      first_name: 'Nimali',
+      firstName: 'Nimali',
       service: 'Balayage',
       branch: 'Wellawatte',
       message: client.Message,

@@ -88,7 +88,7 @@ test('a card has name, address, phone, email and map link', async ({ page, salon
       `mailto:${branch.email}`,
     )
     const map = one.getByRole('link', { name: /^View on Map/ })
-    await expect(map).toHaveAttribute('href', branch.map_url)
+    await expect(map).toHaveAttribute('href', branch.mapUrl)
     await expect(map).toHaveAttribute('rel', /noopener/)
     await expect(one).not.toContainText('Coming Soon')
     await expect(one).not.toContainText('Location Closed')
