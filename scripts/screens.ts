@@ -38,8 +38,6 @@ async function startSalon() {
 }
 type Salon = Awaited<ReturnType<typeof startSalon>>
 
-const viewsOf = ({ isPage }: Screen) => (isPage ? widerViews : views)
-
 /** A page without animations, with the admin's session or without. */
 async function openPage(browser: Browser, salon: Salon, view: View, isLoggedIn: boolean): Promise<Page> {
   const context = await browser.newContext({
@@ -106,7 +104,7 @@ try {
   let failed = 0
   let taken = 0
   for (const { screen, isLoggedIn } of all) {
-    for (const view of viewsOf(screen)) {
+    for (const view of screen.isPage ? widerViews : views) {
       const own = view.fontSize ? await open(view.fontSize) : undefined
       const page = await openPage(own ?? browser, salon, view, isLoggedIn)
       page.setDefaultTimeout(10_000)

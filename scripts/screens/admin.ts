@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { inquiryScreens } from './inquiries.ts'
-import { failing, inWindow, offline, press, type Screen, statesOf, waiting } from './screen.ts'
+import { failing, inWindow, offline, press, type Screen, statesOf, steps, waiting } from './screen.ts'
 
 /** The calls of the screens with lists. */
 const listCalls = {
@@ -11,14 +11,7 @@ const listCalls = {
   appointments: '/contacts*',
 }
 
-const openFirst = (page: Page) => press(/^View /)(page)
-
-/** Runs several steps in order. */
-const steps =
-  (...all: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const interact of all) await interact(page)
-  }
+const openFirst = press(/^View /)
 
 async function writeNote(page: Page) {
   await page.getByLabel('Note').fill('Likes her tea without sugar. Dilani did her colour in March.')
@@ -29,10 +22,7 @@ async function writeNote(page: Page) {
     .scrollIntoViewIfNeeded()
 }
 
-async function insertSaved(page: Page) {
-  await press('Insert Saved Reply')(page)
-  await press('We have a free slot', 'menuitem')(page)
-}
+const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
 async function changePassword(page: Page) {
   await page.getByLabel('New Password', { exact: true }).fill('short')

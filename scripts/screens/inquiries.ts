@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inWindow, press, type Screen, statesOf } from './screen.ts'
+import { inWindow, press, type Screen, statesOf, steps } from './screen.ts'
 
 const path = '/admin/appointments'
 
@@ -7,26 +7,17 @@ async function select(page: Page) {
   for (const row of [1, 2]) await page.locator('tr[data-row]').nth(row).getByRole('checkbox').check()
 }
 
-async function deleteSome(page: Page) {
-  await select(page)
-  await press('Delete')(page)
-}
+const deleteSome = steps(select, press('Delete'))
 
-async function openMarks(page: Page) {
-  await select(page)
-  await press('Mark as...')(page)
-}
+const confirmDeletion = steps(deleteSome, page =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+)
 
-async function confirmDeletion(page: Page) {
-  await deleteSome(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-}
-
-async function visitBin(page: Page) {
-  await confirmDeletion(page)
-  await page.getByText('2 deleted').waitFor()
-  await page.goto(`${path}?deleted=1`)
-}
+const visitBin = steps(
+  confirmDeletion,
+  page => page.getByText('2 deleted').waitFor(),
+  page => page.goto(`${path}?deleted=1`),
+)
 
 /** The live stream fails. */
 const withoutStream = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
@@ -49,7 +40,7 @@ export const inquiryScreens: Screen[] = statesOf('appointments', path, {
   search: { path: `${path}?q=bridal` },
   'nothing-found': { path: `${path}?q=unheard&clock=overdue` },
   selected: inWindow(select),
-  marks: inWindow(openMarks),
+  marks: inWindow(steps(select, press('Mark as...'))),
   'delete-several': inWindow(deleteSome),
   deleted: inWindow(confirmDeletion),
   bin: { interact: visitBin },

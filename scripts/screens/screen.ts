@@ -40,11 +40,17 @@ export const press =
   (page: Page) =>
     page.getByRole(role, { name }).first().click()
 
+type Step = (page: Page) => Promise<unknown>
+
+/** Runs several steps in order. */
+export const steps =
+  (...all: Step[]) =>
+  async (page: Page) => {
+    for (const step of all) await step(page)
+  }
+
 /** Goes offline before a step. */
-export const offline = (interact: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.context().setOffline(true)
-  await interact(page)
-}
+export const offline = (step: Step) => steps(page => page.context().setOffline(true), step)
 
 /** Navigates within the site, so that the browser loads the data. */
 export const navigateTo = (path: string) => (page: Page) =>
