@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync, RawServerDefault } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
@@ -34,4 +33,4 @@ export interface AppContext {
 }
 
 /** A part of the API: a Fastify plugin whose requests and responses are checked by Zod. */
-export type ApiPlugin = FastifyPluginAsync<AppContext, RawServerDefault, ZodTypeProvider>
+export type ApiPlugin = FastifyPluginAsyncZod<AppContext>

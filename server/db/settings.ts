@@ -35,21 +35,30 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
 
 /**
- * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.
- * The setting named `job` holds the time of the last claim.
+ * Stores `value` under `key` if there is no other value, or if the stored one compares to `other` as given.
+ * @returns whether it was stored
  */
-export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> {
-  const now = instant(clock)
-  const claimed = await db
+export async function setSettingIf(
+  db: Db,
+  key: string,
+  value: string,
+  comparison: '=' | '<=',
+  other: string,
+): Promise<boolean> {
+  const stored = await db
     .insertInto('settings')
-    .values({ key: job, value: now })
+    .values({ key, value })
     .onConflict(conflict =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value: now })
-        .where('settings.value', '<=', instant(clock, -everyMs)),
+      conflict.column('key').doUpdateSet({ value }).where('settings.value', comparison, other),
     )
     .returning('key')
     .executeTakeFirst()
-  return claimed !== undefined
+  return stored !== undefined
 }
+
+/**
+ * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.
+ * The setting named `job` holds the time of the last claim.
+ */
+export const claimPeriodicJob = (db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> =>
+  setSettingIf(db, job, instant(clock), '<=', instant(clock, -everyMs))

@@ -66,15 +66,6 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   deletedAt: Instant | null
 }
 
-/**
- * The search index of inquiries: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id;
- * deleted with the inquiry.
- */
-export interface InquirySearchRow {
-  rowid: number
-  words: string
-}
-
 export interface InquiryNoteRow {
   id: Generated<number>
   inquiryId: number
@@ -270,12 +261,12 @@ export interface SettingRow {
   value: string
 }
 
+/** All tables but the search index of inquiries, which `search-tokens.queries.ts` reads and writes. */
 export interface Tables {
   branches: BranchRow
   services: ServiceRow
   contentVersions: ContentVersionRow
   inquiries: InquiryRow
-  inquirySearch: InquirySearchRow
   inquiryNotes: InquiryNoteRow
   inquiryReplies: InquiryReplyRow
   inquiryEvents: InquiryEventRow

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyPluginAsync, RawServerDefault } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { Success, successOf } from '#contracts/envelope.ts'
 import { Caller, Ready } from '#contracts/health.ts'
@@ -22,10 +21,7 @@ const RETRY_SECONDS = 5
  * `GET /health/live`: the process runs. `GET /health/ready`: the database can be used too, or 503 with the reason.
  * `GET /health/caller`: the client's address as the server sees it.
  */
-export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, ZodTypeProvider> = async (
-  api,
-  { db, config },
-) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (api, { db, config }) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const checkReadiness = createReadiness(db, api.log)
   /** Makes proxies choose another process. */

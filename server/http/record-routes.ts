@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -23,17 +21,9 @@ interface RecordRoutes<Data extends { version: number }, Input> {
   alsoDelete?(trx: Db, id: number): Promise<unknown>
 }
 
-type Api = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
 /** Adds `POST {path}`, and `PUT` and `DELETE {path}/{id}`, of rows with versions (admin). */
 export function recordRoutes<Data extends { version: number }, Input>(
-  api: Api,
+  api: Parameters<FastifyPluginAsyncZod>[0],
   { path, noun, data, input, rows, clock, write, alsoDelete }: RecordRoutes<Data, Input>,
 ): void {
   const ofOne = { params: IdParams, headers: IfMatch }

@@ -36,24 +36,21 @@ export async function runImageWorker(
     serialization: 'advanced',
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
     env: {},
+    timeout: PROCESSING_MS,
+    killSignal: 'SIGKILL',
   })
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const kill = () => child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
-  const timer = setTimeout(() => {
-    resolve({ refused: refusals.tooLong })
-    kill()
-  }, PROCESSING_MS)
   child.once('message', result => resolve(result as ImageResult))
   child.once('error', reject)
-  // A worker that ends without a result was killed for lack of memory.
-  child.once('close', () => resolve({ refused: refusals.tooMuch }))
+  // A worker that ends without a result took too long, or was killed for lack of memory.
+  child.once('close', () => resolve({ refused: child.killed ? refusals.tooLong : refusals.tooMuch }))
   child.send(job, () => {})
   try {
     if (signal.aborted) kill()
     return await promise
   } finally {
-    clearTimeout(timer)
     signal.removeEventListener('abort', kill)
   }
 }

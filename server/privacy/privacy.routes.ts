@@ -73,10 +73,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         response: { 200: successOf(Retention) },
       },
     },
-    async (_request, reply) => {
-      const retention = await getRetention(db)
-      return versionedResponse(reply, retention)
-    },
+    async (_request, reply) => versionedResponse(reply, await getRetention(db)),
   )
 
   api.put(

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { findSetting, setSetting } from '../db/settings.ts'
+import { findSetting, setSetting, setSettingIf } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { eraseInquiries } from './erase.queries.ts'
@@ -35,19 +35,8 @@ export async function setRetention(
   const current = parseRetention(stored)
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
-  const value = JSON.stringify(saved)
-  const row = await trx
-    .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict(conflict =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value })
-        .where('settings.value', '=', stored ?? ''),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (!row) throw stale(await getRetention(trx))
+  if (!(await setSettingIf(trx, KEY, JSON.stringify(saved), '=', stored ?? '')))
+    throw stale(await getRetention(trx))
   // As if the job had run now.
   await setSetting(trx, RETENTION_JOB, instant(clock))
   return saved
@@ -88,13 +77,8 @@ const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<n
     const found = await expired.$if(isPostgres(trx), query => query.forUpdate()).execute()
     if (found.length === 0) return 0
     // Asked again with the locks held: an inquiry that was completed again while they were waited for is kept.
-    const rows = await expired
-      .where(
-        'id',
-        'in',
-        found.map(({ id }) => id),
-      )
-      .execute()
+    const foundIds = found.map(({ id }) => id)
+    const rows = await expired.where('id', 'in', foundIds).execute()
     const ids = rows.map(({ id }) => id)
     return eraseInquiries(trx, ids, instant(clock))
   })

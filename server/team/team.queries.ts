@@ -144,11 +144,6 @@ export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number
   })
 }
 
-/** Locks a user so that no inquiry can be assigned to them before they are deleted. */
-async function lockForDeletion(trx: Db, id: number): Promise<void> {
-  if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-}
-
 /** Unassigns a user's inquiries, also those in the bin. */
 async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId: number): Promise<void> {
   const rows = await trx.selectFrom('inquiries').select('id').where('assigneeId', '=', userId).execute()
@@ -172,7 +167,8 @@ export function removeMember(db: Kysely<Tables>, context: TeamContext, id: numbe
     const user = getUser(await lockTeam(trx, context, [id]), id)
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
-    await lockForDeletion(trx, id)
+    // Locked, so that no inquiry can be assigned to them before they are deleted.
+    if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
     await unassignInquiries(trx, context, id)
     await trx.deleteFrom('users').where('id', '=', id).execute()
     await recordAction(trx, context, 'removed', user)
