@@ -89,7 +89,8 @@ export function DialogParts({
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        className="px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
+        // `relative`: hidden labels inside would otherwise make the whole dialog scroll.
+        className="relative px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
       >
         {children}
       </div>

@@ -6,7 +6,7 @@ import { addInquiry, button, detail, openInquiry, phone, question, rows, timelin
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
-  await openReply(page, await addInquiry(salon, { service: 'Balayage' }))
+  await openReply(page, await addInquiry(salon, { service: 'Balayage', message: 'A line.\n'.repeat(50) }))
   await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
   await expect(replyField(page)).toHaveValue(
     /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
@@ -14,9 +14,9 @@ test('a reply is sent by mail and shown in the history @essential', async ({ pag
   // The cursor is between greeting and signature, and the client's message stays in view.
   await page.keyboard.type('Saturday at ten is free.')
   await page.setViewportSize(phone)
-  const quote = detail(page).getByRole('region', { name: 'Message from Nimali' })
   await button(page, 'Discard').scrollIntoViewIfNeeded()
-  await expect(quote).toBeInViewport({ ratio: 1 })
+  await expect(detail(page).getByRole('region', { name: 'Message from Nimali' })).toBeInViewport({ ratio: 1 })
+  await expect(detail(page).getByRole('heading', { name: 'Contact Submission' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   const sent = page.waitForRequest(request => request.url().endsWith('/replies'))
   await button(page, 'Send Reply').click()
