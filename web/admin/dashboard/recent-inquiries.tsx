@@ -81,13 +81,10 @@ export function RecentInquiries() {
   })
   if (error && !data) {
     return (
-      <div role="alert" className="px-4 py-10 text-center">
-        <p className="mb-4 text-red-700 wrap-anywhere">
-          Error loading contacts: {messageOf(error, 'Failed to load contacts')}
-        </p>
-        <Button look="secondary" onClick={() => refetch()}>
-          Try Again
-        </Button>
+      <div role="alert">
+        <EmptyState title={`Error loading contacts: ${messageOf(error, 'Failed to load contacts')}`}>
+          <Button onClick={() => refetch()}>Try Again</Button>
+        </EmptyState>
       </div>
     )
   }

@@ -45,7 +45,7 @@ export function InquiryFilter({
   }
 
   return (
-    <search className="block border-b border-plum/15 px-1 py-0.5 @5xl:px-2">
+    <search className="block border-b border-plum/15 px-1 py-1 sm:py-1.5 @5xl:px-2">
       <form onSubmit={apply}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {selectPage}

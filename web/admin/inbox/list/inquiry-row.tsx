@@ -127,7 +127,9 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           </div>
         </div>
       </td>
-      <td className={`${cell} justify-self-end @2xl:py-0! xs:col-start-2 xs:row-start-3`}>
+      <td
+        className={`${cell} justify-self-end text-xs @2xl:py-0! @4xl:text-sm xs:col-start-2 xs:row-start-3`}
+      >
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
             <EmailOrPhoneLink href={mailLink(email)} iconPath={MAIL}>
@@ -180,7 +182,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         <Button
           id={viewButtonId(id)}
           look="quiet"
-          className="min-h-8! border border-transparent px-3.5! py-1! text-plum-soft! group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!"
+          className="min-h-8! border border-transparent px-2! py-1! @4xl:px-3.5! text-plum-soft! group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!"
           aria-label={`View ${name}`}
         >
           View

@@ -1,25 +1,22 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { BannerBox } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
-  { label: 'Name', width: '@2xl:w-[22%] @4xl:w-[17%] @5xl:w-[16%]' },
-  { label: 'Contact Info', width: '@2xl:w-[19%] @4xl:w-66 @5xl:w-68 @min-[84rem]:w-80' },
-  { label: 'Date', width: '@2xl:w-[16%] @4xl:w-29 @5xl:w-31 @min-[84rem]:w-48' },
-  { label: 'Status', width: '@2xl:w-[16%] @4xl:w-31 @5xl:w-44' },
+  { label: 'Name', width: '@2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-[16%]' },
+  { label: 'Contact Info', width: '@2xl:w-[25%] @4xl:w-68 @5xl:w-72 @min-[84rem]:w-80' },
+  { label: 'Date', width: '@2xl:w-[15%] @4xl:w-29 @5xl:w-30 @min-[84rem]:w-48' },
+  { label: 'Status', width: '@2xl:w-[14%] @4xl:w-31 @5xl:w-44' },
   { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@2xl:w-[10.5%] @4xl:w-20 @5xl:w-22' },
+  { label: 'Actions', width: '@2xl:w-[9%] @4xl:w-20 @5xl:w-22' },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
   return (
     <tr className="block @2xl:table-row">
-      <td
-        colSpan={columns.length}
-        className="block px-4 text-center text-plum-soft wrap-anywhere @2xl:table-cell"
-      >
+      <td colSpan={columns.length} className="block text-center text-base wrap-anywhere @2xl:table-cell">
         {children}
       </td>
     </tr>
@@ -102,23 +99,16 @@ export function InquiryTable({
         >
           {failure && (
             <MessageRow>
-              <div role="alert" className="mx-auto my-10 w-fit text-left">
-                <BannerBox
-                  tone="error"
-                  action={
-                    <Button look="secondary" className="min-h-8! py-0.5!" onClick={onRetry}>
-                      Try Again
-                    </Button>
-                  }
-                >
-                  {failure}
-                </BannerBox>
+              <div role="alert">
+                <EmptyState title={failure}>
+                  <Button onClick={onRetry}>Try Again</Button>
+                </EmptyState>
               </div>
             </MessageRow>
           )}
           {loading && (
             <MessageRow>
-              <p className="py-10">Loading contacts...</p>
+              <p className="py-10 text-sm text-plum-soft">Loading contacts...</p>
             </MessageRow>
           )}
           {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
