@@ -104,13 +104,13 @@ function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
   return (
     <ul className="divide-y divide-plum/10">
       {replies.map(reply => (
-        <li key={reply.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-          <div className="min-w-0 flex-[1_1_14rem]">
+        <li key={reply.id} className="group flex items-center gap-x-2 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{reply.title}</p>
             <p className="line-clamp-2 text-sm text-plum-soft wrap-anywhere">{reply.text}</p>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Button look="secondary" aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
+          <div className="-mr-3 flex *:px-3 *:text-plum-soft group-hover:*:text-plum max-xs:flex-col">
+            <Button look="quiet" aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
               Edit
             </Button>
             <Button look="quiet" aria-label={`Delete ${reply.title}`} onClick={() => onDelete(reply)}>

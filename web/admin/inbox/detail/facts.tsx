@@ -72,7 +72,13 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
 
 const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wrap-anywhere'
 
-export function EmailAndPhone({ inquiry: { email, phone } }: { inquiry: InquiryDetail }) {
+interface Props {
+  inquiry: InquiryDetail
+  /** The composer offers WhatsApp and calls too. */
+  composing: boolean
+}
+
+export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
   const call = phoneLink(phone)
   const chat = chatLink(phone)
   return (
@@ -97,7 +103,7 @@ export function EmailAndPhone({ inquiry: { email, phone } }: { inquiry: InquiryD
           </div>
         )}
       </dl>
-      {call && (
+      {call && !composing && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
             Call

@@ -75,7 +75,7 @@ export function InquiryBody({ inquiry, actions, narrow, forms, reply }: Props) {
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
   return (
-    <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-4 md:col-span-2">
         <p className="hidden text-sm print:block">{salon.name}</p>
         {deletedAt && (
@@ -96,7 +96,7 @@ export function InquiryBody({ inquiry, actions, narrow, forms, reply }: Props) {
         )}
       </div>
       <div className="min-w-0 space-y-5 md:row-span-2">
-        <EmailAndPhone inquiry={inquiry} />
+        <EmailAndPhone inquiry={inquiry} composing={Boolean(reply)} />
         {isOpen && (
           <div className="space-y-5 print:hidden">
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
