@@ -36,7 +36,7 @@ function OwnHours({ form }: { form: Form }) {
       control={form.control}
       name="hours"
       render={({ field }) => (
-        <div ref={focusInvalid(field.ref)}>
+        <div ref={focusInvalid(field.ref)} className="space-y-2">
           <CheckboxField
             label="Use different hours for this branch"
             hint="Otherwise it follows Settings, Hours."

@@ -11,10 +11,10 @@ const dayName = (day: string) => format.format(new Date(day))
 const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
 const totalOf = (day: Days[number]) => inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
 
-// Tints of wine, gold and plum, with a pattern for one status, so that they differ not only by hue.
+// Near the badges' colours, in tints of gold, wine and plum; one has a pattern, so that they differ not only by hue.
 const looks: Record<InquiryStatus, string> = {
-  unread: 'bg-rose-700 border-rose-700 forced-colors:bg-[CanvasText]',
-  read: 'bg-gold/50 border-gold-800/70 forced-colors:bg-[Canvas]',
+  unread: 'bg-gold border-gold-800/70 forced-colors:bg-[CanvasText]',
+  read: 'bg-rose-700/25 border-rose-700/70 forced-colors:bg-[Canvas]',
   processing:
     'bg-[repeating-linear-gradient(135deg,var(--color-plum)_0_1.5px,white_1.5px_5px)] border-plum ' +
     'forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_1.5px,Canvas_1.5px_5px)]',
@@ -122,7 +122,7 @@ export function DaysChart({ days }: { days: Days }) {
       </ul>
       <Bars days={days} />
       <details className="text-sm">
-        <summary className="flex min-h-10 w-fit cursor-pointer items-center rounded text-plum-soft underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2">
+        <summary className="w-fit cursor-pointer rounded py-2.5 text-plum-soft underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2">
           Show as table
         </summary>
         <DaysTable days={days} />

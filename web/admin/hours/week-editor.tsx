@@ -20,41 +20,40 @@ export function ShiftFields({ name, shift, onChange, errors }: ShiftFieldsProps)
   const id = useId()
   const error = errors.opens ?? errors.closes
   return (
-    <div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-            checked={shift !== null}
-            aria-label={`${name}: open`}
-            onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
-          />
-          {shift ? 'Open' : 'Closed'}
-        </label>
-        {shift && (
-          <span className="flex flex-wrap items-center gap-2 text-sm">
-            {(['opens', 'closes'] as const).map(which => (
-              <span key={which} className="flex items-center gap-2">
-                {which === 'closes' && <span aria-hidden="true">to</span>}
-                <span className="w-32">
-                  <input
-                    type="time"
-                    aria-label={`${name}: ${which}`}
-                    aria-invalid={errors[which] ? true : undefined}
-                    aria-describedby={errors[which] ? id : undefined}
-                    className={`${controlClass} px-2!`}
-                    value={shift[which]}
-                    onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
-                  />
-                </span>
+    // On a phone the checkbox is beside the day.
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents">
+      <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          checked={shift !== null}
+          aria-label={`${name}: open`}
+          onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
+        />
+        {shift ? 'Open' : 'Closed'}
+      </label>
+      {shift && (
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          {(['opens', 'closes'] as const).map(which => (
+            <span key={which} className="flex items-center gap-2">
+              {which === 'closes' && <span aria-hidden="true">to</span>}
+              <span className="w-32">
+                <input
+                  type="time"
+                  aria-label={`${name}: ${which}`}
+                  aria-invalid={errors[which] ? true : undefined}
+                  aria-describedby={errors[which] ? id : undefined}
+                  className={`${controlClass} px-2!`}
+                  value={shift[which]}
+                  onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
+                />
               </span>
-            ))}
-          </span>
-        )}
-      </div>
+            </span>
+          ))}
+        </span>
+      )}
       {error && (
-        <p id={id} className="mt-1 text-sm text-red-700">
+        <p id={id} className="basis-full text-sm text-red-700">
           {error}
         </p>
       )}

@@ -81,7 +81,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             <Button
               look="secondary"
-              className="px-3.5!"
+              className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} up`}
               aria-disabled={busy || index === 0}
               onClick={() => swap(index, index - 1)}
@@ -90,7 +90,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
             </Button>
             <Button
               look="secondary"
-              className="px-3.5!"
+              className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} down`}
               aria-disabled={busy || index === ordered.length - 1}
               onClick={() => swap(index, index + 1)}

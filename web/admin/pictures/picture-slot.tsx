@@ -137,7 +137,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
           alt={picture?.alt ?? ''}
           loading="lazy"
           decoding="async"
-          className="max-h-32 w-auto rounded-lg"
+          className="max-h-32 w-auto rounded-lg bg-rose-50"
         />
       </div>
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">

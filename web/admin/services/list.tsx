@@ -24,10 +24,10 @@ import { categoryNameOf, formatPrice } from './service-values.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[26%] @4xl:w-[24%]' },
-  { label: 'Category', width: 'w-30 @4xl:w-40' },
+  { label: 'Category', width: 'w-30 @4xl:w-38' },
   { label: 'Duration', width: 'w-21 @4xl:w-28' },
   { label: 'Description' },
-  { label: 'Price', width: 'w-26 @4xl:w-44', align: 'right' },
+  { label: 'Price', width: 'w-26 @4xl:w-40', align: 'right' },
   { label: 'Actions', width: 'w-32 @4xl:w-40' },
 ] as const
 

@@ -41,7 +41,7 @@ export function FoldedPanel({
             className="size-4 text-plum-soft group-open/fold:rotate-180"
           />
         </summary>
-        <div className="px-[min(1rem,5vw)] pt-1 pb-5 sm:px-5">{children}</div>
+        <div className="px-[min(1rem,5vw)] pt-2 pb-5 sm:px-5">{children}</div>
       </details>
     </section>
   )
