@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { sql } from 'kysely'
+import { openDatabase } from '../db/database.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
+import type { Db } from '../db/tables.ts'
 import { CommandError } from './run-command.ts'
 
 const CHECKS = 20
@@ -29,27 +31,22 @@ export async function requireUnused(databaseUrl: string): Promise<void> {
 }
 
 async function requireNoSessions(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    // PostgreSQL lists a session for a moment after it has ended, and longer when its program was killed.
-    for (let checks = 1; ; checks++) {
-      const others = await findOthers(client)
-      if (others.length === 0) return
-      if (checks === CHECKS) throw new CommandError(`${IN_USE} It is used by ${others.join(', ')}.`)
-      await pause(CHECK_EVERY_MS)
-    }
-  } finally {
-    await client.end()
+  await using db = openDatabase(databaseUrl, { connections: 1 })
+  // PostgreSQL lists a session for a moment after it has ended, and longer when its program was killed.
+  for (let checks = 1; ; checks++) {
+    const others = await findOthers(db)
+    if (others.length === 0) return
+    if (checks === CHECKS) throw new CommandError(`${IN_USE} It is used by ${others.join(', ')}.`)
+    await pause(CHECK_EVERY_MS)
   }
 }
 
 /** Describes the other sessions of the database. */
-async function findOthers(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query(
-    `select pid, application_name as program, client_addr as address from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`,
-  )
+async function findOthers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ pid: number; program: string; address: string | null }>`
+    select pid, application_name as program, client_addr as address from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid
+  `.execute(db)
   return rows.map(
     ({ pid, program, address }) =>
       `process ${pid} of the server (${program || 'unknown program'}${address === null ? '' : ` from ${address}`})`,
