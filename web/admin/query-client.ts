@@ -20,6 +20,8 @@ export const keys = {
   colleagues: ['colleagues'],
   content: ['content'],
   contentVersions: ['content', 'versions'],
+  /** Names a mutation. */
+  erasure: ['erasure'],
   person: (email: string) => ['person', email],
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],

@@ -3,42 +3,31 @@ import type { ReactNode } from 'react'
 interface Props {
   tone: 'success' | 'error'
   children: ReactNode
-  action?: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
-/** The box alone, for use inside a live region. */
-export function BannerBox({ tone, children, action, onDismiss }: Props) {
+/** A message at the top of a screen. Always mounted, so that screen readers announce it. */
+export function Banner({ tone, children, onDismiss }: Props) {
   const colours =
     tone === 'success'
       ? 'border-green-700 bg-green-50 text-green-900'
       : 'border-red-700 bg-red-50 text-red-900'
   return (
-    <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
-      <p className="flex-1 py-1 wrap-anywhere">{children}</p>
-      {action}
-      {onDismiss && (
-        <button
-          type="button"
-          aria-label="Dismiss message"
-          onClick={onDismiss}
-          className="-mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
-        >
-          <span aria-hidden="true">×</span>
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** A message at the top of a screen. Always mounted, so that screen readers announce it. */
-export function Banner({ tone, children, ...rest }: Props) {
-  return (
     <div role={tone === 'success' ? 'status' : 'alert'}>
       {children && (
-        <BannerBox tone={tone} {...rest}>
-          {children}
-        </BannerBox>
+        <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
+          <p className="flex-1 py-1 wrap-anywhere">{children}</p>
+          {onDismiss && (
+            <button
+              type="button"
+              aria-label="Dismiss message"
+              onClick={onDismiss}
+              className="-mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
+        </div>
       )}
     </div>
   )

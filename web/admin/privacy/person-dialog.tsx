@@ -83,12 +83,11 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
 /** Shows a person's data, to be saved as a file or erased. */
 export function PersonDialog({
   email,
-  onErase,
+  onErased,
   onClose,
 }: {
   email: string
-  /** Runs the erasure, which may fail, and what follows a success. */
-  onErase(erase: () => Promise<unknown>): Promise<void>
+  onErased(): void
   onClose(): void
 }) {
   const client = useQueryClient()
@@ -110,8 +109,10 @@ export function PersonDialog({
     onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
   const erasure = useMutation({
-    mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
+    mutationKey: keys.erasure,
+    mutationFn: (state: string) => adminApi.erasePerson({ email, state }),
     meta: { changes: [keys.inquiries, keys.summary] },
+    onSuccess: onErased,
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
     onSettled: () => setConfirming(false),
   })

@@ -150,8 +150,7 @@ function DataRequests() {
       {email !== undefined && (
         <PersonDialog
           email={email}
-          onErase={async erase => {
-            await erase()
+          onErased={() => {
             toast.success('This person’s data has been erased')
             form.reset()
             setEmail(undefined)

@@ -1,5 +1,5 @@
 // Long: the body, the footer and the shortcuts of the dialog share one state.
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
@@ -120,21 +120,13 @@ function OpenInquiry({
     toReply ? 1 : hasDraft(draftName(id)) ? 0 : undefined,
   )
   const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
-  const [PersonDialog, setPersonDialog] =
-    useState<typeof import('../../privacy/person-dialog.tsx').PersonDialog>()
+  const person = useMutation({
+    mutationFn: () => import('../../privacy/person-dialog.tsx'),
+    onError: () => toastFailure('We couldn’t load this person’s data. Try again.'),
+  })
 
   const composing = replyRequests !== undefined
   const reply = () => setReplyRequests((last = 0) => last + 1)
-
-  function showPerson() {
-    import('../../privacy/person-dialog.tsx').then(
-      module => setPersonDialog(() => module.PersonDialog),
-      error => {
-        console.error(error)
-        toastFailure('We couldn’t load this person’s data. Try again.')
-      },
-    )
-  }
 
   function closeReply() {
     setReplyRequests(undefined)
@@ -196,7 +188,7 @@ function OpenInquiry({
             actions={actions}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
-            onPerson={showPerson}
+            onPerson={() => person.mutate()}
             onClose={onClose}
           />
         }
@@ -269,12 +261,8 @@ function OpenInquiry({
       >
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
-      {PersonDialog && inquiry && (
-        <PersonDialog
-          email={inquiry.email}
-          onErase={actions.erase}
-          onClose={() => setPersonDialog(undefined)}
-        />
+      {person.data && inquiry && (
+        <person.data.PersonDialog email={inquiry.email} onErased={actions.onErased} onClose={person.reset} />
       )}
     </>
   )

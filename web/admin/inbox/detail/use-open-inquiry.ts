@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
@@ -31,7 +31,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
   const queryKey = keys.openInquiry(id)
   const canSend = useSummary().data?.canSendMail !== false
   const [confirmingDelete, setConfirmingDelete] = useState(false)
-  const [erasing, setErasing] = useState(false)
+  const erasing = useIsMutating({ mutationKey: keys.erasure }) > 0
   const closeButton = useRef<HTMLButtonElement>(null)
 
   function show(current: InquiryDetail) {
@@ -158,16 +158,9 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
         },
       })
     },
-    /** Erases the person's data by `erase`, whose failure the caller reports. */
-    async erase(erase: () => Promise<unknown>) {
-      setErasing(true)
-      try {
-        await erase()
-        leave()
-        notices.succeed('This person’s data has been erased')
-      } finally {
-        setErasing(false)
-      }
+    onErased() {
+      leave()
+      notices.succeed('This person’s data has been erased')
     },
   }
 }
