@@ -16,7 +16,6 @@ export function loadWholePage(): Promise<never> {
 export function OfflineNotice() {
   const { location: target } = useNavigation()
   const [isIncomplete, setIncomplete] = useState(false)
-  const [isOffline, setOffline] = useState(false)
 
   useEffect(() => {
     const onIncomplete = () => setIncomplete(true)
@@ -28,17 +27,17 @@ export function OfflineNotice() {
     if (!isIncomplete || !target) return
     const go = () => location.assign(createPath(target))
     if (navigator.onLine) go()
-    else setOffline(true)
     addEventListener('online', go)
     return () => {
       removeEventListener('online', go)
       setIncomplete(false)
-      setOffline(false)
     }
   }, [isIncomplete, target])
 
   return (
-    isOffline && (
+    isIncomplete &&
+    target &&
+    !navigator.onLine && (
       <p
         role="alert"
         className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden"

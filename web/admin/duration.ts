@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
 /** A duration in full minutes: '5 min', '3 h 12 min', '2 days 4 h'. */
 export function formatDuration(ms: number): string {

@@ -9,7 +9,9 @@ type Days = InboxSummary['days']
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayName = (day: string) => format.format(new Date(day))
 const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
-const totalOf = (day: Days[number]) => inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
+/** All inquiries of a day. */
+export const totalOf = (day: Days[number]) =>
+  inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
 
 // Near the badges' colours, in tints of gold, wine and plum; one has a pattern, so that they differ not only by hue.
 const looks: Record<InquiryStatus, string> = {

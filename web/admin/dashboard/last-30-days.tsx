@@ -1,7 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DaysChart } from './days-chart.tsx'
+import { DaysChart, totalOf } from './days-chart.tsx'
 import { Figure } from './figure.tsx'
 import { HoursTable } from './hours-table.tsx'
 
@@ -70,10 +70,7 @@ function Charts({ summary, isFew }: { summary: InboxSummary; isFew: boolean }) {
 
 export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary) return null
-  const total = summary.days.reduce(
-    (sum, { totals }) => sum + Object.values(totals).reduce((day, of) => day + of, 0),
-    0,
-  )
+  const total = summary.days.reduce((sum, day) => sum + totalOf(day), 0)
   const isFew = total < FEW
   return (
     <section aria-labelledby="month" className="mt-8">

@@ -2,9 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { InboxSummary, MailProblem } from '#contracts/inbox.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY, BACKUP_LATE_MS } from '#contracts/limits.ts'
-import { formatDuration } from '../duration.ts'
-
-const MINUTE_MS = 60_000
+import { formatDuration, MINUTE_MS } from '../duration.ts'
 
 const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',

@@ -5,9 +5,8 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDuration } from '../duration.ts'
+import { formatDuration, MINUTE_MS } from '../duration.ts'
 
-const MINUTE_MS = 60_000
 const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 
 /** The median of fewer responses would say little. */

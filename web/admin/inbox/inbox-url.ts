@@ -36,9 +36,6 @@ export const parseInboxUrl = (params: URLSearchParams): InboxUrl => ({
   open: wholeNumber(params.get('open')),
 })
 
-export const filterOf = (url: InquiryFilter): InquiryFilter =>
-  Object.fromEntries(filterNames.map(name => [name, url[name]])) as InquiryFilter
-
 /** The shortest query string: default values are left out. */
 export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchParams {
   const params = new URLSearchParams()
@@ -62,6 +59,7 @@ export function useInboxUrl() {
   const location = useLocation()
   const navigate = useNavigate()
   const url = parseInboxUrl(params)
+  const { page, open, ...filter } = url
 
   // `flushSync`: React would render a transition in slices, and the inquiry would appear later.
   function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
@@ -74,9 +72,9 @@ export function useInboxUrl() {
   }
 
   return {
-    page: url.page,
-    open: url.open,
-    filter: filterOf(url),
+    page,
+    open,
+    filter,
     /** The state of the history entry, to be kept when another inquiry is opened. */
     state: location.state?.openedHere ? OPENED_HERE : null,
     /** Whether the inquiry was opened to write a reply. */

@@ -17,7 +17,6 @@ import { useStoredSwitch } from '../use-stored-switch.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import { useColleagues } from './colleagues.ts'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
@@ -39,7 +38,6 @@ const WAITING_MAX = 100
 export default function Inbox() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const colleagues = useColleagues()
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
   const { page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
@@ -51,7 +49,7 @@ export default function Inbox() {
   const { inquiries } = list
   const pagination = list.data?.pagination
   const selection = useSelection(filter)
-  const bulk = useBulkActions({ filter, list, selection, colleagues })
+  const bulk = useBulkActions({ filter, list, selection })
   const setStatus = useQuickStatus()
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.

@@ -1,14 +1,12 @@
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { DUE_SOON_MS } from '#contracts/limits.ts'
-import { formatDuration, shortDuration } from '../duration.ts'
+import { formatDuration, MINUTE_MS, shortDuration } from '../duration.ts'
 
 /** The response deadline of an inquiry, as text and by urgency. */
 export interface ResponseDeadline {
   text: string
   state: 'responded' | 'waiting' | 'soon' | 'overdue'
 }
-
-const MINUTE_MS = 60_000
 
 /** The time left, how late the salon is, or how long the first response took. Undefined without a deadline. */
 export function responseDeadline(

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inbox.ts'
-import type { Colleague, Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
-import { nameById } from '../colleagues.ts'
+import { nameById, useColleagues } from '../colleagues.ts'
 import { notices } from '../notices.ts'
 import { confirmationOf, count, doneBy, reportOf, undoReportOf } from './texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -50,13 +50,13 @@ interface Options {
   filter: InquiryFilter
   list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): void }
   selection: Selection
-  colleagues: readonly Colleague[]
 }
 
 /** Selects all that match the filter, changes all selected inquiries, and reports the result. */
-export function useBulkActions({ filter, list, selection, colleagues }: Options) {
+export function useBulkActions({ filter, list, selection }: Options) {
   /** What the confirmation asks about, while it is open. */
   const [asked, setAsked] = useState<InquiryAction>()
+  const colleagues = useColleagues()
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, all } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}

@@ -5,7 +5,7 @@ import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { shortDuration } from '../../duration.ts'
+import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
@@ -15,7 +15,6 @@ import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
 import { StatusBadge } from '../status.tsx'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {

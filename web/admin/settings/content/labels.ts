@@ -39,24 +39,14 @@ const tabNames: Record<ContentPart, string> = {
   words: 'Texts',
 }
 
-/** The changed fields of one tab; `more` counts those that are not named. */
-interface TabChanges {
-  tab: string
-  fields: string[]
-  more: number
-}
-
 const NAMED_MAX = 4
 
 const tabOf = (path: string) => tabNames[path.split('.')[0] as ContentPart]
 
-/** Groups changed paths by settings tab, with the labels of their fields. */
-export const changesByTab = (paths: readonly string[]): TabChanges[] =>
-  [...new Set(paths.map(tabOf))].map(tab => {
-    const changed = paths.filter(path => tabOf(path) === tab)
-    return {
-      tab,
-      fields: changed.slice(0, NAMED_MAX).map(labelOf),
-      more: Math.max(0, changed.length - NAMED_MAX),
-    }
-  })
+/** Groups changed paths by settings tab, with the labels of their fields; `more` counts those that are not named. */
+export const changesByTab = (paths: readonly string[]) =>
+  [...Map.groupBy(paths, tabOf)].map(([tab, changed]) => ({
+    tab,
+    fields: changed.slice(0, NAMED_MAX).map(labelOf),
+    more: Math.max(0, changed.length - NAMED_MAX),
+  }))

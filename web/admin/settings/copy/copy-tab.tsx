@@ -58,34 +58,24 @@ function LivePreview({ form, path }: { form: ContentForm; path: string }) {
   )
 }
 
-interface Props {
-  form: ContentForm
-  /** The path of the page whose texts were opened last. */
-  shown: string
-  onShow(path: string): void
-}
-
-function Texts({ form, shown, onShow }: Props) {
-  return (
-    <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
-      <div className="space-y-3">
-        {pages.map(({ name, path, fields }) => (
-          <FoldedPanel key={name} title={name} onOpen={() => onShow(path)}>
-            <PageTexts form={form} fields={fields} />
-          </FoldedPanel>
-        ))}
-      </div>
-      <LivePreview form={form} path={shown} />
-    </div>
-  )
-}
-
 /** The texts of each page, with the page beside them. */
 export default function CopyTab() {
+  /** The page whose texts were opened last. */
   const [shown, setShown] = useState<string>(paths.home)
   return (
     <ContentTab name="words" parts={['words']} page={shown}>
-      {form => <Texts form={form} shown={shown} onShow={setShown} />}
+      {form => (
+        <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
+          <div className="space-y-3">
+            {pages.map(({ name, path, fields }) => (
+              <FoldedPanel key={name} title={name} onOpen={() => setShown(path)}>
+                <PageTexts form={form} fields={fields} />
+              </FoldedPanel>
+            ))}
+          </div>
+          <LivePreview form={form} path={shown} />
+        </div>
+      )}
     </ContentTab>
   )
 }

@@ -52,7 +52,7 @@ const dots: Record<Entry['kind'], string> = {
   reply: 'bg-rose-700',
 }
 
-function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
+function Line({ entry, children }: { entry: Entry; children: ReactNode }) {
   return (
     <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
       <span
@@ -71,16 +71,15 @@ function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
   )
 }
 
-function ReplyLine({
-  entry,
+function Reply({
+  entry: { id, delivery, subject, reply, text },
   onRetry,
 }: {
   entry: Extract<Entry, { kind: 'reply' }>
   onRetry: Props['onRetry']
 }) {
-  const { delivery, subject, reply, text } = entry
   return (
-    <Line entry={entry}>
+    <>
       {delivery && (
         <p className={`wrap-anywhere ${delivery.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
           {delivery.text}
@@ -89,7 +88,7 @@ function ReplyLine({
               {' '}
               <button
                 type="button"
-                onClick={() => onRetry(entry.id)}
+                onClick={() => onRetry(id)}
                 className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
               >
                 Try Again
@@ -103,17 +102,7 @@ function ReplyLine({
         {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
         <Foldable text={reply} name={text} />
       </div>
-    </Line>
-  )
-}
-
-function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
-  return (
-    <Line entry={entry}>
-      <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
-        <Highlight>{entry.note}</Highlight>
-      </p>
-    </Line>
+    </>
   )
 }
 
@@ -139,15 +128,16 @@ export function Timeline({ inquiry, canSend, onRetry }: Props) {
           <li key={day} className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}>
             <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
             <ol className="space-y-2.5">
-              {entries.map(entry =>
-                entry.kind === 'reply' ? (
-                  <ReplyLine key={entry.key} entry={entry} onRetry={onRetry} />
-                ) : entry.kind === 'note' ? (
-                  <NoteLine key={entry.key} entry={entry} />
-                ) : (
-                  <Line key={entry.key} entry={entry} />
-                ),
-              )}
+              {entries.map(entry => (
+                <Line key={entry.key} entry={entry}>
+                  {entry.kind === 'reply' && <Reply entry={entry} onRetry={onRetry} />}
+                  {entry.kind === 'note' && (
+                    <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+                      <Highlight>{entry.note}</Highlight>
+                    </p>
+                  )}
+                </Line>
+              ))}
             </ol>
           </li>
         ))}
