@@ -12,6 +12,8 @@ interface Options<Input, Row> {
   changes: readonly QueryKey[]
   /** The list that shows the row at once. */
   list?: QueryKey
+  /** Called when the form has invalid fields. */
+  onInvalid?(): void
   /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
   /** Only called while the form is on the screen. */
@@ -23,13 +25,19 @@ interface Options<Input, Row> {
   startFrom(current: NoInfer<Row>): void
 }
 
+/** A form's values without the version that they started from. */
+type Unversioned<Values> = Omit<Values, 'version'>
+
 /** Saves a form. Refused fields get their messages; a conflict offers the two versions. */
-export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  { save, changes, list, onStored, onSaved, onFailed, differencesOf, startFrom }: Options<Input, Row>,
-) {
+export function useSaving<
+  Values extends FieldValues,
+  Row extends { version: number },
+  Output extends { version?: number | undefined },
+>(form: UseFormReturn<Values, unknown, Output>, options: Options<Unversioned<Output>, Row>) {
+  const { save, changes, list, onInvalid, onStored, onSaved, onFailed, differencesOf, startFrom } = options
   const saving = useMutation({
-    mutationFn: ({ input, version }: { input: Input; version: number | undefined }) => save(input, version),
+    mutationFn: ({ input, version }: { input: Unversioned<Output>; version: number | undefined }) =>
+      save(input, version),
     meta: { changes },
     onSuccess(row, _variables, _result, { client }) {
       if (list) putRow(client, list, row as Row & { id: number })
@@ -42,7 +50,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
       onFailed(error)
     },
   })
-  const submit = (input: Input, version: number | undefined) =>
+  const submit = (input: Unversioned<Output>, version: number | undefined) =>
     saving.mutate({ input, version }, { onSuccess: onSaved })
   const current = newerVersion<Row>(saving.error)
   const mine = saving.variables?.input
@@ -50,7 +58,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
 
   return {
     busy: saving.isPending,
-    submit,
+    onSubmit: form.handleSubmit(({ version, ...input }) => submit(input, version), onInvalid),
     /** For `ConflictDialog`. */
     conflictDialog: {
       differences: conflict && differencesOf(conflict.mine, conflict.current),

@@ -64,10 +64,11 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, submit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: adminApi.branches.save(branch),
     changes: [keys.branches],
     list: keys.branches,
+    onInvalid: () => toast.error('Please fix the form errors.'),
     onStored: () => toast.success(branch ? 'Branch updated successfully!' : 'Branch created successfully!'),
     onSaved() {
       markSaved()
@@ -80,11 +81,6 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })
-
-  const onSubmit = form.handleSubmit(
-    ({ version, ...input }) => submit(input, version),
-    () => toast.error('Please fix the form errors.'),
-  )
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 pt-5">

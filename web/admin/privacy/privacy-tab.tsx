@@ -66,7 +66,7 @@ function ErasureCount({ months, version }: { months: number; version: number }) 
 /** How long completed inquiries are kept. */
 function RetentionForm({ retention }: { retention: Retention }) {
   const form = useSchemaForm(RetentionValues, toValues(retention))
-  const { handleSubmit, watch, reset, formState } = form
+  const { watch, reset, formState } = form
   const field = fieldsOf(form)
   const [erases, months] = watch(['erases', 'months'])
   const preview = RetentionQuery.safeParse({ months })
@@ -78,7 +78,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     client.setQueryData(keys.retention, stored)
   }
 
-  const { busy, submit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: adminApi.setRetention,
     changes: [],
     onSaved(stored) {
@@ -91,11 +91,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(({ version, ...input }) => submit(input, version))}
-      className="space-y-4"
-    >
+    <form noValidate onSubmit={onSubmit} className="space-y-4">
       <CheckboxField
         label="Automatically erase completed inquiries"
         hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."

@@ -36,7 +36,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
   const field = fieldsOf(form)
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
-  const { busy, submit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: adminApi.savedReplies.save(reply),
     changes: [keys.savedReplies],
     list: keys.savedReplies,
@@ -74,12 +74,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
         </>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={form.handleSubmit(({ version, ...input }) => submit(input, version))}
-        className="grid gap-4"
-      >
+      <form id={FORM} noValidate onSubmit={onSubmit} className="grid gap-4">
         <TextField label="Title" required {...field('title')} />
         <TextArea
           label="Text"

@@ -28,7 +28,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, submit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: adminApi.services.save(service),
     changes: [keys.services],
     list: keys.services,
@@ -43,8 +43,6 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })
-
-  const onSubmit = form.handleSubmit(({ version, ...input }) => submit(input, version))
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">

@@ -1,13 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { type ContentPart, StoredContent } from '#contracts/content.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { type Content, type ContentPart, StoredContent } from '#contracts/content.ts'
+import { isSame } from '#contracts/content-changes.ts'
+import { showContent } from '../../../content.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useSchemaForm } from '../../../ui/form.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
+import { messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
+import { keys } from '../../query-client.ts'
+import { useDraft } from '../../session/draft.ts'
+import { useSaving } from '../../use-saving.ts'
+import { type ContentForm, contentOf, reportInvalid, TOAST_ID } from './content-form.ts'
+import { differencesBetween } from './differences.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './preview.ts'
-import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
 
 interface Tab {
   /** Part of the draft's key. */
@@ -18,12 +30,16 @@ interface Tab {
   /** Changes the stored content before it is put into the form. */
   prepare?: (content: StoredContent) => StoredContent
   /** Stricter than what can be stored. */
-  schema?: ContentSchema
+  schema?: z.ZodType<StoredContent, z.input<typeof StoredContent>>
   children(form: ContentForm): ReactNode
 }
 
 const unchanged = (content: StoredContent) => content
 
+const hasSameParts = (one: Content, other: Content, parts: readonly ContentPart[]) =>
+  parts.every(part => isSame(one[part], other[part]))
+
+/** A form that edits some parts of the content; the other parts are published as they are stored now. */
 function Editor({
   stored,
   name,
@@ -32,11 +48,58 @@ function Editor({
   prepare = unchanged,
   schema = StoredContent,
   children,
-  onRestored,
-}: Tab & { stored: StoredContent; onRestored(content: StoredContent): void }) {
-  const { form, busy, conflictDialog, onSubmit } = useContentForm(name, stored, parts, prepare, schema)
+}: Tab & { stored: StoredContent }) {
+  const client = useQueryClient()
+  const form: ContentForm = useSchemaForm(schema, prepare(stored))
+  /** The newest stored version that this form has seen. */
+  const latest = useRef(stored)
+  useDraft(`content/${name}`, form)
+  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
   const preview = usePreview(form)
   const [history, setHistory] = useState(false)
+
+  const withMine = (theirs: Content, mine: Content): Content => ({
+    ...theirs,
+    ...Object.fromEntries(parts.map(part => [part, mine[part]])),
+  })
+
+  async function publish(mine: Content, version: number | undefined): Promise<StoredContent> {
+    const before = latest.current
+    try {
+      latest.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
+      return latest.current
+    } catch (error) {
+      const now = newerVersion<StoredContent>(error)
+      if (!now) throw error
+      latest.current = now
+      // An earlier attempt was stored, but its response was lost.
+      if (hasSameParts(now, mine, parts)) return now
+      // Only other parts have changed. A draft that started from an earlier version is not published without a question.
+      if (version === before.version && hasSameParts(now, before, parts)) return publish(mine, now.version)
+      throw error
+    }
+  }
+
+  const startFrom = (content: StoredContent) => form.reset(prepare(content))
+
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
+    save: publish,
+    changes: [keys.contentVersions],
+    onInvalid: () => reportInvalid(form),
+    onStored(content) {
+      showContent(contentOf(content))
+      toast.success('Published', { id: TOAST_ID })
+    },
+    onSaved(content) {
+      markSaved()
+      startFrom(content)
+    },
+    onFailed: error =>
+      toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
+    differencesOf: (mine, current) => differencesBetween(mine, current, parts),
+    startFrom,
+  })
+
   return (
     <form
       noValidate
@@ -57,26 +120,23 @@ function Editor({
         </Button>
       </div>
       <ConflictDialog {...conflictDialog} />
-      {history && <HistoryDialog parts={parts} onClose={() => setHistory(false)} onRestored={onRestored} />}
+      {history && (
+        <HistoryDialog
+          parts={parts}
+          onClose={() => setHistory(false)}
+          onRestored={content => client.setQueryData(queries.content(name).queryKey, content)}
+        />
+      )}
     </form>
   )
 }
 
 /** A settings tab that edits a part of the site's content, with publishing, preview, versions and conflicts. */
 export function ContentTab(tab: Tab) {
-  const client = useQueryClient()
-  const options = queries.content(tab.name)
-  const query = useQuery(options)
+  const query = useQuery(queries.content(tab.name))
   return (
     <Loaded query={query} failed="We couldn’t load the site content.">
-      {stored => (
-        <Editor
-          key={stored.version}
-          {...tab}
-          stored={stored}
-          onRestored={content => client.setQueryData(options.queryKey, content)}
-        />
-      )}
+      {stored => <Editor key={stored.version} {...tab} stored={stored} />}
     </Loaded>
   )
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { copyLimits, type StoredContent } from '#contracts/content.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
-import type { ContentForm } from './use-content-form.ts'
+import type { ContentForm } from './content-form.ts'
 
 /** A kind of text, with its maximal length. */
 export type Kind = keyof typeof copyLimits

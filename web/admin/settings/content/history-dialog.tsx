@@ -13,9 +13,9 @@ import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { UsDate } from '../../salon-time.tsx'
+import { contentOf } from './content-form.ts'
 import { changesByTab } from './labels.ts'
 import { openPreview, storePreview } from './preview.ts'
-import { contentOf } from './use-content-form.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
   at === null ? 'Original text' : restored ? `Restored from version ${restored}` : 'Published'

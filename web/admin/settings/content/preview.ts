@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewPath } from '../../../preview.ts'
-import { toast } from '../../../ui/toaster.tsx'
-import { type ContentForm, contentOf, openInvalid, TOAST_ID } from './use-content-form.ts'
+import { type ContentForm, contentOf, reportInvalid } from './content-form.ts'
 
 /** Stores unpublished content where the preview page reads it. */
 export const storePreview = (content: Content): void =>
@@ -43,9 +42,8 @@ export function usePreview(form: ContentForm): (path: string) => void {
       setOpened(true)
       return
     }
-    toast.error('Please fix the form errors.', { id: TOAST_ID })
     void form.trigger().then(() => {
-      openInvalid(form)
+      reportInvalid(form)
       return form.trigger(undefined, { shouldFocus: true })
     })
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { previewPath } from '../../../preview.ts'
+import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { useStoredPreview } from '../content/preview.ts'
-import type { ContentForm } from '../content/use-content-form.ts'
 import { FoldedPanel } from '../panel.tsx'
 import { type CopyField, pages } from './copy-fields.ts'
 

@@ -2,9 +2,9 @@ import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
+import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
 function Fields({ form }: { form: ContentForm }) {

@@ -9,9 +9,9 @@ import { Flower } from '../../../ui/flower.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
 import { defaultThumbnails, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
+import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
 interface Props {
