@@ -1,3 +1,4 @@
+import type { FixedSlotId, PictureSlotId } from '#contracts/picture-slots.ts'
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A still in several widths, the largest last, as AVIF and WebP. `height` is that of the largest. */
@@ -14,6 +15,23 @@ export type Picture = {
 /** The picture shown when a page is shared as a link; `src` still needs the site's origin. */
 export type Card = { src: string; width: number; height: number; alt: string }
 
+/** The picture of a slot: the default picture, or the owner's. */
+export interface ShownPicture {
+  picture: Picture
+  /** Crops for phones and for tablets in portrait. */
+  phone?: Picture | undefined
+  tablet?: Picture | undefined
+  /** CSS `object-position`: what stays visible in a frame of another shape. */
+  focus?: string | undefined
+  card?: Card | undefined
+  /** The film starts with this picture. */
+  film?: true
+  /** The classes that enlarge a detail. */
+  zoom?: string
+  /** The owner's: it may be dark beneath the text. */
+  isOwn?: true
+}
+
 /** What `npm run pictures` has made from art/pictures.ts, by name: it writes pictures.json. */
 export const { pictures, cards, films } = manifest
 
@@ -25,3 +43,46 @@ export const pictureWidth = ({ widths }: Picture) => widths.at(-1) ?? 0
 
 export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
   picture.widths.map(width => `${pictureSrc(picture, width, type)} ${width}w`).join(', ')
+
+/** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
+export const HERO_FOCUS = '78% 45%'
+
+/** The default picture of each slot; that for sharing is a `Card`. */
+export const defaultPictures: Record<Exclude<FixedSlotId, 'share'>, ShownPicture> & {
+  [slot in PictureSlotId]?: ShownPicture
+} = {
+  hero: {
+    picture: pictures['hero-poster'],
+    phone: pictures['hero-poster-phone'],
+    tablet: pictures['hero-poster-tablet'],
+    focus: HERO_FOCUS,
+    film: true,
+  },
+  'about-hero': {
+    picture: pictures['about-hero'],
+    phone: pictures['about-hero-phone'],
+    tablet: pictures['about-hero-tablet'],
+    focus: '100% 60%',
+  },
+  'services-hero': {
+    picture: pictures['services-hero'],
+    phone: pictures['services-hero-phone'],
+    focus: '100% 35%',
+  },
+  'contact-hero': {
+    picture: pictures['contact-hero'],
+    phone: pictures['contact-hero-phone'],
+    focus: '100% 65%',
+  },
+  hair: { picture: pictures.hair },
+  makeup: { picture: pictures.makeup },
+  nails: { picture: pictures.nails },
+  facial: { picture: pictures.facial },
+  teaser: { picture: pictures.teaser },
+  story: { picture: pictures.story },
+  salon: { picture: pictures['default-salon'] },
+  // Close-ups from the pictures of the categories.
+  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[50%_42%] scale-150' },
+  'portrait-2': { picture: pictures.hair, zoom: 'origin-[60%_70%] scale-150' },
+  'portrait-3': { picture: pictures.facial, zoom: 'origin-[50%_50%] scale-150' },
+}

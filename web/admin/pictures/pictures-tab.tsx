@@ -3,7 +3,7 @@ import { type FixedSlotId, pictureSlots } from '#contracts/picture-slots.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { PictureSlot } from './picture-slot.tsx'
-import { defaultThumbnails } from './thumbnails.ts'
+import { defaultThumbnail } from './thumbnails.ts'
 
 /** All picture slots but those of branches, which are edited with their branch. */
 export default function PicturesTab() {
@@ -22,7 +22,7 @@ export default function PicturesTab() {
                 key={id}
                 id={id}
                 picture={own.find(({ place }) => place === id)}
-                defaultPicture={defaultThumbnails[id]}
+                defaultPicture={defaultThumbnail(id)}
               />
             ))}
           </div>

@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { FixedSlotId } from '#contracts/picture-slots.ts'
-import { cards, type Picture, pictureSrc, pictures, pictureWidth } from '../../pictures.ts'
+import { cards, defaultPictures, type Picture, pictureSrc, pictures, pictureWidth } from '../../pictures.ts'
 
 /** A small version of a picture. */
 export interface Thumbnail {
@@ -16,28 +16,13 @@ const thumbnailOf = (picture: Picture): Thumbnail => ({
   height: picture.height,
 })
 
-/** The default picture of each slot. */
-export const defaultThumbnails: Record<FixedSlotId, Thumbnail> = {
-  hero: thumbnailOf(pictures['hero-poster']),
-  hair: thumbnailOf(pictures.hair),
-  makeup: thumbnailOf(pictures.makeup),
-  nails: thumbnailOf(pictures.nails),
-  facial: thumbnailOf(pictures.facial),
-  teaser: thumbnailOf(pictures.teaser),
-  story: thumbnailOf(pictures.story),
-  'about-hero': thumbnailOf(pictures['about-hero']),
-  'services-hero': thumbnailOf(pictures['services-hero']),
-  'contact-hero': thumbnailOf(pictures['contact-hero']),
-  salon: thumbnailOf(pictures['default-salon']),
-  'portrait-1': thumbnailOf(pictures.makeup),
-  'portrait-2': thumbnailOf(pictures.hair),
-  'portrait-3': thumbnailOf(pictures.facial),
-  share: cards['og-share'],
-}
+/** The default picture of a slot. */
+export const defaultThumbnail = (slot: FixedSlotId): Thumbnail =>
+  slot === 'share' ? cards['og-share'] : thumbnailOf(defaultPictures[slot].picture)
 
 /** The picture of a branch without an own picture. */
 export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail =>
-  picture ? thumbnailOf(pictures[`branch-${picture}`]) : defaultThumbnails.salon
+  picture ? thumbnailOf(pictures[`branch-${picture}`]) : defaultThumbnail('salon')
 
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {
   if (!crop) return undefined

@@ -5,7 +5,7 @@ import { pictures } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink } from '../parts/link.tsx'
-import { useHero, useShownPicture } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Heading, PlumBand, Section } from '../parts/section.tsx'
@@ -22,7 +22,7 @@ export default function About() {
   const locations = locationsText(countBranches(branches))
   return (
     <>
-      <PageHero {...useHero('about-hero')} eyebrow="About us" title={copy.title}>
+      <PageHero {...pictureOf('about-hero')} eyebrow="About us" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
@@ -39,7 +39,7 @@ export default function About() {
           </div>
           <div className="arch-4/5 md:order-first md:self-start">
             <Picture
-              {...pictureOf('story', { picture: pictures.story })}
+              {...pictureOf('story')}
               fallback={pictures['default-salon']}
               sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 92vw"
               className="block size-full"

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
-import { useHero } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
@@ -34,7 +34,7 @@ export default function Contact() {
 
   return (
     <>
-      <PageHero {...useHero('contact-hero')} eyebrow="Contact" title={copy.title}>
+      <PageHero {...useShownPicture()('contact-hero')} eyebrow="Contact" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">

@@ -19,7 +19,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
         <div className="arch-4/5">
           <Picture
-            {...useShownPicture()('teaser', { picture: pictures.teaser })}
+            {...useShownPicture()('teaser')}
             fallback={pictures['default-salon']}
             sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 50vw"
             className="block size-full"

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { films } from '../../pictures.ts'
+import { films, HERO_FOCUS } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
-import { HERO_FOCUS } from '../parts/own-pictures.ts'
 import { NARROW, PORTRAIT } from '../parts/picture.tsx'
 
 const IDLE_AFTER_LOAD_MS = 600

@@ -5,13 +5,12 @@ import { paths } from '#contracts/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
-import { pictures } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { ClosureNotice } from '../hours/open-now.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
-import { useHero, useShownPicture } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
@@ -40,7 +39,7 @@ export default function Home() {
 
 /** The first screen of Home: the film with its poster, or the owner's picture. */
 function Hero({ copy }: { copy: Copy['home'] }) {
-  const { film, isOwn, ...shown } = useHero('hero')
+  const { film, isOwn, ...shown } = useShownPicture()('hero')
   return (
     <header
       className={`relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,90rem)] ${isOwn ? '[--veil:80%]' : ''}`}
@@ -81,7 +80,7 @@ function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
               <Picture
-                {...pictureOf(id, { picture: pictures[id] })}
+                {...pictureOf(id)}
                 // On phones less than the real width: two pixels of the picture for each of the page do, and need half the bytes.
                 sizes="(min-width: 112rem) 16vw, (min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 29vw"
                 className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"

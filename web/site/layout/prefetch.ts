@@ -3,7 +3,7 @@ import { loadPageContent, type PageName } from '../../content.ts'
 import { pictureSrcSet } from '../../pictures.ts'
 import { lists, type PublicList, pageLists } from '../page-data.ts'
 import { pageCode } from '../pages.ts'
-import { heroes, type OwnPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
+import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
 
 /** Loads a list, unless it is there or being loaded. */
@@ -28,8 +28,7 @@ export function warm(path: string, own: OwnPictures): void {
   const image = new Image()
   image.sizes = heroSizes
   const slot = page === 'home' ? 'hero' : (`${page}-hero` as const)
-  const hero: ShownPicture = shownPicture(own, slot, heroes[slot])
-  const { picture, phone = picture, tablet = picture } = hero
+  const { picture, phone = picture, tablet = picture } = shownPicture(own, slot)
   const shown = matchMedia(NARROW).matches ? phone : matchMedia(PORTRAIT).matches ? tablet : picture
   image.srcset = pictureSrcSet(shown, 'avif')
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictures } from '../../pictures.ts'
-import type { ShownPicture } from './own-pictures.ts'
+import { pictures, type ShownPicture } from '../../pictures.ts'
 import { heroSizes, Picture } from './picture.tsx'
 import { Eyebrow } from './section.tsx'
 

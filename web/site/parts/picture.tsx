@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Picture as PictureFiles, pictureSrc, pictureSrcSet, pictureWidth } from '../../pictures.ts'
-import type { ShownPicture } from './own-pictures.ts'
+import {
+  type Picture as PictureFiles,
+  pictureSrc,
+  pictureSrcSet,
+  pictureWidth,
+  type ShownPicture,
+} from '../../pictures.ts'
 
 interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'focus'> {
   /** As in `<img sizes>`. */

@@ -3,8 +3,8 @@ import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useCategoryPictures } from './category-heading.tsx'
 
 interface Props {
   chosen: Category | undefined
@@ -14,7 +14,7 @@ interface Props {
 
 /** The four categories as small cards, each a link to its prices. */
 export function CategoryCards({ chosen, services }: Props) {
-  const pictureOf = useCategoryPictures()
+  const pictureOf = useShownPicture()
   return (
     <ul
       data-testid="category-cards"

@@ -1,12 +1,6 @@
-import type { Category, CategoryId } from '#contracts/category.ts'
-import { pictures } from '../../pictures.ts'
+import type { Category } from '#contracts/category.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-
-export function useCategoryPictures() {
-  const pictureOf = useShownPicture()
-  return (id: CategoryId) => pictureOf(id, { picture: pictures[id] })
-}
 
 /** A category's name, description and, on wide screens, picture: sticky beside its prices. */
 export function CategoryHeading({ category }: { category: Category }) {
@@ -16,7 +10,7 @@ export function CategoryHeading({ category }: { category: Category }) {
       <h2 id={`prices-${id}`}>{name}</h2>
       <p>{description}</p>
       <div className="price-group-picture">
-        <Picture {...useCategoryPictures()(id)} alt="" sizes="18rem" className="block size-full" />
+        <Picture {...useShownPicture()(id)} alt="" sizes="18rem" className="block size-full" />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import type { PageMeta } from '../../head.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink } from '../parts/link.tsx'
-import { useHero } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
@@ -34,7 +34,7 @@ export default function Services() {
   const category = categoryIn(query)
   return (
     <>
-      <PageHero {...useHero('services-hero')} eyebrow="Our services" title={copy.title}>
+      <PageHero {...useShownPicture()('services-hero')} eyebrow="Our services" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       {/* The sticky filter ends with its price list. */}

@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
-import { pictures } from '../../pictures.ts'
+import type { ShownPicture } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 
 const INTERVAL_MS = 5000
-
-/** Close-ups from the pictures of the categories. */
-const defaultPictures: Record<NonNullable<Testimonial['image']>, ShownPicture> = {
-  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[50%_42%] scale-150' },
-  'portrait-2': { picture: pictures.hair, zoom: 'origin-[60%_70%] scale-150' },
-  'portrait-3': { picture: pictures.facial, zoom: 'origin-[50%_50%] scale-150' },
-}
 
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -38,7 +31,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
               className={`col-start-1 row-start-1 grid content-start gap-x-(--quote-gap) gap-y-6 transition-opacity duration-400 ease-out [--quote-gap:clamp(2rem,6vw,6rem)] md:grid-cols-[10rem_1fr] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               {image ? (
-                <ClientPicture {...shown(image, defaultPictures[image])} />
+                <ClientPicture {...shown(image)} />
               ) : (
                 <Flower look="outline" className="size-28 text-gold md:row-span-2 md:size-full" />
               )}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
-import { defaultThumbnails, ownThumbnail } from '../../pictures/thumbnails.ts'
+import { defaultThumbnail, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
@@ -27,7 +27,7 @@ function Portrait({ form, index, own }: Props) {
   if (!image) return <Flower className="size-10 text-rose-700" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
   const picture = own.find(({ place }) => place === image)
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnails[image]
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnail(image)
   return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
 }
 
