@@ -24,7 +24,7 @@ export function SavedRepliesMenu({
     <>
       <ActionMenu
         label="Insert Saved Reply"
-        className={buttonClass('quiet', '-mr-3 px-3')}
+        className={buttonClass('quiet', '-mx-3 px-3!')}
         onOpen={() => {
           inserted.current = false
         }}
