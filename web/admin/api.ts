@@ -69,7 +69,6 @@ const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** The calls of a list whose rows have versions. */
 const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
-  update: (id: number, input: Input, version?: number) => put<Row>(`${path}/${id}`, input, { version }),
   delete: ({ id, version }: Row) => remove(`${path}/${id}`, version),
   /** Updates `row`; without one, creates it. */
   save: (row: Row | undefined) => (input: Input, version: number | undefined) =>

@@ -57,13 +57,13 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
       >
         <input
           type="checkbox"
-          className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
           {...rest}
           {...controlProps}
         />
         {label}
       </label>
-      <div className="-mt-1.5 ps-8">
+      <div className="-mt-1.5 ps-8 empty:hidden">
         <FieldMessages ids={ids} hint={hint} error={error} />
       </div>
     </div>

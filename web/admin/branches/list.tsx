@@ -78,7 +78,7 @@ function useToggle() {
   const client = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (branch: Branch) =>
-      adminApi.branches.update(branch.id, { ...toInput(branch), disable: !branch.disable }, branch.version),
+      adminApi.branches.save(branch)({ ...toInput(branch), disable: !branch.disable }, branch.version),
     meta: { changes: [keys.branches] },
     onSuccess(branch) {
       putRow(client, keys.branches, branch)

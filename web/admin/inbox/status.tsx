@@ -12,9 +12,6 @@ const statuses = new Map<string, { name: string; tone: BadgeTone }>([
 /** The name of a status on screen; an unknown status is shown as it is stored. */
 export const statusName = (status: string): string => statuses.get(status)?.name ?? status
 
-/** The colour of a status; grey for an unknown one. */
-export const statusTone = (status: string): BadgeTone => statuses.get(status)?.tone ?? 'grey'
-
 export function StatusBadge({ status }: { status: InquiryStatus }) {
-  return <Badge tone={statusTone(status)}>{statusName(status)}</Badge>
+  return <Badge tone={statuses.get(status)?.tone ?? 'grey'}>{statusName(status)}</Badge>
 }

@@ -42,15 +42,15 @@ interface Options {
 /**
  * Stores what is typed into a form while its screen is open. After a reload or the end of the session the same user finds
  * the draft again, and `isDirty` is true. Leaving the screen or logging out deletes it; a `lasting` draft only logging out.
- * @param key names the form and what it edits, such as `service/12`; undefined while that is still being loaded
+ * @param key names the form and what it edits, such as `service/12`
  */
 export function useDraft<Input extends FieldValues, Output>(
-  key: string | undefined,
+  key: string,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
   { lasting = false }: Options = {},
 ) {
   useEffect(() => {
-    const storageKey = key === undefined ? undefined : storageKeyOf(key)
+    const storageKey = storageKeyOf(key)
     if (storageKey === undefined) return
     const draft = sessionStorage.getItem(storageKey)
     if (draft) reset(JSON.parse(draft) as Input, { keepDefaultValues: true })

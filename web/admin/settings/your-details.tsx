@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DetailsForm, User } from '#contracts/user.ts'
+import { DetailsForm, type DetailsInput, User } from '#contracts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,12 +16,11 @@ import { FoldedPanel } from './panel.tsx'
 
 /** Changes the user's own name, email and phone. */
 export function YourDetails() {
-  const client = useQueryClient()
   const { name = '', email = '', phone = '' } = useUser()
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
   const { handleSubmit, reset, watch, formState } = form
   const field = fieldsOf(form)
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isDirty } = formState
   useUnsavedChanges(isDirty)
   // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
@@ -30,25 +29,25 @@ export function YourDetails() {
   )
   const isNewEmail = watch('email').trim().toLowerCase() !== email.toLowerCase()
 
-  const onSubmit = handleSubmit(async input => {
-    try {
-      const { name, phone } = input
-      // An unedited email is not sent: it may have been changed elsewhere.
-      const user = User.parse(await adminApi.updateDetails(isNewEmail ? input : { name, phone }))
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (input: DetailsInput) => User.parse(await adminApi.updateDetails(input)),
+    meta: { changes: [keys.team, keys.colleagues] },
+    onSuccess(user) {
       const session = readSession()
       // Every tab shows the new details at once.
       if (session) storeSession({ ...session, user })
-    } catch (error) {
-      console.error(error)
-      if (!readSession()) return
-      if (!showRefusedFields(form, error))
+      reset({ ...form.getValues(), currentPassword: '' })
+      toast.success('Your details have been updated')
+    },
+    onError(error) {
+      if (readSession() && !showRefusedFields(form, error))
         form.setError('root', { message: messageOf(error, 'Update failed') })
-      return
-    }
-    reset({ ...form.getValues(), currentPassword: '' })
-    toast.success('Your details have been updated')
-    for (const queryKey of [keys.team, keys.colleagues]) void client.invalidateQueries({ queryKey })
+    },
   })
+  // An unedited email is not sent: it may have been changed elsewhere.
+  const onSubmit = handleSubmit(({ name, phone, ...email }) =>
+    mutate({ name, phone, ...(isNewEmail && email) }),
+  )
 
   return (
     <FoldedPanel title="Your details">
@@ -67,8 +66,8 @@ export function YourDetails() {
             {...field('currentPassword')}
           />
         )}
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Details'}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Details'}
         </Button>
       </form>
     </FoldedPanel>

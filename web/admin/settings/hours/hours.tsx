@@ -4,6 +4,7 @@ import { poyaDays } from '#content/poya-days.ts'
 import { StoredContent } from '#contracts/content.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
 import { paths } from '#contracts/paths.ts'
+import { CheckboxField } from '../../../ui/field.tsx'
 import { errorAt } from '../../../ui/form.ts'
 import { focusInvalid, WeekEditor } from '../../hours/week-editor.tsx'
 import { queries } from '../../queries.ts'
@@ -41,25 +42,18 @@ function PoyaList({ days, today, onChange }: Props) {
           .filter(({ date }) => date >= today)
           .map(({ date, name, gazetted }) => (
             <li key={date}>
-              <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-                  checked={isListed(date)}
-                  disabled={days.length >= SPECIAL_MAX && !isListed(date)}
-                  onChange={({ target }) =>
-                    onChange(
-                      target.checked
-                        ? [...days, { date, branch: null, reason: name, shift: null }]
-                        : days.filter(day => day.date !== date || day.branch !== null),
-                    )
-                  }
-                />
-                <span>
-                  {dayFormat.format(new Date(date))}: {name}
-                  {!gazetted && ' *'}
-                </span>
-              </label>
+              <CheckboxField
+                label={`${dayFormat.format(new Date(date))}: ${name}${gazetted ? '' : ' *'}`}
+                checked={isListed(date)}
+                disabled={days.length >= SPECIAL_MAX && !isListed(date)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked
+                      ? [...days, { date, branch: null, reason: name, shift: null }]
+                      : days.filter(day => day.date !== date || day.branch !== null),
+                  )
+                }
+              />
             </li>
           ))}
       </ul>
