@@ -4,7 +4,6 @@ import type { Success } from '#contracts/envelope.ts'
 import type {
   BulkInput,
   BulkReport,
-  InboxSummary,
   InquiryIds,
   InquiryIdsQuery,
   NoteInput,
@@ -143,7 +142,6 @@ export const adminApi = {
   /** @param actionId from the report of `changeInquiries` */
   undoAction: (actionId: string) =>
     post<BulkReport>(`/contacts/bulk/${actionId}/undo`, {}, { timeout: LONG_TIMEOUT_MS }),
-  getSummary: (signal?: AbortSignal) => sendForData<InboxSummary>('/contacts/summary', { signal }),
   exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat) =>
     sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`),
   /** Server-sent events; see `live/`. */

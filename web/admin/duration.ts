@@ -13,8 +13,4 @@ export function formatDuration(ms: number): string {
 }
 
 /** The largest unit alone: '5 h'. */
-export function shortDuration(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  if (minutes < 60) return `${minutes} min`
-  return minutes < 2 * 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
-}
+export const shortDuration = (ms: number): string => formatDuration(ms).split(' ', 2).join(' ')

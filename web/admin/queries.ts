@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Branch } from '#contracts/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content.ts'
-import type { SavedReply } from '#contracts/inbox.ts'
+import type { InboxSummary, SavedReply } from '#contracts/inbox.ts'
 import type { Colleague, InquiryListQuery } from '#contracts/inquiry.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
 import type { PersonDataSummary, Retention, RetentionPreview } from '#contracts/privacy.ts'
@@ -39,6 +39,7 @@ export const queries = {
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
+  summary: read<InboxSummary>(keys.summary, '/contacts/summary'),
   colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),

@@ -11,6 +11,7 @@ import {
 import type { WritingEvent } from '#contracts/inbox.ts'
 import type { Colleague } from '#contracts/inquiry.ts'
 import { adminApi } from '../api.ts'
+import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
@@ -129,8 +130,7 @@ const SUMMARY_STALE_MS = 60_000
 /** The numbers of the inbox and the dashboard, kept current by the live updates. */
 export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>
   useQuery({
-    queryKey: keys.summary,
-    queryFn: ({ signal }) => adminApi.getSummary(signal),
+    ...queries.summary,
     enabled: useStreamTried(),
     staleTime: SUMMARY_STALE_MS,
     ...options,

@@ -4,7 +4,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
-export const iconButtonClass =
+const iconButtonClass =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-plum outline-rose-700 hover:bg-rose-50 ' +
   'focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-40 sm:size-10'
 
@@ -16,7 +16,7 @@ const iconPaths = {
   more: 'M4 10h.01M10 10h.01M16 10h.01',
 } as const
 
-export const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
+const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
   <LineIcon path={iconPaths[name]} size={20} stroke={name === 'more' ? 2.5 : 1.5} className="size-5" />
 )
 
@@ -58,15 +58,6 @@ function DirectionButton({
   )
 }
 
-export function PreviousNextButtons(props: PreviousNextProps) {
-  return (
-    <>
-      <DirectionButton direction="previous" {...props} />
-      <DirectionButton direction="next" {...props} />
-    </>
-  )
-}
-
 interface Props extends PreviousNextProps {
   narrow: boolean
   actions: InquiryActions
@@ -80,7 +71,8 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
   const isOpen = inquiry?.deletedAt === null
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
-      <PreviousNextButtons {...previousNext} />
+      <DirectionButton direction="previous" {...previousNext} />
+      <DirectionButton direction="next" {...previousNext} />
       <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print

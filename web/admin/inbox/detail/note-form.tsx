@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { NoteInput } from '#contracts/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -21,28 +22,26 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
   const name = noteDraft(inquiryId)
   const form = useSchemaForm(NoteInput, blank)
   useDraft(name, form, { lasting: true })
-  const { isSubmitting } = form.formState
-
-  async function add({ text }: NoteInput) {
-    try {
-      await onAdd(text)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ text }: NoteInput) => onAdd(text),
+    onSuccess() {
       form.reset(blank)
       deleteDraft(name)
-    } catch (error) {
-      console.error(error)
+    },
+    onError(error) {
       if (!readSession()) return
       if (isNotFound(error)) return onNotFound()
       if (showRefusedFields(form, error)) return
       const message = messageOf(error, 'We couldn’t add the note. Try again.')
       form.setError('text', { message }, { shouldFocus: true })
-    }
-  }
+    },
+  })
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(add)} className="print:hidden">
+    <form noValidate onSubmit={form.handleSubmit(note => mutate(note))} className="print:hidden">
       <TextArea label="Note" rows={2} hint="Only the team sees this." {...fieldsOf(form)('text')} />
-      <Button type="submit" look="secondary" disabled={isSubmitting} className="mt-2 max-sm:min-h-11">
-        {isSubmitting ? 'Adding...' : 'Add Note'}
+      <Button type="submit" look="secondary" disabled={isPending} className="mt-2 max-sm:min-h-11">
+        {isPending ? 'Adding...' : 'Add Note'}
       </Button>
     </form>
   )
