@@ -165,7 +165,7 @@ export default function Inbox() {
       >
         <p className="inline">View and manage customer inquiries and contact form submissions</p>
         <p className="inline before:mx-1.5 before:content-['·'/''] sm:max-lg:hidden">
-          {inBin ? 'Inquiries stay in the bin for 30 days.' : 'These are inquiries, not bookings.'}
+          {inBin ? 'In the bin for 30 days, then permanently deleted.' : 'These are inquiries, not bookings.'}
         </p>
       </ScreenHead>
       <div className={`@container ${listFrameClass}`}>
