@@ -165,7 +165,9 @@ export default function Inbox() {
       >
         <p className="inline">View and manage customer inquiries and contact form submissions</p>
         <p className="inline before:mx-1.5 before:content-['·'/''] sm:max-lg:hidden">
-          {inBin ? 'In the bin for 30 days, then permanently deleted.' : 'These are inquiries, not bookings.'}
+          {inBin
+            ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
+            : 'These are inquiries, not bookings.'}
         </p>
       </ScreenHead>
       <div className={`@container ${listFrameClass}`}>

@@ -147,7 +147,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </div>
       </td>
       <td
-        className={`${cell} text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
+        className={`${cell} text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap`}
       >
         <LocalDate at={inquiry.createdAt} />
       </td>
