@@ -66,7 +66,8 @@ class SalonPostgresDialect extends PostgresDialect {
   }
 }
 
-const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }
+// Lists and searches take less time than parallel workers take to start, and an SSD reads any page as quickly as the next.
+const settings = 'set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1'
 
 /**
  * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, and a silent server is abandoned after fifteen,
@@ -76,15 +77,16 @@ export function postgresDialect(
   url: string,
   { noTimeouts = false, connections = POOL_SIZE }: { noTimeouts?: boolean; connections?: number },
 ): Dialect {
+  const statementTimeout = noTimeouts ? 0 : STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Lists and searches take less time than parallel workers take to start, and an SSD reads any page as quickly as the next.
-    options: '-c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
-    ...(!noTimeouts && timeouts),
+    ...(!noTimeouts && { query_timeout: QUERY_TIMEOUT_MS }),
+    // Not as parameters of the connection: a pooler refuses those that it doesn't know.
+    onConnect: client => client.query(`${settings}; set statement_timeout = ${statementTimeout}`),
   })
   // A broken connection fails its query and is replaced for the next one. Without listeners its `error` event, from the
   // pool while it is idle or from the client between two queries, would end the process.

@@ -6,19 +6,13 @@ import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { startOfDay } from '../stats/days.rules.ts'
-import { selectFound } from './search-tokens.queries.ts'
+import { type SearchRange, selectFound } from './search-tokens.queries.ts'
 import { parseSearch } from './search-tokens.rules.ts'
 
 /** Which of the inquiries that a filter finds. */
-export interface Slice {
+export interface Slice extends SearchRange {
   limit: number
   offset?: number | undefined
-  /** Only smaller ids. */
-  below?: number | undefined
-  /** Only these ids. */
-  within?: readonly number[] | undefined
-  /** Whether a search probably finds many. */
-  many?: boolean
   oldestFirst?: boolean
 }
 
@@ -55,19 +49,24 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
 
 type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
 
-/**
- * The query of a filter, for lists, totals, bulk actions and exports alike.
- * @param many whether a search probably finds many: it is slow otherwise
- */
-export function selectMatching(db: Db, filter: InquiryFilter, clock: Clock, many = false): Matching {
+/** The query of a filter, for lists, totals, bulk actions and exports alike. */
+export function selectMatching(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  range: SearchRange = {},
+): Matching {
+  const { below, within } = range
   const search = (query: Matching) => {
-    const found = selectFound(db, parseSearch(filter.q), many)
+    const found = selectFound(db, parseSearch(filter.q), range)
     return query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching
   }
   return db
     .selectFrom('inquiries')
     .where(where => conditionsOf(where, filter, clock))
     .$if(filter.q !== '', search)
+    .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
+    .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))
 }
 
 /** The ids of the inquiries that a filter finds, newest first unless `oldestFirst` is set. */
@@ -75,14 +74,12 @@ export async function findMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  { limit, offset = 0, below, within, many, oldestFirst = false }: Slice,
+  { limit, offset = 0, oldestFirst = false, ...range }: Slice,
 ): Promise<number[]> {
   // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
   const id = sql.ref(filter.q ? 'found.rowid' : 'inquiries.id')
-  const rows = await selectMatching(db, filter, clock, many)
+  const rows = await selectMatching(db, filter, clock, range)
     .select('inquiries.id')
-    .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
-    .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))
     .orderBy(id, oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)

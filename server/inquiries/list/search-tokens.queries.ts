@@ -63,6 +63,16 @@ function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown>
   return postgres ? sql`words @@ ${query}::tsquery` : sql`inquiry_search match ${query}`
 }
 
+/** Which of the inquiries that a search finds. */
+export interface SearchRange {
+  /** Only smaller ids. */
+  below?: number | undefined
+  /** Only these ids. */
+  within?: readonly number[] | undefined
+  /** Whether it probably finds many. */
+  many?: boolean
+}
+
 /**
  * The ids of inquiries that contain all terms. PostgreSQL can't estimate how many contain the beginning of a word: for `many` it
  * reads the newest inquiries until there are enough, otherwise the index of words.
@@ -70,14 +80,26 @@ function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown>
 export function selectFound(
   db: Db,
   terms: readonly SearchTerm[],
-  many: boolean,
+  { below, within, many }: SearchRange,
 ): RawBuilder<{ rowid: number }> {
   const matches = matchesTerms(db, terms)
-  if (!isPostgres(db)) return sql`(select rowid from inquiry_search where ${matches})`
+  const range = sql.join(
+    [
+      sql`true`,
+      ...(below === undefined ? [] : [sql`rowid < ${below}`]),
+      ...(within === undefined ? [] : [sql`rowid in ${idList(db, within)}`]),
+    ],
+    sql` and `,
+  )
+  if (!isPostgres(db)) return sql`(select rowid from inquiry_search where ${matches} and ${range})`
   // `offset 0` and `materialized` keep PostgreSQL from choosing otherwise.
   return many
     ? sql`(
-        select rowid from (select rowid, words from inquiry_search order by rowid desc offset 0) as newest where ${matches}
+        select rowid from (
+          select rowid, words from inquiry_search where ${range} order by rowid desc offset 0
+        ) as newest where ${matches}
       )`
-    : sql`(with found as materialized (select rowid from inquiry_search where ${matches}) select rowid from found)`
+    : sql`(
+        with found as materialized (select rowid from inquiry_search where ${matches} and ${range}) select rowid from found
+      )`
 }
