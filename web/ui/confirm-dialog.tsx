@@ -57,7 +57,8 @@ export function ConfirmDialog({
             {alternative.label}
           </Button>
         )}
-        <Button look={look} disabled={busy} onClick={onConfirm}>
+        {/* The second click of a double click may come before `busy` is shown. */}
+        <Button look={look} disabled={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>
       </div>

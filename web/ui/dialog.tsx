@@ -38,7 +38,13 @@ export function DialogFrame({
   if (!open) return null
   const Root = isAlert ? AlertDialog.Root : Base.Root
   return (
-    <Root open onOpenChange={next => !next && onClose()}>
+    <Root
+      open
+      onOpenChange={(next, { event }) => {
+        // The second click of a double click, whose first one opened the dialog, is no click outside.
+        if (!next && !(event instanceof MouseEvent && event.detail > 1)) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
         <Base.Popup
@@ -90,7 +96,7 @@ export function DialogParts({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         // `relative`: hidden labels inside would otherwise make the whole dialog scroll.
-        className="relative px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
+        className="relative scroll-py-16 px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
       >
         {children}
       </div>

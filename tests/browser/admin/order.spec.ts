@@ -4,7 +4,7 @@ import { desktop, phone } from './inbox.ts'
 
 test('branches and services are ordered with buttons', async ({ page, salon }) => {
   await page.goto('/admin/branches')
-  await page.getByRole('button', { name: 'Change Order' }).click()
+  await page.getByRole('button', { name: 'Change Order' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Branch order' })
   const rows = dialog.getByRole('listitem')
   await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])

@@ -36,8 +36,13 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   await expect(question).toHaveCount(0)
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
-  await question.getByRole('button', { name: 'Erase Permanently' }).click()
+  let requests = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/privacy/erase')) requests += 1
+  })
+  await question.getByRole('button', { name: 'Erase Permanently' }).dblclick()
   await expect(page.getByText('data has been erased')).toBeVisible()
+  expect(requests).toBe(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('table').getByText('kamala@mail.example')).toBeVisible()
   const left = await salon.db.selectFrom('inquiries').select('email').execute()

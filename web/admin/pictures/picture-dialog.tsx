@@ -157,6 +157,16 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       onClose={leave}
       title={slot.name}
       className="max-w-4xl"
+      strip={
+        <div role="status" className="px-[min(1.25rem,5vw)] text-sm text-plum-soft">
+          {busy && (
+            <p className="pb-2">
+              <progress className="block h-2 w-full accent-rose-700" aria-label="Publishing" />
+              Sending and processing the picture. This can take a minute.
+            </p>
+          )}
+        </div>
+      }
       footer={
         <>
           <Button disabled={busy || !bitmap || (isOutdated && !isNew)} onClick={form.handleSubmit(publish)}>
@@ -196,14 +206,6 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
           {...fieldsOf(form)('alt')}
         />
       )}
-      <div role="status" className="mt-4 min-h-5 text-sm text-plum-soft">
-        {busy && (
-          <>
-            <progress className="block h-2 w-full accent-rose-700" aria-label="Publishing" />
-            Sending and processing the picture. This can take a minute.
-          </>
-        )}
-      </div>
     </Dialog>
   )
 }
