@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
@@ -13,6 +14,8 @@ describe.skipIf(!postgres)('a PostgreSQL server that falls silent', () => {
     const proxy = await openProxy(database.url)
     const db = openDatabase(`${proxy.url}?query_timeout=1000`)
     await migrate(db)
+    const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(db)
+    expect(rows).toEqual([{ longest: '10s' }])
     const insert = (key: string, to: Db = db) =>
       to.insertInto('settings').values({ key, value: '' }).execute()
     const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseFailure)
