@@ -92,10 +92,12 @@ export function createRender(loaders = serverLoaders) {
     let { statusCode: status } = context
     for (const error of Object.values(context.errors ?? {})) console.error(error)
     const modules = manifest ? modulesOf(manifest, context) : []
-    // The scripts of public pages wait for the first picture, see `entry.client.ts`.
+    const entry = `/${manifest?.[ENTRY]?.file ?? ENTRY}`
+    // The scripts of public pages have a low priority and wait for the first picture, see `entry.client.ts`.
     const isPublic = !isWithin(paths.admin, context.location.pathname)
+    const page = JSON.stringify({ data: dataOf(context), modules: isPublic ? modules : [] })
     const stream = await renderToReadableStream(
-      <Preload modules={isPublic ? [] : modules}>
+      <Preload modules={isPublic ? [] : [entry, ...modules]}>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}
@@ -103,9 +105,9 @@ export function createRender(loaders = serverLoaders) {
         />
       </Preload>,
       {
-        bootstrapModules: manifest ? [`/${manifest[ENTRY]?.file}`] : ['/@vite/client', `/${ENTRY}`],
+        bootstrapModules: [...(manifest ? [] : ['/@vite/client']), ...(isPublic ? [entry] : [])],
         // `<` could end the script.
-        bootstrapScriptContent: `window.page=${JSON.stringify({ data: dataOf(context), modules: isPublic ? modules : [] }).replaceAll('<', '\\u003c')}`,
+        bootstrapScriptContent: `window.page=${page.replaceAll('<', '\\u003c')}${isPublic ? '' : `;import('${entry}')`}`,
         // Otherwise React moves long parts of a page to its end, and a script has to insert them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
-import { recordSubmittedForm } from './admin/login/early-submit.ts'
 import styles from './app.css?url'
 import type { SharedContent } from './content.ts'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
@@ -34,7 +33,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : homeScroll }} />
+        {!isBackOffice && <script dangerouslySetInnerHTML={{ __html: homeScroll }} />}
         {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}

@@ -1,7 +1,9 @@
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isWithin, paths } from '#contracts/paths.ts'
 import { routes } from './routes.ts'
 
 declare global {
@@ -20,8 +22,11 @@ export async function start() {
     }),
   )
   const router = createBrowserRouter(routes, { hydrationData: window.page.data })
-  // A transition, as React then lets the browser handle input in between.
-  startTransition(() => {
-    hydrateRoot(document, <RouterProvider router={router} />)
+  // In a transition React lets the browser handle input in between. The back office is hydrated at once: its session is being
+  // checked, and the screen that comes after that is not what the server rendered.
+  const isBackOffice = isWithin(paths.admin, location.pathname)
+  const render = isBackOffice ? flushSync : startTransition
+  render(() => {
+    hydrateRoot(document, <RouterProvider router={router} {...(isBackOffice && { useTransitions: false })} />)
   })
 }

@@ -138,8 +138,11 @@ function FirstHtml({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <div>
+      {/* An asynchronous module, as other inline scripts wait for the style sheets. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only constants of the code */}
-      <script dangerouslySetInnerHTML={{ __html: `${collapseScript}\n${earlyCallsScript(pathname)}` }} />
+      <script type="module" async dangerouslySetInnerHTML={{ __html: earlyCallsScript(pathname) }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script dangerouslySetInnerHTML={{ __html: collapseScript }} />
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>
       </noscript>

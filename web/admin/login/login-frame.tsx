@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
+import { recordSubmittedForm } from './early-submit.ts'
 
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'
@@ -19,6 +20,8 @@ export function LoginFrame({
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
       <div className="w-full max-w-sm">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: recordSubmittedForm }} />
         <a
           href={paths.home}
           className="mx-auto mb-6 flex w-fit items-center gap-3 rounded-lg outline-rose-700 outline-offset-4 focus-visible:outline-2"
