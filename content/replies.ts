@@ -48,7 +48,7 @@ export const quoteOf = ({ message, createdAt }: Pick<Inquiry, 'message' | 'creat
 export const sampleReplies: SavedReplyInput[] = [
   {
     title: 'We have a free slot',
-    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on {day} at {time}. Shall we keep it for you? Just reply to this email.',
+    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on {day} at {time}. Shall we keep it for you? Just reply to this message.',
   },
   {
     title: 'Fully booked that day',

@@ -53,7 +53,11 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         {alternative && (
-          <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
+          <Button
+            look="secondary"
+            disabled={busy}
+            onClick={({ detail }) => detail < 2 && alternative.onChoose()}
+          >
             {alternative.label}
           </Button>
         )}

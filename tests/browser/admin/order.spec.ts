@@ -35,7 +35,7 @@ test('branches and services are ordered with buttons', async ({ page, salon }) =
   await services
     .getByRole('button', { name: /^Move .* down$/ })
     .first()
-    .click()
+    .dblclick()
   await expect.poll(() => listed.allInnerTexts()).toEqual(wanted)
 
   // Every way to leave asks about unsaved changes.

@@ -229,6 +229,7 @@ test.describe('The service form', () => {
     await button(page, 'Update Service').click()
     await expect(page).toHaveURL(/\/admin\/services$/)
     await expect(row(page, 'Typed')).toBeVisible()
+    await expect(page.getByText('Service updated successfully!')).toBeVisible()
   })
 
   test('shows both versions when a colleague has saved meanwhile @essential', async ({ page, salon }) => {

@@ -75,7 +75,7 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
   return (
     <section aria-labelledby="month" className="mt-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 id="month" className="font-display text-2xl leading-tight lining-nums">
+        <h2 id="month" className="font-display text-2xl leading-tight">
           The last 30 days
         </h2>
         {isFew && total > 0 && (

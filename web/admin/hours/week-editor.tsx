@@ -21,7 +21,7 @@ export function ShiftFields({ name, shift, onChange, errors }: ShiftFieldsProps)
   const error = errors.opens ?? errors.closes
   return (
     // On a phone the checkbox is beside the day.
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
       <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"

@@ -50,6 +50,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       ),
   })
 
+  // The second click of a double click hits the buttons of the neighbour, which is there now.
   function swap(index: number, other: number) {
     const [item, neighbour] = [ordered[index], ordered[other]]
     if (busy || !item || !neighbour) return
@@ -84,7 +85,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
               className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} up`}
               aria-disabled={busy || index === 0}
-              onClick={() => swap(index, index - 1)}
+              onClick={({ detail }) => detail < 2 && swap(index, index - 1)}
             >
               ↑
             </Button>
@@ -93,7 +94,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
               className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} down`}
               aria-disabled={busy || index === ordered.length - 1}
-              onClick={() => swap(index, index + 1)}
+              onClick={({ detail }) => detail < 2 && swap(index, index + 1)}
             >
               ↓
             </Button>

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
@@ -32,6 +33,8 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
     save: adminApi.services.save(service),
     changes: [keys.services],
     list: keys.services,
+    onStored: () =>
+      toast.success(service ? 'Service updated successfully!' : 'Service created successfully!'),
     onSaved() {
       markSaved()
       navigate(adminPaths.services)

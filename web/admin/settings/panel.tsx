@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { LineIcon } from '../../ui/line-icon.tsx'
 
 const frameClass = 'rounded-2xl border border-plum/15 bg-white'
-const titleClass = 'font-display text-2xl leading-tight lining-nums'
+const titleClass = 'font-display text-2xl leading-tight'
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

@@ -158,7 +158,9 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </span>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
-        <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
+        <p
+          className={`line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal ${service || branch ? '' : '@max-2xl:hidden!'}`}
+        >
           <Highlight>{service || '-'}</Highlight>
           {(service || branch) && (
             <span className="text-plum-soft">
