@@ -93,7 +93,8 @@ export function createRender(loaders = serverLoaders) {
     for (const error of Object.values(context.errors ?? {})) console.error(error)
     const modules = manifest ? modulesOf(manifest, context) : []
     const entry = `/${manifest?.[ENTRY]?.file ?? ENTRY}`
-    // The scripts of public pages have a low priority and wait for the first picture, see `entry.client.ts`.
+    // React gives `bootstrapModules` a low priority: right for public pages, whose scripts wait for the first picture, see
+    // `entry.client.ts`. The back office imports the entry at once.
     const isPublic = !isWithin(paths.admin, context.location.pathname)
     const page = JSON.stringify({ data: dataOf(context), modules: isPublic ? modules : [] })
     const stream = await renderToReadableStream(

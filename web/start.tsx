@@ -23,7 +23,8 @@ export async function start() {
   )
   const router = createBrowserRouter(routes, { hydrationData: window.page.data })
   // In a transition React lets the browser handle input in between. The back office is hydrated at once: its session is being
-  // checked, and the screen that comes after that is not what the server rendered.
+  // checked, and the screen that comes after that is not what the server rendered. Its other screens appear sooner as one
+  // task than in slices.
   const isBackOffice = isWithin(paths.admin, location.pathname)
   const render = isBackOffice ? flushSync : startTransition
   render(() => {

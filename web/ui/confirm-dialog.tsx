@@ -52,6 +52,7 @@ export function ConfirmDialog({
         <Button look="secondary" disabled={busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
+        {/* The second click of a double click may come before `busy` is shown. */}
         {alternative && (
           <Button
             look="secondary"
@@ -61,7 +62,6 @@ export function ConfirmDialog({
             {alternative.label}
           </Button>
         )}
-        {/* The second click of a double click may come before `busy` is shown. */}
         <Button look={look} disabled={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>

@@ -61,7 +61,7 @@ export function useInboxUrl() {
   const url = parseInboxUrl(params)
   const { page, open, ...filter } = url
 
-  // `flushSync`: React would render a transition in slices, and the inquiry would appear later.
+  // `flushSync`: the inquiry appears with the key press, not with a later task.
   function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
     notices.dismissFailure()
     setParams(inboxUrlParams({ ...url, ...change }), {

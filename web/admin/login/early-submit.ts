@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** An inline script before a form that records a form submitted before hydration. */
+/** An inline script, placed before the forms: records a form that is submitted before hydration. */
 export const recordSubmittedForm = `addEventListener('submit', event => { window.submittedForm = event.target })`
 
 /**
