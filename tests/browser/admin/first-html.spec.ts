@@ -61,6 +61,7 @@ test('the session, the stream and the list are requested before the code has loa
   const later: string[] = []
   page.on('request', request => later.push(new URL(request.url()).pathname))
   page.on('pageerror', error => later.push(String(error)))
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 10 })
   arrive()
   await expect(page.getByRole('button', { name: /^View / })).toBeVisible()
   expect(later.filter(event => /\/(me|stream|contacts)$|error/i.test(event))).toEqual([])

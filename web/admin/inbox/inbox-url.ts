@@ -61,12 +61,10 @@ export function useInboxUrl() {
   const url = parseInboxUrl(params)
   const { page, open, ...filter } = url
 
-  // `flushSync`: the inquiry appears with the key press, not with a later task.
   function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
     notices.dismissFailure()
     setParams(inboxUrlParams({ ...url, ...change }), {
       preventScrollReset: true,
-      flushSync: true,
       ...options,
     })
   }

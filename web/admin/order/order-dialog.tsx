@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Order, OrderInput } from '#contracts/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,10 +50,10 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       ),
   })
 
-  // The second click of a double click hits the buttons of the neighbour, which is there now.
-  function swap(index: number, other: number) {
+  /** For a button. The second click of a double click would press the one of the neighbour, which is there by then. */
+  const swap = (index: number, other: number) => (event: MouseEvent) => {
     const [item, neighbour] = [ordered[index], ordered[other]]
-    if (busy || !item || !neighbour) return
+    if (busy || event.detail > 1 || !item || !neighbour) return
     setOrdered(ordered.with(index, neighbour).with(other, item))
     setAnnouncement(`${item.name}: ${other + 1} of ${ordered.length}`)
   }
@@ -85,7 +85,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
               className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} up`}
               aria-disabled={busy || index === 0}
-              onClick={({ detail }) => detail < 2 && swap(index, index - 1)}
+              onClick={swap(index, index - 1)}
             >
               ↑
             </Button>
@@ -94,7 +94,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
               className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
               aria-label={`Move ${name} down`}
               aria-disabled={busy || index === ordered.length - 1}
-              onClick={({ detail }) => detail < 2 && swap(index, index + 1)}
+              onClick={swap(index, index + 1)}
             >
               ↓
             </Button>
