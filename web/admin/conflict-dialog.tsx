@@ -44,7 +44,7 @@ export function ConflictDialog({ differences, busy, onKeepMine, onTakeTheirs, on
       <table className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr className="text-left text-xs text-plum-soft">
-            <th scope="col" className="w-1/4 p-2 font-semibold">
+            <th scope="col" className="w-1/3 p-2 font-semibold sm:w-1/4">
               Field
             </th>
             <th scope="col" className="py-2 pr-2 font-semibold">

@@ -11,8 +11,8 @@ export type Kind = keyof typeof copyLimits
 
 export type ContentPath = FieldPath<z.input<typeof StoredContent>>
 
-// Most texts are wholly visible where the browser supports `field-sizing`; a longer one scrolls.
-const GROWING = { fieldSizing: 'content', minHeight: '4.25rem', maxHeight: '24rem' } as const
+// Most texts are wholly visible where the browser supports `field-sizing`. A longer one scrolls, so that its message is in view.
+const GROWING = { fieldSizing: 'content', minHeight: '4.25rem', maxHeight: '30dvh' } as const
 
 /** The limit is shown from this share of it on, while the text is edited. */
 const NEAR_LIMIT = 0.9
