@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MiddlewareFunction, RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
@@ -30,15 +30,7 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
   },
 })
 
-/** The route around all screens of the back office. */
-const ADMIN_ROUTE = 'admin/layout/layout'
-
 const loadAdmin = () => import('./admin/back-office.tsx')
-const checkSession: MiddlewareFunction = async args => {
-  const { screens } = await loadAdmin()
-  const { checkSession } = await screens[ADMIN_ROUTE]()
-  return checkSession(args)
-}
 
 type AdminModule = keyof Awaited<ReturnType<typeof loadAdmin>>['screens']
 
@@ -74,8 +66,7 @@ export const routes: RouteObject[] = [
           admin(adminPaths.forgot, 'admin/login/forgot'),
           admin(adminPaths.reset, 'admin/login/reset'),
           {
-            ...admin(adminPaths.dashboard, ADMIN_ROUTE),
-            middleware: [checkSession],
+            ...admin(adminPaths.dashboard, 'admin/layout/layout'),
             children: [
               { ...admin('', 'admin/dashboard/dashboard'), index: true, path: undefined },
               admin(adminPaths.services, 'admin/services/list'),

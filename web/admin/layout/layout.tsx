@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import type { MetaArgs } from '../../head.tsx'
@@ -11,7 +11,7 @@ import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.
 import { loginAddress } from '../login/next-address.ts'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
-import { checkStatus, logOut } from '../session/auth.ts'
+import { checkStatus, isAccepted, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
@@ -36,11 +36,15 @@ function ConnectionStatus() {
 
 const toastNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
-/** Redirects to the login when there is no session. The server checks the session again on every call. */
-export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0]) => {
+/**
+ * Redirects to the login when there is no session: screens wait for it, also on the first page. The server checks the session
+ * again on every call.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
   const hadSession = readSession() !== null
   try {
     await checkStatus()
+    return null
   } catch (error) {
     console.error(error)
     if (hadSession) toastNotAuthenticated()
@@ -49,8 +53,8 @@ export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0
   }
 }
 
-/** Loads nothing. Without a loader `checkSession` would not run on the first page, nor would its screens wait for it. */
-export const loader = () => null
+/** Not on every navigation: without a loader to wait for, the router changes the screen at once. */
+export const shouldRevalidate = () => !isAccepted()
 
 /** Keeps what the server sent until the session is checked: React leaves the content of such an element as it is. */
 // biome-ignore lint/security/noDangerouslySetInnerHtml: empty

@@ -9,6 +9,12 @@ import { clearSession, isAdmin, readSession, storeSession } from './session.ts'
 /** The token that the server has accepted on this page, so that it is checked once and not on every navigation. */
 let acceptedToken: string | undefined
 
+/** Whether the server has accepted the stored session on this page. */
+export function isAccepted(): boolean {
+  const session = readSession()
+  return session !== null && isAdmin(session) && session.token === acceptedToken
+}
+
 /**
  * Logs in and stores the session of an admin. The session of any other user is ended again.
  * @returns whether the user is an admin
@@ -72,8 +78,8 @@ async function fetchUser(token: string): Promise<User> {
  * @throws Error 'Not authenticated'
  */
 export async function checkStatus(): Promise<void> {
+  if (isAccepted()) return
   const session = readSession()
-  if (session && isAdmin(session) && session.token === acceptedToken) return
   try {
     if (!session) throw new Error('There is no session')
     const user = await fetchUser(session.token)
