@@ -18,11 +18,20 @@ const shape =
 export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
   `${shape} ${looks[look]} ${className}`
 
+/** A button that ignores the second click of a double click: it was meant for what was there before the first one. */
 export function Button({
   look = 'primary',
   className,
   type = 'button',
+  onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      onClick={event => (event.detail > 1 ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    />
+  )
 }

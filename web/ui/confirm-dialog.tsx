@@ -52,17 +52,12 @@ export function ConfirmDialog({
         <Button look="secondary" disabled={busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        {/* The second click of a double click may come before `busy` is shown. */}
         {alternative && (
-          <Button
-            look="secondary"
-            disabled={busy}
-            onClick={({ detail }) => detail < 2 && alternative.onChoose()}
-          >
+          <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
             {alternative.label}
           </Button>
         )}
-        <Button look={look} disabled={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        <Button look={look} disabled={busy} onClick={onConfirm}>
           {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>
       </div>

@@ -32,7 +32,10 @@ export const TextArea = (props: FieldOf<'textarea'>) => (
   <Field<'textarea'>
     rows={4}
     {...props}
-    render={control => <textarea className={controlClass} {...withAriaRequired(control)} />}
+    // However long a word in it is, it is as wide as its frame.
+    render={control => (
+      <textarea className={`${controlClass} contain-inline-size`} {...withAriaRequired(control)} />
+    )}
   />
 )
 

@@ -11,9 +11,7 @@ const logIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('the server sends screens without data, which search engines must not index @essential', async ({
-  salon,
-}) => {
+test('the server sends screens without data, hidden from search engines @essential', async ({ salon }) => {
   for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
     const response = await fetch(salon.url + path)
     const html = await response.text()

@@ -36,10 +36,7 @@ test('an action does not change inquiries that arrived since', async ({ page, sa
   expect(await storedStatuses(salon)).toEqual(['Before unread', 'After unread'])
 })
 
-test('select all loads the list again and shows an inquiry that was committed late', async ({
-  page,
-  salon,
-}) => {
+test('select all loads the list again, with an inquiry committed late', async ({ page, salon }) => {
   const { db } = salon
   const late = await db
     .selectFrom('inquiries')

@@ -119,6 +119,9 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
     await page.keyboard.type(value)
   }
   expect(await storedReplies(salon)).toEqual([])
+  // A long word is broken.
+  await page.keyboard.insertText('x'.repeat(200))
+  expect(await replyField(page).evaluate(field => field.clientWidth)).toBeLessThan(600)
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply is on its way')
   expect((await storedReplies(salon))[0]?.text).toContain('asking about a facial at Nugegoda.')

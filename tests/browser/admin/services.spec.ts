@@ -227,9 +227,9 @@ test.describe('The service form', () => {
     await expect(field(page, 'Duration')).toHaveAccessibleDescription('Too long')
     await page.unrouteAll()
     await button(page, 'Update Service').click()
+    await expect(page.getByText('Service updated successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/services$/)
     await expect(row(page, 'Typed')).toBeVisible()
-    await expect(page.getByText('Service updated successfully!')).toBeVisible()
   })
 
   test('shows both versions when a colleague has saved meanwhile @essential', async ({ page, salon }) => {

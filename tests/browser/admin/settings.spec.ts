@@ -142,9 +142,7 @@ test('a refused change shows the reason and keeps what was typed', async ({ page
   await expect(page.getByRole('alert')).toContainText('This password is too common.')
 })
 
-test('a failed change shows the server’s error even if it is not text, otherwise our own', async ({
-  page,
-}) => {
+test('a failed change shows the server’s error, even as an object, or else our own', async ({ page }) => {
   await page.goto('/admin/settings')
   await failCall(page, 'PUT', '/auth/updatepassword', 500, { success: false, error: { code: 7 } })
   await send(page, PASSWORD, 'plumeria at seven')

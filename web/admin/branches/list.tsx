@@ -61,7 +61,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                 className={rowActionClass}
                 aria-label={`${action} ${name}`}
                 disabled={busyId === id}
-                onClick={() => onToggle(branch)}
+                onClick={({ detail }) => detail < 2 && onToggle(branch)}
               >
                 {action}
               </button>

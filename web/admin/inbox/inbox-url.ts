@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/limits.ts'
 import { notices } from './notices.ts'
@@ -61,7 +61,7 @@ export function useInboxUrl() {
   const url = parseInboxUrl(params)
   const { page, open, ...filter } = url
 
-  function go(change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) {
+  function go(change: Partial<InboxUrl>, options?: NavigateOptions) {
     notices.dismissFailure()
     setParams(inboxUrlParams({ ...url, ...change }), {
       preventScrollReset: true,

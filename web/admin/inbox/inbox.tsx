@@ -235,7 +235,7 @@ export default function Inbox() {
           }
         />
         {pagination && inquiries.length > 0 && (
-          <Pagination {...pagination} onPage={next => go({ page: next })} />
+          <Pagination {...pagination} onPage={next => go({ page: next }, { preventScrollReset: false })} />
         )}
         {list.data?.more && inquiries.length > 0 && (
           <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">

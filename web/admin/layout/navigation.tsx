@@ -62,7 +62,8 @@ export function Navigation({
         <button
           type="button"
           disabled={loggingOut}
-          onClick={onLogout}
+          // The second click of a double click may have been for a dialog that the first one closed.
+          onClick={({ detail }) => detail < 2 && onLogout()}
           title={tip('Logout')}
           className={itemClass}
         >

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Order, OrderInput } from '#contracts/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,10 +50,9 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       ),
   })
 
-  /** For a button. The second click of a double click would press the one of the neighbour, which is there by then. */
-  const swap = (index: number, other: number) => (event: MouseEvent) => {
+  const swap = (index: number, other: number) => () => {
     const [item, neighbour] = [ordered[index], ordered[other]]
-    if (busy || event.detail > 1 || !item || !neighbour) return
+    if (busy || !item || !neighbour) return
     setOrdered(ordered.with(index, neighbour).with(other, item))
     setAnnouncement(`${item.name}: ${other + 1} of ${ordered.length}`)
   }

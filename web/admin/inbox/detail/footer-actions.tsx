@@ -23,8 +23,8 @@ const sendLabels: Record<ReplyChannel, [alone: string, withCompletion: string]> 
 /** The statuses that an inquiry can be given; it can't become unread again. */
 const statuses = ['read', 'processing', 'completed'] as const
 
-/** Ignores the second click of a double click, which was for the previous button: it neither submits nor gets the focus. */
-const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+/** The second click of a double click, which was for the previous button, does not move the focus. */
+const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** The most common actions, within reach of the thumb. */
 export function FooterActions({ narrow, actions, composing, sending, onReply, onClose }: Props) {
@@ -41,11 +41,7 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
       {inquiry?.deletedAt === null && (
         <>
           {!composing && (
-            <Button
-              key="reply"
-              onMouseDown={ignoreSecondClick}
-              onClick={event => event.detail < 2 && onReply()}
-            >
+            <Button key="reply" onMouseDown={keepFocus} onClick={onReply}>
               Reply
             </Button>
           )}
@@ -55,8 +51,7 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
               type="submit"
               form={REPLY_FORM}
               disabled={sending.busy}
-              onMouseDown={ignoreSecondClick}
-              onClick={ignoreSecondClick}
+              onMouseDown={keepFocus}
             >
               {inEmailApp ? 'Open in Email App' : sending.busy ? 'Sending...' : send}
             </Button>

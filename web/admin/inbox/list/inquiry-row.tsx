@@ -169,7 +169,10 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             </span>
           )}
         </p>
-        <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
+        <p
+          dir="auto"
+          className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere"
+        >
           {hasDraft && (
             <span className="me-1.5 rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">
               Draft

@@ -72,13 +72,12 @@ function TestimonialList({ form }: { form: ContentForm }) {
         return (
           <Panel key={id} title={name}>
             <TestimonialFields form={form} index={index} own={own} />
-            {/* The second click of a double click would move the neighbour, which is there by then. */}
             <div className="mt-4 flex flex-wrap gap-2">
               <Button
                 look="secondary"
                 disabled={index === 0}
                 aria-label={`Move ${name.toLowerCase()} up`}
-                onClick={({ detail }) => detail < 2 && move(index, index - 1)}
+                onClick={() => move(index, index - 1)}
               >
                 Up
               </Button>
@@ -86,7 +85,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
                 look="secondary"
                 disabled={index === fields.length - 1}
                 aria-label={`Move ${name.toLowerCase()} down`}
-                onClick={({ detail }) => detail < 2 && move(index, index + 1)}
+                onClick={() => move(index, index + 1)}
               >
                 Down
               </Button>
