@@ -18,19 +18,24 @@ const shape =
 export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
   `${shape} ${looks[look]} ${className}`
 
-/** A button that ignores the second click of a double click: it was meant for what was there before the first one. */
+/** Of several quick clicks only the first counts: the others were meant for what was there before. */
 export function Button({
   look = 'primary',
   className,
   type = 'button',
   onClick,
+  isRepeatable = false,
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
+}: ComponentProps<'button'> & {
+  look?: ButtonLook
+  /** Whether each of several quick clicks counts. */
+  isRepeatable?: boolean
+}) {
   return (
     <button
       type={type}
       className={buttonClass(look, className)}
-      onClick={event => (event.detail > 1 ? event.preventDefault() : onClick?.(event))}
+      onClick={event => (event.detail > 1 && !isRepeatable ? event.preventDefault() : onClick?.(event))}
       {...rest}
     />
   )

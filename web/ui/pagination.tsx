@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /** Which rows of a list are shown, with Previous and Next. */
@@ -11,13 +11,13 @@ export function Pagination({
   page: number
   limit: number
   total: number
-  onPage: (page: number) => void
+  onPage: (page: number, byKeyboard: boolean) => void
 }) {
   const nav = useRef<HTMLElement>(null)
   const count = (n: number) => n.toLocaleString('en-US')
 
-  function goTo(to: number) {
-    onPage(to)
+  const goTo = (to: number) => (event: MouseEvent) => {
+    onPage(to, event.detail === 0)
     // On the first and last page the clicked button becomes disabled and loses the focus.
     if (to <= 1 || to * limit >= total) nav.current?.focus()
   }
@@ -34,10 +34,10 @@ export function Pagination({
         results
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" disabled={page <= 1} onClick={() => goTo(page - 1)}>
+        <Button look="secondary" isRepeatable disabled={page <= 1} onClick={goTo(page - 1)}>
           Previous
         </Button>
-        <Button look="secondary" disabled={page * limit >= total} onClick={() => goTo(page + 1)}>
+        <Button look="secondary" isRepeatable disabled={page * limit >= total} onClick={goTo(page + 1)}>
           Next
         </Button>
       </div>

@@ -31,6 +31,7 @@ test('keys move, open, select, mark, search and undo', async ({ page, salon }) =
   await expect(page.getByRole('dialog')).toContainText('Guest 2')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(address)
   // It opens at once: a second key is for the dialog.
   const openedAtOnce = await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.click()

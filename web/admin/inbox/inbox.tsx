@@ -235,7 +235,11 @@ export default function Inbox() {
           }
         />
         {pagination && inquiries.length > 0 && (
-          <Pagination {...pagination} onPage={next => go({ page: next }, { preventScrollReset: false })} />
+          <Pagination
+            {...pagination}
+            // By keyboard the button keeps the focus, and stays in view.
+            onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
+          />
         )}
         {list.data?.more && inquiries.length > 0 && (
           <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">

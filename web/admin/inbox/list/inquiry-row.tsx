@@ -171,14 +171,21 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </p>
         <p
           dir="auto"
-          className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere"
+          className="line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere"
         >
           {hasDraft && (
-            <span className="me-1.5 rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">
+            <span
+              dir="ltr"
+              className="me-1.5 rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700"
+            >
               Draft
             </span>
           )}
-          {inNote && <mark className={`${highlightClass} me-1.5`}>Found in a note</mark>}
+          {inNote && (
+            <mark dir="ltr" className={`${highlightClass} me-1.5`}>
+              Found in a note
+            </mark>
+          )}
           <Highlight>{excerpt(message, terms)}</Highlight>
         </p>
       </td>
