@@ -18,7 +18,7 @@ const shape =
 export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
   `${shape} ${looks[look]} ${className}`
 
-/** Of several quick clicks only the first counts: the others were meant for what was there before. */
+/** Of several quick clicks only the first counts, unless it is repeatable: the others were meant for what was there before. */
 export function Button({
   look = 'primary',
   className,
@@ -26,11 +26,7 @@ export function Button({
   onClick,
   isRepeatable = false,
   ...rest
-}: ComponentProps<'button'> & {
-  look?: ButtonLook
-  /** Whether each of several quick clicks counts. */
-  isRepeatable?: boolean
-}) {
+}: ComponentProps<'button'> & { look?: ButtonLook; isRepeatable?: boolean }) {
   return (
     <button
       type={type}

@@ -78,6 +78,8 @@ export default function Inbox() {
     void list.reload()
     selection.select([id], false)
     if (openNow.current !== id) return
+    // The focus returns to its row otherwise, which is removed in the same moment.
+    openNow.current = null
     const rest = (pagination?.total ?? 0) - (inquiries.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
   }
@@ -259,7 +261,9 @@ export default function Inbox() {
           onDeleted={removeRow}
           onUndoDeletion={bulk.undoDeletion}
           onNextWaiting={id => void openNextWaiting(id)}
-          returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
+          returnFocus={() =>
+            (openNow.current && document.getElementById(viewButtonId(open))) || heading.current
+          }
         />
       )}
     </SearchContext>
