@@ -33,7 +33,7 @@ for (const [path, columns] of [
   })
 }
 
-test('a link of the first HTML works before the code, and a collapsed sidebar is collapsed', async ({
+test('a link of the first HTML works before the code has loaded, and a collapsed sidebar is collapsed', async ({
   page,
 }) => {
   await page.goto('/admin/clients')
@@ -47,7 +47,7 @@ test('a link of the first HTML works before the code, and a collapsed sidebar is
   await expect(page).toHaveURL('/admin/branches')
 })
 
-test('the session, the stream and the list are requested before the code', async ({ page, salon }) => {
+test('session, stream and list are requested before the code has loaded', async ({ page, salon }) => {
   await addInquiry(salon)
   const calls = ['/api/auth/me', '/api/contacts/stream', '/api/contacts/summary', '/api/contacts'].map(path =>
     page.waitForResponse(response => new URL(response.url()).pathname === path),

@@ -55,7 +55,7 @@ test('the words of a search are highlighted and kept in the address @essential',
   await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saffron'])
 })
 
-test('more filters are shown on request, or while one is in use', async ({
+test('more filters are shown after a click on their button, or while one is in use', async ({
   page,
   salon,
   admin: { user },

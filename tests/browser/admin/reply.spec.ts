@@ -119,7 +119,7 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
     await page.keyboard.type(value)
   }
   expect(await storedReplies(salon)).toEqual([])
-  // A long word is broken.
+  // A long word does not widen the field.
   await page.keyboard.insertText('x'.repeat(200))
   expect(await replyField(page).evaluate(field => field.clientWidth)).toBeLessThan(600)
   await button(page, 'Send Reply').click()

@@ -48,7 +48,7 @@ test('a closed section with an error opens when the texts are published @essenti
   await expect(section(page, 'Home').getByRole('textbox')).toHaveCount(0)
 })
 
-test('on a phone each closed tab is at most 3,000 px long and has its own title', async ({ page }) => {
+test('each tab, its sections closed, is at most 3,000 px on a phone and has a title', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/admin/settings')
   const titles: string[] = []

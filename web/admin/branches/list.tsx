@@ -61,6 +61,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                 className={rowActionClass}
                 aria-label={`${action} ${name}`}
                 disabled={busyId === id}
+                // The second click of a double click would undo the first.
                 onClick={({ detail }) => detail < 2 && onToggle(branch)}
               >
                 {action}

@@ -36,10 +36,7 @@ function ConnectionStatus() {
 
 const toastNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
-/**
- * Redirects to the login when there is no session: screens wait for it, also on the first page. The server checks the session
- * again on every call.
- */
+/** Redirects to the login when there is no session; screens wait for it. The server checks the session again on every call. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const hadSession = readSession() !== null
   try {

@@ -174,17 +174,18 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           className="line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere"
         >
           {hasDraft && (
-            <span
-              dir="ltr"
-              className="me-1.5 rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700"
-            >
-              Draft
-            </span>
+            <>
+              <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">
+                Draft
+              </bdi>{' '}
+            </>
           )}
           {inNote && (
-            <mark dir="ltr" className={`${highlightClass} me-1.5`}>
-              Found in a note
-            </mark>
+            <>
+              <mark dir="ltr" className={highlightClass}>
+                Found in a note
+              </mark>{' '}
+            </>
           )}
           <Highlight>{excerpt(message, terms)}</Highlight>
         </p>
