@@ -141,12 +141,9 @@ describe('a page rendered for everyone', () => {
   it('is complete for all who wait, even if the first client is at its limit', async () => {
     const { site, get } = await open({ requestsPerMinute: 1 })
     const { headers } = await signIn(test)
-    await test.app.inject({
-      method: 'POST',
-      url: '/api/branches',
-      headers,
-      payload: aBranch({ name: 'Galle' }),
-    })
+    const add = (name: string) =>
+      test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
+    await add('Galle')
     const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
     expect(site.renderings).toEqual(['/'])
     for (const { statusCode, body } of responses) {
@@ -157,21 +154,13 @@ describe('a page rendered for everyone', () => {
   it('stays as it was while its data can’t be read', async () => {
     const { get } = await open()
     const { headers } = await signIn(test)
-    await test.app.inject({
-      method: 'POST',
-      url: '/api/branches',
-      headers,
-      payload: aBranch({ name: 'Galle' }),
-    })
+    const add = (name: string) =>
+      test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
+    await add('Galle')
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches').renameTo('branches_renamed').execute()
     // A failed write empties the cache too, as it may have been committed.
-    await test.app.inject({
-      method: 'POST',
-      url: '/api/branches',
-      headers,
-      payload: aBranch({ name: 'Matara' }),
-    })
+    await add('Matara')
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches_renamed').renameTo('branches').execute()
     expect((await get('/')).body).toContain('<p>Galle</p>')

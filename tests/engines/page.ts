@@ -43,6 +43,11 @@ export class Page {
     if (slowness) await this.#driver.evaluate(slowDownPage, slowness)
   }
 
+  /** Leaves for an address of the salon and waits for nothing. */
+  leave(path: string) {
+    return this.#driver.evaluate((url: string) => location.assign(url), this.#salon.url + path)
+  }
+
   back() {
     return this.#driver.back()
   }

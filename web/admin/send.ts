@@ -35,6 +35,8 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   const init: RequestInit = {
     ...(method && { method }),
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    // Otherwise Firefox delays a repeated call until the first one has a response.
+    cache: 'no-store',
     headers,
   }
   return { fetchAs, init }
