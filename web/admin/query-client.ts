@@ -44,6 +44,8 @@ export const keys = {
   teamEvents: ['team', 'events'],
 } as const
 
+export const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
 /** Parts of a screen that read the same query within this time share one response. */
 const STALE_MS = 1_000
 const RETRY_MS = 1_000

@@ -19,7 +19,7 @@ import { ListSkeleton } from '../loaded.tsx'
 import { PictureSlot } from '../pictures/picture-slot.tsx'
 import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
 import { forForm, queries } from '../queries.ts'
-import { keys } from '../query-client.ts'
+import { keys, wait } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
@@ -127,8 +127,6 @@ function BranchPicture({ branch }: { branch: Branch }) {
 
 /** How long the skeleton shows at least (specification, section 9). */
 const SKELETON_MIN_MS = 300
-
-const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 function LoadedForm({ id }: { id: number | undefined }) {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 import { optionalText, requiredText } from '#contracts/text-fields.ts'
-import { keys, putRow } from '../query-client.ts'
+import { keys, putRow, wait } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
 export const CategoryInput = z.object({
@@ -43,7 +43,7 @@ let added = 0
 export const useSaveCategory = (id: string | undefined) =>
   useMutation({
     async mutationFn(input: CategoryInput, { client }) {
-      await new Promise(resolve => setTimeout(resolve, SAVE_MS))
+      await wait(SAVE_MS)
       added += 1
       putRow(client, keys.categories, { id: id ?? `new-${added}`, ...input })
     },

@@ -10,14 +10,13 @@ import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.tsx'
 import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
-import { keys } from '../../query-client.ts'
+import { keys, wait } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
 import { notices } from '../notices.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName } from './form-names.ts'
 import { loadForms } from './forms.ts'
-import type { PreviousNextProps } from './header-actions.tsx'
-import { HeaderActions } from './header-actions.tsx'
+import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -110,7 +109,7 @@ function OpenInquiry({
   const { inquiry, busy } = actions
   const forms = useQuery({
     queryKey: keys.inquiryForms,
-    queryFn: loadForms,
+    queryFn: () => wait(0).then(loadForms),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const narrow = useNarrow()

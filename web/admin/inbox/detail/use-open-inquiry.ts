@@ -4,7 +4,7 @@ import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.t
 import { adminApi } from '../../api.ts'
 import { deletedMessage, isNotFound, messageOf } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
-import { keys, updateInLists } from '../../query-client.ts'
+import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
 
 interface Task {
@@ -63,7 +63,8 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
   const isDeletedHere = useRef(false)
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => adminApi.getInquiry(id, signal, inBin),
+    // Waits for the paint: a slow phone needs 30 ms to make a call.
+    queryFn: ({ signal }) => wait(0).then(() => adminApi.getInquiry(id, signal, inBin)),
     // The response to a change brings the inquiry as well.
     enabled: !busy && !erasing && !isDeletedHere.current,
   })
