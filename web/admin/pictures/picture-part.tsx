@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Focus, Rectangle, Size } from '#contracts/crop.ts'
 
 /** Draws a part of a picture. `shape` is that of its frame on the site. */

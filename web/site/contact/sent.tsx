@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink, buttonClass } from '../parts/link.tsx'
 
