@@ -27,7 +27,7 @@ journey(
   },
 )
 
-// Firefox delays a request while a like one has no response, and each engine cancels one at another moment.
+// Firefox delays a request while the same one has no response, and each engine cancels requests at another moment.
 journey('a lost request for the current user ends no session', async (page, salon) => {
   await logIn(page, salon, '/admin/branches')
   const { server } = salon.app
@@ -37,7 +37,7 @@ journey('a lost request for the current user ends no session', async (page, salo
     const [request] = rest as [{ url?: string } | undefined]
     if (event !== 'request' || request?.url !== '/api/auth/me') return emit(event, ...rest)
     requests += 1
-    // Every other request gets no response: the first page asks again, the second is left.
+    // Every other request gets no response: the first page asks again, the second one is left.
     return requests % 2 === 1 || emit(event, ...rest)
   }
   await page.go('/admin/services')
