@@ -35,7 +35,7 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   const init: RequestInit = {
     ...(method && { method }),
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    // Otherwise Firefox delays a repeated call until the first one has a response.
+    // Otherwise browsers delay a repeated call until the first one has a response.
     cache: 'no-store',
     headers,
   }

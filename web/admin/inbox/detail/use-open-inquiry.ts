@@ -63,7 +63,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
   const isDeletedHere = useRef(false)
   const query = useQuery({
     queryKey,
-    // Waits for the paint: a slow phone needs 30 ms to make a call.
+    // Lets the browser paint first, as the forms do: a slow phone needs 30 ms to make a call.
     queryFn: ({ signal }) => wait(0).then(() => adminApi.getInquiry(id, signal, inBin)),
     // The response to a change brings the inquiry as well.
     enabled: !busy && !erasing && !isDeletedHere.current,
