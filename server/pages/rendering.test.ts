@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -129,6 +129,9 @@ describe('a page for a client that has disconnected', () => {
 })
 
 describe('a page rendered for everyone', () => {
+  const addBranch = ({ headers }: SignedIn, name: string) =>
+    test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
+
   it('reads public lists without counting towards a limit', async () => {
     const { get } = await open({ requestsPerMinute: 2 })
     expect((await get('/')).statusCode).toBe(200)
@@ -140,10 +143,8 @@ describe('a page rendered for everyone', () => {
 
   it('is complete for all who wait, even if the first client is at its limit', async () => {
     const { site, get } = await open({ requestsPerMinute: 1 })
-    const { headers } = await signIn(test)
-    const add = (name: string) =>
-      test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
-    await add('Galle')
+    const admin = await signIn(test)
+    await addBranch(admin, 'Galle')
     const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
     expect(site.renderings).toEqual(['/'])
     for (const { statusCode, body } of responses) {
@@ -153,14 +154,12 @@ describe('a page rendered for everyone', () => {
 
   it('stays as it was while its data can’t be read', async () => {
     const { get } = await open()
-    const { headers } = await signIn(test)
-    const add = (name: string) =>
-      test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
-    await add('Galle')
+    const admin = await signIn(test)
+    await addBranch(admin, 'Galle')
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches').renameTo('branches_renamed').execute()
     // A failed write empties the cache too, as it may have been committed.
-    await add('Matara')
+    await addBranch(admin, 'Matara')
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches_renamed').renameTo('branches').execute()
     expect((await get('/')).body).toContain('<p>Galle</p>')

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { logIn } from './log-in.ts'
+import { retry } from './page.ts'
 
 journey(
   'an administrator logs in, reaches the page that was asked for, and logs out',
@@ -43,7 +44,7 @@ journey('a lost request for the current user ends no session', async (page, salo
   await page.go('/admin/services')
   await page.sees('Add Service')
   await page.leave('/admin')
-  await vi.waitFor(() => expect(requests).toBe(4), { timeout: 30_000 })
+  await retry(async () => expect(requests).toBe(4))
   await page.go('/admin/branches')
   await page.sees('Wellawatte')
   await page.isAt('/admin/branches')

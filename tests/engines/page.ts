@@ -12,7 +12,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Repeats a step until it succeeds; the limit only ends what hangs. */
-const retry = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 30_000, interval: 50 })
+export const retry = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 30_000, interval: 50 })
 
 /**
  * One browser window on one salon. A step waits until it can be done, and fails with the reason.
