@@ -1,10 +1,22 @@
 import { type Clock, instant } from '../clock.ts'
+import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /** The value stored under `key`, if any. */
 export async function findSetting(db: Db, key: string): Promise<string | undefined> {
   const query = db.selectFrom('settings').select('value').where('key', '=', key)
   return (await query.executeTakeFirst())?.value
+}
+
+/** The value stored under `key`, if any. It can't change before the transaction ends. */
+export async function lockSetting(trx: Db, key: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .executeTakeFirst()
+  return row?.value
 }
 
 /** Stores `value` under `key`, in place of any other. */
@@ -35,30 +47,18 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
 
 /**
- * Stores `value` under `key` if there is no other value, or if the stored one compares to `other` as given.
- * @returns whether it was stored
- */
-export async function setSettingIf(
-  db: Db,
-  key: string,
-  value: string,
-  comparison: '=' | '<=',
-  other: string,
-): Promise<boolean> {
-  const stored = await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value }).where('settings.value', comparison, other),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return stored !== undefined
-}
-
-/**
  * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.
  * The setting named `job` holds the time of the last claim.
  */
-export const claimPeriodicJob = (db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> =>
-  setSettingIf(db, job, instant(clock), '<=', instant(clock, -everyMs))
+export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> {
+  const value = instant(clock)
+  const claimed = await db
+    .insertInto('settings')
+    .values({ key: job, value })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ value }).where('settings.value', '<=', instant(clock, -everyMs)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { findSetting, setSetting, setSettingIf } from '../db/settings.ts'
+import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { eraseInquiries } from './erase.queries.ts'
@@ -31,12 +31,12 @@ export async function setRetention(
   { months }: RetentionInput,
   version: number | undefined,
 ): Promise<Retention> {
-  const stored = await findSetting(trx, KEY)
-  const current = parseRetention(stored)
+  // Two saves at once, the first of all included, follow each other: without a version both are made.
+  await addSetting(trx, KEY, JSON.stringify(initial))
+  const current = parseRetention(await lockSetting(trx, KEY))
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
-  if (!(await setSettingIf(trx, KEY, JSON.stringify(saved), '=', stored ?? '')))
-    throw stale(await getRetention(trx))
+  await setSetting(trx, KEY, JSON.stringify(saved))
   // As if the job had run now.
   await setSetting(trx, RETENTION_JOB, instant(clock))
   return saved

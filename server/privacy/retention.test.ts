@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
@@ -33,6 +35,18 @@ describe.each(databaseKinds)('retention on $name', kind => {
       months: null,
       version: 3,
     })
+  })
+
+  it('is set by each of several saves at once that name no version', async () => {
+    const { headers } = await signIn(test)
+    const saves = Array.from({ length: 8 }, (_, n) =>
+      callerOf(test, headers)('PUT', '/privacy/retention', { months: n + 1 }),
+    )
+    const responses = await Promise.all(saves)
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const made = responses.map(({ body }) => body.data).sort((a, b) => a.version - b.version)
+    expect(made.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    expect((await call('GET', '/privacy/retention')).body.data).toEqual(made.at(-1))
   })
 
   it.each([
