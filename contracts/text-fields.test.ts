@@ -123,8 +123,20 @@ describe('phone numbers by the pattern of the specification', () => {
   it.each(['', '+94 (11) 000-0001', '0771234567'])('accepts %j', text => {
     expect(optionalPhone('Invalid').parse(text)).toBe(text)
   })
-  it.each(['call me', '077.123', '+94\n77', '٠٧٧'])('refuses %j', text => {
+  it.each(['call me', '077.123', '077/123', '٠٧٧'])('refuses %j', text => {
     expect(messageOf(optionalPhone('Invalid').safeParse(text))).toBe('Invalid')
+  })
+
+  it.each([
+    ['+94\u00a011\u202f000\u20090001', '+94 11 000 0001'],
+    ['077\u2011123\u20104567', '077-123-4567'],
+    ['077\u2013123\u20144567', '077-123-4567'],
+    ['077\u2212123\ufe634567', '077-123-4567'],
+    ['（０７７）１２３ ４５６７', '(077)123 4567'],
+    ['+94 11\r\n000 0001', '+94 11 000 0001'],
+  ])('accepts %j, as pasted from another page, as %j', (pasted, stored) => {
+    expect(optionalPhone('Invalid').parse(pasted)).toBe(stored)
+    expect(requiredPhone('Missing', 'Invalid').parse(pasted)).toBe(stored)
   })
 })
 

@@ -33,17 +33,25 @@ export const oneLine = (text: string): string => tidy(tidy(text).replace(/[\n\t\
 /** Normalised text without any invisible character, for email addresses and phone numbers. */
 const plain = (text: string): string => tidy(withoutInvisible(text))
 
+// A text that is too long is refused for that alone, and no pattern is applied to it: the time of a pattern may grow with the
+// square of the length. That of the replacements above grows with the length.
+const orRefuse = (message: string) => ({ message, abort: true })
+
 /** Normalised text of at most `max` characters; empty when absent or null. */
 export const optionalText = (max: number, clean = tidy) =>
   z
     .string('Must be text')
     .nullish()
     .transform(text => clean(text ?? ''))
-    .pipe(z.string().max(max, tooLong(max)))
+    .pipe(z.string().max(max, orRefuse(tooLong(max))))
 
 /** Normalised, non-empty text of at most `max` characters; `message` says that it is missing. */
 export const requiredText = (max: number, message: string, clean = tidy) =>
-  z.string(message).overwrite(clean).min(1, message).max(max, tooLong(max))
+  z
+    .string(message)
+    .overwrite(clean)
+    .min(1, message)
+    .max(max, orRefuse(tooLong(max)))
 
 /**
  * Normalised, non-empty text on one line.
@@ -55,30 +63,42 @@ export const singleLine = (max: number, missing: string, why?: string) =>
     .string(missing)
     .overwrite(text => oneLine(text).replace(/\s+/g, ' '))
     .min(1, missing)
-    .max(max, why ? `${tooLong(max)}, ${why}` : tooLong(max))
+    .max(max, orRefuse(why ? `${tooLong(max)}, ${why}` : tooLong(max)))
 
 /** Normalised text on one line that may be empty but not absent. */
 export const emptyableLine = (max: number) =>
-  z.string('Must be text').overwrite(oneLine).max(max, tooLong(max))
+  z
+    .string('Must be text')
+    .overwrite(oneLine)
+    .max(max, orRefuse(tooLong(max)))
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
-  requiredText(254, missing, plain).regex(EMAIL, { message: invalid, abort: true })
+  requiredText(254, missing, plain).regex(EMAIL, orRefuse(invalid))
 
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
   optionalText(254, plain).refine(text => text === '' || EMAIL.test(text), invalid)
 
+// Full-width and other compatibility forms as plain characters, and the hyphens, dashes and spaces of web pages as typed ones.
+const plainPhone = (text: string): string =>
+  oneLine(
+    plain(text)
+      .normalize('NFKC')
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/\p{Zs}/gu, ' '),
+  )
+
 /** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
 export const optionalPhone = (invalid: string) =>
-  optionalText(30, plain).refine(text => PHONE.test(text), invalid)
+  optionalText(30, plainPhone).refine(text => PHONE.test(text), invalid)
 
 // A number with fewer digits can't be called.
-const DIALLED = /(?:\D*\d){3}/
+const DIALLED = /^(?:\D*\d){3}/
 
 /** A required phone number: as `optionalPhone`, with at least three digits. */
 export const requiredPhone = (missing: string, invalid: string) =>
-  requiredText(30, missing, plain).regex(PHONE, { message: invalid, abort: true }).regex(DIALLED, invalid)
+  requiredText(30, missing, plainPhone).regex(PHONE, orRefuse(invalid)).regex(DIALLED, invalid)
 
 /** An optional phone number as people write it, on one line: empty, or at least one digit and at most 60 characters. */
 export const anyPhone = (invalid: string) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { emptyableLine, optionalText, tooLong } from './text-fields.ts'
 
 // URL.parse silently corrects `http:maps.example`, `https:/x`, backslashes and line breaks. Here two slashes and a host
@@ -16,12 +15,12 @@ export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) &&
 const withScheme = (text: string) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
 const isEmptyOrValid = (text: string) => text === '' || isWebAddress(text)
 
-/** An http or https address of at most `max` characters; empty when absent or null. One without a scheme gets `https://`. */
-export const optionalWebAddress = (max: number) =>
-  optionalText(max).pipe(
-    z.string().overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID),
-  )
+/** An http or https address of at most `max` characters; empty when absent or null. Its scheme is required (specification). */
+export const optionalWebAddress = (max: number) => optionalText(max).refine(isEmptyOrValid, INVALID)
 
-/** Like `optionalWebAddress`: may be empty but not absent. */
+/** An http or https address that may be empty but not absent. One without a scheme gets `https://`. */
 export const emptyableWebAddress = (max: number) =>
-  emptyableLine(max).overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID)
+  emptyableLine(max)
+    .overwrite(withScheme)
+    .max(max, { message: tooLong(max), abort: true })
+    .refine(isEmptyOrValid, INVALID)

@@ -17,8 +17,8 @@ export function mailLink(address: string, draft?: { subject: string; body: strin
 function firstNumber(phone: string): string | undefined {
   const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(toDialable)
   const first = numbers.find(number => number.length >= PHONE_DIGITS_MIN) ?? numbers[0]
-  // Sri Lankan numbers have no zero after the country code.
-  return first?.replace(/^\+940+/, '+94')
+  // Sri Lankan numbers have no zero after the country code, and nine digits without one: `77 123 4567`, `94 77 123 4567`.
+  return first?.replace(/^\+940+/, '+94').replace(/^(?:94)?([1-9]\d{8})$/, '+94$1')
 }
 
 /** A `tel:` link to the first number of a phone field; undefined if there is none. */

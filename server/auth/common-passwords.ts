@@ -24,14 +24,15 @@ const salonWords = new Set([
   ...['admin', 'administrator', 'ceylon', 'colombo', 'frangipani', 'makeup', 'manager', 'srilanka', 'staff'],
 ])
 
-const trimNonLetters = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+/** From the first letter to the last. */
+const trimNonLetters = (password: string) => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? ''
 
 /**
  * Whether a password is among the 49,000 most common in leaks, or one word about this salon surrounded by digits and symbols.
- * Ignores upper and lower case.
+ * Ignores upper and lower case, and compares as passwords are hashed: full-width letters count as plain ones.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const lower = password.toLowerCase()
+  const lower = password.normalize('NFKC').toLowerCase()
   if (patterns.has(lower) || salonWords.has(trimNonLetters(lower))) return true
   // Loaded with the first new password: it takes 20 MB.
   const { dictionary } = await import('@zxcvbn-ts/language-common')

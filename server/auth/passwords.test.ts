@@ -52,11 +52,16 @@ describe('passwords', () => {
   })
 })
 
+const toFullWidth = (text: string) =>
+  text.replace(/[!-~]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+
 describe('weak passwords', () => {
   it.each([
     ...['123456', 'PassWord1', 'iloveyou', '00000000', 'abcdefgh', 'zealot', 'dragon99'],
     // Words about this salon, with the digits and symbols that people usually add.
     ...['araliya', 'Araliya2025', 'salon!', '_Colombo6_', '123srilanka', 'ADMIN@12345'],
+    // Full-width characters are hashed like plain ones.
+    ...['123456', 'PassWord1', 'araliya2025'].map(toFullWidth),
   ])('%s is common', async password => {
     expect(await isCommonPassword(password)).toBe(true)
     expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)

@@ -68,20 +68,7 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await expect(version(page, 4)).not.toContainText('Texts')
 })
 
-test('map URLs and social links may be typed without https://', async ({ page, salon }) => {
-  await page.goto('/admin/branches/new')
-  await page.getByLabel('Name').fill('Maharagama')
-  await page.getByLabel('Address').fill('3 Lake Road')
-  await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
-  await page.getByRole('button', { name: 'Create Branch' }).click()
-  await expect(page).toHaveURL('/admin/branches')
-  const { mapUrl } = await salon.db
-    .selectFrom('branches')
-    .select('mapUrl')
-    .where('name', '=', 'Maharagama')
-    .executeTakeFirstOrThrow()
-  expect(mapUrl).toBe('https://maps.app.goo.gl/x')
-
+test('social links may be typed without https://', async ({ page, salon }) => {
   await page.goto('/admin/settings?tab=salon')
   await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
   await page.getByRole('button', { name: 'Publish' }).click()
