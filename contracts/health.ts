@@ -6,7 +6,7 @@ export const Ready = z.object({
   lastBackupAt: Instant.nullable().describe('When the last backup was finished; null when there was none'),
 })
 
-/** `GET /health/caller`: the client address that the server sees, to check the settings of a proxy. */
+/** `GET /health/caller`: the client address that the server sees, and which salon it is, to check the settings of a proxy. */
 export const Caller = z.object({
   address: z.string().describe('The client address of this request'),
   proxy: z
@@ -14,5 +14,6 @@ export const Caller = z.object({
     .describe(
       'none: no proxy; trusted: a proxy of TRUST_PROXY that sent the client address; unknown: a proxy that TRUST_PROXY does not name; silent: a proxy of TRUST_PROXY that sent no client address',
     ),
+  database: z.string().optional().describe('The id of the salon’s database; absent in earlier versions'),
 })
 export type Caller = z.infer<typeof Caller>

@@ -22,6 +22,7 @@ import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChangeListener } from './db/changes.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
+import { ensureDatabaseId } from './db/settings.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
@@ -149,6 +150,7 @@ export async function createApp({
   })
 
   const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
+  const databaseId = await waitIndefinitely(() => ensureDatabaseId(db))
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
@@ -229,7 +231,7 @@ export async function createApp({
         if (request.is404) await refuseUnknown()
       })
       api.setNotFoundHandler(refuseUnknown)
-      await api.register(healthRoutes, { db, config })
+      await api.register(healthRoutes, { db, config, databaseId })
       await api.register(authRoutes, context)
       await api.register(passwordResetRoutes, context)
       await api.register(teamRoutes, context)

@@ -67,6 +67,86 @@ describe('an invalid setting', () => {
   })
 
   it.each([
+    'file::memory:',
+    'file::MEMORY:',
+    'file:file::memory:',
+    'file:file:salon.db?mode=memory',
+    'file://localhost/var/lib/salon.db',
+    'file://data/salon.db',
+    'file:data/salon.db?mode=ro',
+    'file:data/',
+    'file:/',
+    'file:data/\nsalon.db',
+  ])('is a DATABASE_URL that is not the file that was meant: %j', DATABASE_URL =>
+    expect(refusal({ DATABASE_URL })).toMatch(/DATABASE_URL: must (name a file, such as|start with file:)/),
+  )
+
+  it.each([
+    'file:data/salon.db',
+    'file:./salon.db',
+    'file:/var/lib/araliya/salon.db',
+    'file:///var/lib/araliya/salon.db',
+    'file:C:\\salon\\salon.db',
+    'file:අරලිය salon.db',
+  ])('is not %s', DATABASE_URL => expect(refusal({ DATABASE_URL })).toBe(undefined))
+
+  it.each([
+    'sendmail=true',
+    'sendmail=1&path=/bin/sh',
+    'path=/tmp/x',
+    'debug=true',
+    'logger=true',
+    'transactionLog=true',
+    'streamTransport=true',
+    'jsonTransport=true',
+    'url=smtp://evil.example',
+    'proxy=http://evil.example',
+    'tls.ca=x',
+    'Sendmail=true',
+  ])('is an SMTP_URL with ?%s', query =>
+    expect(refusal({ SMTP_URL: `smtp://mail.example?${query}` })).toMatch(
+      /SMTP_URL: must have no parameters/,
+    ),
+  )
+
+  it.each(['smtp://mail.example/queue', 'smtp://mail.example#x', 'smtp://ma"il.example'])(
+    'is the SMTP_URL %s',
+    SMTP_URL => expect(refusal({ SMTP_URL })).toMatch(/SMTP_URL: must be like smtps:/),
+  )
+
+  it('is not an SMTP_URL that asks for TLS', () =>
+    expect(refusal({ SMTP_URL: 'smtp://mail.example:587?requireTLS=true&tls.servername=mail.example' })).toBe(
+      undefined,
+    ))
+
+  it.each([
+    'https://salon.example"',
+    'https://salon".example',
+    'https://salon.example/"onload="x',
+    "https://salon'.example",
+    'https://salon.example;',
+    'https://a{b}.example',
+    'https://salon,example',
+    'https://salon.example <b>',
+    'https://salon.example\\x',
+    'https://owner:secret@salon.example',
+  ])('is the PUBLIC_URL %s', PUBLIC_URL => {
+    expect(refusal({ PUBLIC_URL })).toMatch(/PUBLIC_URL: must be an http or https address/)
+    expect(refusal({ PUBLIC_URL })).not.toContain('secret')
+  })
+
+  it.each([
+    'https://salon.example/',
+    'http://127.0.0.1:3000',
+    'https://[2001:db8::1]',
+    'https://සැලෝන්.example',
+  ])('is not the PUBLIC_URL %s', PUBLIC_URL => expect(refusal({ PUBLIC_URL })).toBe(undefined))
+
+  it.each(['salon"x', "salon'", 'salon;x'])('is the HOST %s', HOST =>
+    expect(refusal({ HOST })).toMatch(/HOST: must be a name or an address/),
+  )
+
+  it.each([
     ['DATABASE_URL', 'postgres://salon:se#cret@db.example/salon'],
     ['SMTP_URL', 'smtp://salon:se%cret@mail.example'],
     ['METRICS_TOKEN', 'se cret'],

@@ -20,15 +20,29 @@ export function parseMailboxes(text: string): Mailbox[] {
   return mailboxes.every(isValid) ? mailboxes : []
 }
 
+/** A host of a URL: an IP address, or labels of letters, digits, hyphens and underscores. URLs allow quotes and braces too. */
+const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)$/i
+
+/**
+ * The parameters that `SMTP_URL` may have. nodemailer takes every one of its options there, also those that would send no mail
+ * (`sendmail`, `streamTransport`) or write messages to the log (`debug`, `logger`).
+ */
+const MAIL_PARAMETERS = ['requireTLS', 'name', 'tls.servername', 'tls.rejectUnauthorized']
+
 function isMailServer(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !HOST_NAME.test(url.hostname) || !['', '/'].includes(url.pathname) || url.hash !== '')
+    return false
   try {
-    const { hostname, username, password } = new URL(text)
-    decodeURIComponent(username + password)
-    return hostname !== ''
+    decodeURIComponent(url.username + url.password)
+    return true
   } catch {
     return false
   }
 }
+
+const hasMailParametersOnly = (text: string): boolean =>
+  [...(URL.parse(text)?.searchParams.keys() ?? [])].every(name => MAIL_PARAMETERS.includes(name))
 
 const example = 'hello@salon.example, or with a name: Salon <hello@salon.example>'
 
@@ -37,9 +51,14 @@ export const mailSettings = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://', abort: true })
+    .refine(isMailServer, {
+      message:
+        'must be like smtps://USER:PASSWORD@HOST:PORT, with %XX for special characters in the password',
+      abort: true,
+    })
     .refine(
-      isMailServer,
-      'must be like smtps://USER:PASSWORD@HOST:PORT, with %XX for special characters in the password',
+      hasMailParametersOnly,
+      `must have no parameters after its ? but ${MAIL_PARAMETERS.slice(0, -1).join(', ')} and ${MAIL_PARAMETERS.at(-1)}`,
     )
     .optional(),
   MAIL_FROM: z
@@ -82,7 +101,27 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 /** Whether a text is a host name or an IP address, without a port or other parts of a URL. */
 const isHost = (text: string): boolean =>
-  isIP(text) > 0 || URL.parse(`http://${text}`)?.hostname === text.toLowerCase()
+  isIP(text) > 0 || (HOST_NAME.test(text) && URL.parse(`http://${text}`)?.hostname === text.toLowerCase())
+
+/** Whether a text is an address whose origin can stand in pages and mails. */
+function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    HOST_NAME.test(url.hostname) &&
+    url.username + url.password === '' &&
+    !/["'`<>\\\s]/.test(text)
+  )
+}
+
+/**
+ * Whether SQLite takes the path of `file:PATH` as a file that stays, and the one that was meant: not `:memory:`, no URI with a
+ * host or parameters, and no folder.
+ */
+const isFile = (databaseUrl: string): boolean =>
+  !databaseUrl.startsWith('file:') ||
+  /^file:(?!:memory:|file:|\/\/(?!\/))[^?#\p{Cc}]*[^?#/\p{Cc}]$/iu.test(databaseUrl)
 
 function readProxies(text: string, context: z.RefinementCtx<string>) {
   try {
@@ -116,16 +155,25 @@ const Environment = z.object({
     .default('127.0.0.1'),
   DATABASE_URL: z
     .string()
-    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, {
+      message: 'must start with file: or postgres://',
+      abort: true,
+    })
+    .refine(
+      isFile,
+      'must name a file, such as file:data/salon.db or file:/var/lib/araliya/salon.db, without //, ? and #; a database in memory would lose every inquiry',
+    )
     .refine(
       isParsedAsMeant,
       'must be like postgres://USER:PASSWORD@HOST:5432/NAME, with special characters of the password as %XX: # is %23, % is %25, / is %2F, ? is %3F, @ is %40',
     )
     .optional(),
   PUBLIC_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: issue => `must be an http or https address, such as https://salon.example${butIs(issue)}`,
+    .string()
+    .refine(isPublicUrl, {
+      // An @ comes with a password.
+      error: issue =>
+        `must be an http or https address, such as https://salon.example${String(issue.input).includes('@') ? ', without user and password' : butIs(issue)}`,
     })
     .optional(),
   ...mailSettings,

@@ -25,6 +25,12 @@ it('writes one JSON object a line when the output is not a terminal', async () =
   ])
 })
 
+it('writes the time as an instant that people can read', async () => {
+  const { time } = JSON.parse(await logWarning(false))
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000)
+})
+
 it('writes readable, coloured lines on a terminal', async () => {
   const line = await logWarning(true)
   expect(line).toContain('\u001b[33mWARN')

@@ -2,7 +2,7 @@
 // like this.
 import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { checkDatabase } from '../doctor/database.ts'
+import { checkDatabase, readDatabaseId } from '../doctor/database.ts'
 import { createFindings, type Finding } from '../doctor/finding.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
@@ -20,7 +20,7 @@ async function* checkInstallation(
     yield* checkSettings(settings, config)
     yield* await checkDatabase(config, clock)
     yield* await checkMail(config)
-    yield* await checkPublicAddress(config)
+    yield* await checkPublicAddress(config, await readDatabaseId(config))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     yield createFindings('Settings').error(error.message)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
@@ -36,6 +37,17 @@ export async function addSetting(db: Db, key: string, value: string): Promise<bo
     .onConflict(conflict => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+const DATABASE_ID = 'database-id'
+
+/** The random id by which the doctor recognises a database; undefined before the salon has started with it. */
+export const findDatabaseId = (db: Db): Promise<string | undefined> => findSetting(db, DATABASE_ID)
+
+/** The id of a database; the first process generates it. */
+export async function ensureDatabaseId(db: Db): Promise<string> {
+  await addSetting(db, DATABASE_ID, randomUUID())
+  return (await findDatabaseId(db)) as string
 }
 
 const LAST_BACKUP = 'last-backup'

@@ -7,7 +7,7 @@ import { countRows } from '../db/dialect.ts'
 import { findDatabaseFailure } from '../db/failures.ts'
 import { describeDatabase, isPrepared } from '../db/prepare.ts'
 import { probeWrite } from '../db/readiness.ts'
-import { findLastBackup } from '../db/settings.ts'
+import { findDatabaseId, findLastBackup } from '../db/settings.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { createFindings, type Finding } from './finding.ts'
@@ -64,4 +64,13 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       error(failure instanceof ConfigError ? message : (findDatabaseFailure(failure as Error) ?? message)),
     ]
   }
+}
+
+/** The id of the database; undefined when the salon has not started with it yet, or when it can't be read. */
+export async function readDatabaseId({ databaseUrl }: Config): Promise<string | undefined> {
+  const file = sqlitePath(databaseUrl)
+  if (file !== undefined && !existsSync(file)) return undefined
+  await using db = openDatabase(databaseUrl)
+  // `checkDatabase` reports why it can't be read.
+  return findDatabaseId(db).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { readConfig } from '../config.ts'
+import { findDatabaseId } from '../db/settings.ts'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { checkPublicAddress } from './public-address.ts'
 
@@ -26,8 +27,16 @@ const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
 describe('the public address', () => {
   it('must be set when others can reach the salon', async () => {
     const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
-    const [finding] = await checkPublicAddress(config)
+    const [finding] = await checkPublicAddress(config, undefined)
     expect([finding?.state, finding?.message]).toEqual(['error', expect.stringContaining('Set PUBLIC_URL')])
+  })
+
+  it('is not local because its name begins like this machine’s', async () => {
+    const [finding] = await checkPublicAddress(
+      readConfig('real', { PUBLIC_URL: 'http://localhost.invalid:1' }),
+      undefined,
+    )
+    expect(finding?.message).toContain('is not encrypted')
   })
 
   it.each([
@@ -41,7 +50,7 @@ describe('the public address', () => {
     await expect.poll(() => other.listening).toBe(true)
     const { port } = other.address() as AddressInfo
     const PUBLIC_URL = `${scheme}://127.0.0.1:${port}`
-    const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }))
+    const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), undefined)
     other.close()
     expect(found.at(-1)).toMatchObject({ state: 'error', message: expect.stringContaining(sentence) })
     expect(found.at(-1)?.message).not.toMatch(/SSL routines|openssl/i)
@@ -50,7 +59,12 @@ describe('the public address', () => {
 
 describe('the proxy in front', () => {
   let salon: TestApp | undefined
-  const check = async (trusted: string, rewrite: Rewrite | undefined, host = '127.0.0.1') => {
+  const check = async (
+    trusted: string,
+    rewrite: Rewrite | undefined,
+    host = '127.0.0.1',
+    databaseId?: (salon: TestApp) => Promise<string | undefined>,
+  ) => {
     salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
     await salon.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = salon.app.server.address() as AddressInfo
@@ -67,7 +81,8 @@ describe('the proxy in front', () => {
     await expect.poll(() => proxy.listening).toBe(true)
     const PUBLIC_URL = `http://${host}:${(proxy.address() as AddressInfo).port}`
     const settings = { PUBLIC_URL, TRUST_PROXY: trusted }
-    const findings = await checkPublicAddress(readConfig('real', settings))
+    const id = await (databaseId ?? (({ db }) => findDatabaseId(db)))(salon)
+    const findings = await checkPublicAddress(readConfig('real', settings), id)
     proxy.close()
     await salon.close()
     return findings.map(({ state, subject, message }) => `${state} ${subject}: ${message}`)
@@ -110,17 +125,29 @@ describe('the proxy in front', () => {
     },
   )
 
+  it('is an error when it leads to another salon', async () => {
+    const lines = await check('loopback', adds, '127.0.0.1', async () => 'the id of this salon')
+    expect(lines).toEqual([
+      expect.stringMatching(/^error Address: http:\S+ is a salon with another database than DATABASE_URL/),
+    ])
+  })
+
+  it('can’t be told from another salon without the database', async () => {
+    const [line] = await check('loopback', adds, '127.0.0.1', async () => undefined)
+    expect(line).toMatch(/^warning Address: http:\S+ is a salon; whether it is this one/)
+  })
+
   it('is an error when it leads to something else', async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
     await expect.poll(() => other.listening).toBe(true)
     const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }))
+    const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), undefined)
     other.close()
     expect([finding?.state, finding?.message]).toEqual([
       'error',
       expect.stringContaining('but is not the salon'),
     ])
-    const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }))
+    const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), undefined)
     expect([gone?.state, gone?.message]).toEqual(['error', expect.stringContaining('nothing listens there')])
   })
 })

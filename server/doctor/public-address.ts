@@ -78,13 +78,24 @@ function checkProxy(
   return proxies.ok(proxy === 'trusted' ? 'sends the addresses of its clients, and is trusted' : 'none')
 }
 
-const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
+const isLocal = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** Whether the salon that responds is the one of these settings. */
+function checkIdentity(origin: string, found: string | undefined, databaseId: string | undefined): Finding {
+  if (databaseId === undefined)
+    return warning(`${origin} is a salon; whether it is this one can't be told without its database`)
+  if (found === databaseId) return ok(`${origin} is the salon`)
+  return error(
+    `${origin} is a salon with another database than DATABASE_URL: check the target of the proxy, and restart the salon after an update or a change of its settings`,
+  )
+}
 
 /**
- * Checks whether the salon responds at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
+ * Checks whether this salon responds at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
  * address where it listens.
+ * @param databaseId of this salon; undefined when its database can't be read
  */
-export async function checkPublicAddress(config: Config): Promise<Finding[]> {
+export async function checkPublicAddress(config: Config, databaseId: string | undefined): Promise<Finding[]> {
   const url = new URL(config.origin)
   const findings: Finding[] = []
   if (config.publicUrl === undefined && !isLocal(url))
@@ -107,9 +118,10 @@ export async function checkPublicAddress(config: Config): Promise<Finding[]> {
           `${config.origin} responds with ${status}, but is not the salon: check the target of the proxy, and that the salon is running`,
         ),
       ]
+    const identity = checkIdentity(config.origin, caller.database, databaseId)
+    findings.push(identity)
+    if (isDirect || identity.state === 'error') return findings
     const forged = await callSalon(config.origin, { 'x-forwarded-for': FORGED })
-    findings.push(ok(`${config.origin} is the salon`))
-    if (isDirect) return findings
     const isForged = forged.caller?.address === FORGED
     return [...findings, checkProxy(caller, isForged, config, await isThisMachine(url))]
   } catch (failure) {

@@ -13,15 +13,16 @@ import { dataResponse, done } from './success-responses.ts'
 interface HealthOptions {
   db: Kysely<Tables>
   config: Config
+  databaseId: string
 }
 
 const RETRY_SECONDS = 5
 
 /**
  * `GET /health/live`: the process runs. `GET /health/ready`: the database can be used too, or 503 with the reason.
- * `GET /health/caller`: the client's address as the server sees it.
+ * `GET /health/caller`: the client's address as the server sees it, and the id of the database.
  */
-export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (api, { db, config }) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (api, { db, config, databaseId }) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const checkReadiness = createReadiness(db, api.log)
   /** Makes proxies choose another process. */
@@ -67,10 +68,10 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (api, { 
     {
       config: { access: 'public' },
       schema: {
-        summary: 'The client’s address as the server sees it',
+        summary: 'The client’s address as the server sees it, and the id of the database',
         response: { 200: successOf(Caller) },
       },
     },
-    async ({ ip, raw }) => dataResponse({ address: ip, proxy: proxyState(raw) }),
+    async ({ ip, raw }) => dataResponse({ address: ip, proxy: proxyState(raw), database: databaseId }),
   )
 }

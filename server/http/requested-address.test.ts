@@ -1,9 +1,10 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
+import { exchange } from '#tests/processes/raw-connection.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { isLoopbackHost } from './requested-address.ts'
 
@@ -71,6 +72,58 @@ describe('the demo', () => {
   it('ignores X-Forwarded-Host and Forwarded', async () => {
     const headers = { host: 'rebound.example', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' }
     expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(421)
+  })
+})
+
+describe('the host of a request', () => {
+  const test = setUpApp(sqlite, { site: createFakeSite() })
+  let url: string
+  beforeAll(async () => {
+    url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  const send = (line: string, ...headers: string[]) =>
+    exchange(url, `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+
+  it('is named once', async () => {
+    const twice = await send('GET / HTTP/1.1', 'Host: salon.example', 'Host: evil.example')
+    expect(twice).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await send('GET / HTTP/1.1', 'Host: salon.example', 'host: salon.example')).toMatch(/ 400 /)
+    expect(await send('GET / HTTP/1.1', 'Host: salon.example')).toMatch(/ 200 /)
+  })
+
+  it.each([
+    ['http://evil.example/about/', '/about'],
+    ['http://evil.example/about/?category=hair', '/about?category=hair'],
+    ['HTTPS://evil.example:8443/admin/', '/admin'],
+  ])('in the address %s is no part of a redirect', async (address, location) => {
+    const response = await send(`GET ${address} HTTP/1.1`, 'Host: salon.example')
+    expect(response).toMatch(/^HTTP\/1\.1 308 /)
+    expect(response).toContain(`\r\nlocation: ${location}\r\n`)
+    expect(response).not.toContain('evil.example')
+  })
+
+  it.each(['http://evil.example', 'http://evil.example/', 'http://evil.example?sent=1'])(
+    'in the address %s gets our own home page',
+    async address => {
+      const response = await send(`GET ${address} HTTP/1.1`, 'Host: salon.example')
+      expect(response).toMatch(/^HTTP\/1\.1 200 /)
+      expect(response).not.toContain('evil.example')
+    },
+  )
+
+  it('in the address takes the place of the Host header', async () => {
+    const demo = await createTestApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
+    try {
+      const at = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+      const response = await exchange(
+        at,
+        'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      )
+      expect(response).toMatch(/^HTTP\/1\.1 421 /)
+    } finally {
+      await demo.close()
+    }
   })
 })
 

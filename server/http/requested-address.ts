@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../errors.ts'
 
@@ -16,6 +17,25 @@ export const loopbackHostOnly = fastifyPlugin(async app => {
     throw new ApiError(421, 'Anyone can log in to the demo, so it responds only to localhost and 127.0.0.1.')
   })
 })
+
+/** Whether a request names its host as HTTP requires (RFC 9112, 3.2): once, and in HTTP/1.0 at most once. */
+export function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const { length } = headersDistinct.host ?? []
+  return length === 1 || (length === 0 && httpVersion === '1.0')
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
+
+/**
+ * Reads an address in absolute form, `http://host/path`, as the path that it asks for here: its host takes the place of the
+ * `Host` header (RFC 9112, 3.2.2). Otherwise a redirect would lead to the host that the client has written.
+ */
+export function readAbsoluteForm(request: IncomingMessage): void {
+  const [, host, rest = ''] = ABSOLUTE.exec(request.url as string) ?? []
+  if (host === undefined) return
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+}
 
 /** Longer than any path of ours. */
 export const PATH_MAX = 500

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limitConnections, startBodyTimeout } from './connections.ts'
 import { createRefusal } from './error-responses.ts'
 import { writeRawResponse } from './raw-response.ts'
+import { hasOneHost, readAbsoluteForm } from './requested-address.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
 /** With files, database and mail within 1,024 open files, the least that systems allow. */
@@ -64,10 +65,11 @@ export function createHttpServer(
       if (!connections.accept(socket, response)) return
       startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
       if (isDraining) response.setHeader('connection', 'close')
-      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      if (!hasOneHost(request)) {
         writeRawResponse(response, createRefusal(400))
         return
       }
+      readAbsoluteForm(request)
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )

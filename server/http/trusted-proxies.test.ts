@@ -17,6 +17,10 @@ describe('TRUST_PROXY', () => {
     ['2001:DB8::1', ['2001:db8:0:0::1'], ['2001:db8::2']],
     ['2001:db8::/32', ['2001:db8:ffff::1'], ['2001:db9::1', '32.1.13.184']],
     ['fe80::/10', ['fe80::1%eth0'], ['fec0::1']],
+    ['fc00::/7', ['fd12::1'], ['2001:db8::1']],
+    ['100.64.0.0/10', ['100.127.0.1'], ['100.128.0.1']],
+    ['104.16.0.0/13', ['104.23.0.1'], ['104.24.0.1']],
+    ['2a06:98c0::/29', ['2a06:98c7::1'], ['2a06:98c8::1']],
     ['::ffff:10.0.0.5', ['10.0.0.5'], ['10.0.0.6']],
     [' loopback , 10.0.0.0/8,fd00::/8 ', ['127.0.0.1', '10.1.1.1', 'fd12::1'], ['192.168.0.1']],
   ])('%s trusts exactly these', (setting, trusted, others) => {
@@ -46,10 +50,22 @@ describe('TRUST_PROXY', () => {
     )
   })
 
-  it.each(['0.0.0.0/0', '::/0', '128.0.0.0/1', '10.0.0.0/7', '2000::/3'])(
-    '%s is refused as too large',
-    setting =>
-      expect(() => trusting(setting)).toThrow(/TRUST_PROXY: ".*" is too large a network\. Use off, loopback/),
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '128.0.0.0/1',
+    '10.0.0.0/7',
+    '2000::/3',
+    '2000::/7',
+    '2a00::/12',
+    '8.0.0.0/8',
+    '203.0.0.0/11',
+    'fc00::/6',
+    // With all addresses of IPv4 in them, as ::ffff:0:0/96.
+    '::/64',
+    '::8000:0:0/81',
+  ])('%s is refused as too large', setting =>
+    expect(() => trusting(setting)).toThrow(/TRUST_PROXY: ".*" is too large a network\. Use off, loopback/),
   )
 
   it.each(['10.0.0.0/33', 'fd00::/129'])('%s is refused', setting =>

@@ -2,13 +2,39 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import fastifyPlugin from 'fastify-plugin'
 import { canonicalAddress } from './client-key.rules.ts'
 
-/** The largest private networks are 10.0.0.0/8 and fc00::/7. */
-const MIN_PREFIX = { ipv4: 8, ipv6: 7 }
+/** The private networks (RFC 1918, 6598, 4193, 4291). A proxy may be anywhere in one of them. */
+const privateNetworks = [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const
+
+/** The largest public networks: those of content delivery networks are smaller. */
+const MIN_PREFIX = { ipv4: 12, ipv6: 28 }
 
 const HELP =
   'Use off, loopback (a proxy on this machine), or the addresses and networks of the proxies, such as 10.0.0.5 or 10.0.0.0/8, separated by commas.'
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+function networkOf(address: string, length: number, family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  list.addSubnet(address, length, family)
+  return list
+}
+
+/** Whether a network is so large that strangers' addresses are in it. */
+function isTooLarge(address: string, length: number, family: 'ipv4' | 'ipv6'): boolean {
+  // A network of IPv6 with the mapped addresses in it, such as ::/64, has every address of IPv4.
+  if (family === 'ipv6' && networkOf(address, length, family).check('::ffff:0:0', 'ipv6')) return true
+  const isPrivate = privateNetworks.some(
+    ([network, prefix, kind]) =>
+      kind === family && length >= prefix && networkOf(network, prefix, kind).check(address, family),
+  )
+  return !isPrivate && length < MIN_PREFIX[family]
+}
 
 function addProxies(list: BlockList, entry: string): void {
   if (entry === 'loopback') {
@@ -25,8 +51,8 @@ function addProxies(list: BlockList, entry: string): void {
   const family = familyOf(address)
   const length = prefix === undefined ? undefined : Number(prefix)
   if (length === undefined) list.addAddress(address, family)
-  else if (length < MIN_PREFIX[family]) throw new Error(`"${entry}" is too large a network. ${HELP}`)
   else if (length > (family === 'ipv4' ? 32 : 128)) throw new Error(`"${entry}" is not a network. ${HELP}`)
+  else if (isTooLarge(address, length, family)) throw new Error(`"${entry}" is too large a network. ${HELP}`)
   else list.addSubnet(address, length, family)
 }
 
