@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
 import styles from './app.css?url'
@@ -9,6 +9,7 @@ import { PageHead } from './head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import type { ServerContext } from './server-context.ts'
+import { isDialogOpen } from './ui/focus.ts'
 
 /** Settings of the process that rendered the page, and the content of every page when it was rendered. */
 export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {
@@ -40,10 +41,41 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
       </head>
       <body>
         {children}
+        <NavigationFocus />
         <OfflineNotice />
         <ScrollRestoration />
       </body>
     </html>
+  )
+}
+
+/**
+ * After each navigation the focus moves to the anchor, the heading or the content, and the page's name is announced, as a new
+ * document would do. A heading gets it where it can be focused, as in the back office.
+ */
+function NavigationFocus() {
+  const { pathname, hash } = useLocation()
+  const last = useRef({ pathname, hash })
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    const { current: before } = last
+    if (before.pathname === pathname && before.hash === hash) return
+    last.current = { pathname, hash }
+    const main = document.querySelector<HTMLElement>('main')
+    const heading = main?.querySelector<HTMLElement>('h1[tabindex]')
+    const target = (hash && document.getElementById(hash.slice(1))) || heading || main
+    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+    // A new screen may have a field that is focused first, and a dialog keeps the focus.
+    const isTaken = before.pathname !== pathname && main?.contains(document.activeElement)
+    if (!isTaken && !isDialogOpen()) target?.focus({ preventScroll: true })
+    setAnnouncement(heading?.textContent ?? document.title)
+  }, [pathname, hash])
+
+  return (
+    <div role="status" className="sr-only">
+      {announcement}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLoaderData } from 'react-router'
 import { browserApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -13,7 +13,6 @@ export const shouldRevalidate = () => false
 
 /** Header, footer and skip link of every public page. */
 export default function SiteLayout() {
-  const { content, announcement } = useNavigationFocus()
   usePrefetch(useLoaderData<OwnPictures>())
   useEffect(() => {
     // The query of `previewPath`, which is not imported to keep its module out of the site's code.
@@ -29,40 +28,12 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <Header />
-      <main id="content" ref={content} tabIndex={-1} className="owner-text">
+      <main id="content" tabIndex={-1} className="owner-text">
         <Outlet />
       </main>
       <Footer />
-      <div role="status" className="sr-only">
-        {announcement}
-      </div>
     </>
   )
-}
-
-/**
- * On each navigation, moves the focus to the content (or to the anchor) and announces the page's title, as a new document
- * would. `announcement` belongs in a live region.
- */
-function useNavigationFocus() {
-  const { pathname, hash } = useLocation()
-  const content = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
-  const [announcement, setAnnouncement] = useState('')
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
-    const target = (hash && document.getElementById(hash.slice(1))) || content.current
-    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
-    target?.focus({ preventScroll: true })
-    setAnnouncement(document.title)
-  }, [pathname, hash])
-
-  return { content, announcement }
 }
 
 /** Prefetches a link's page when it is hovered or focused, unless the visitor saves data. */

@@ -10,7 +10,6 @@ export function ActionMenu({
   label,
   name,
   className,
-  disabled = false,
   onOpen,
   returnFocus,
   children,
@@ -19,7 +18,6 @@ export function ActionMenu({
   /** For screen readers, if `label` is an icon. */
   name?: string
   className: string
-  disabled?: boolean
   onOpen?: () => void
   /** Where the focus goes when the menu closes; null: to the button. Called more than once. */
   returnFocus?: () => HTMLElement | null
@@ -36,7 +34,7 @@ export function ActionMenu({
         onOpen?.()
       }}
     >
-      <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={className}>
+      <Menu.Trigger ref={trigger} aria-label={name} className={className}>
         {label}
       </Menu.Trigger>
       <Menu.Portal ref={stopFocusout} container={container}>

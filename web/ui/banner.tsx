@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { passFocusOn } from './focus.ts'
 
 interface Props {
   tone: 'success' | 'error'
@@ -19,6 +20,7 @@ export function Banner({ tone, children, onDismiss }: Props) {
           <p className="flex-1 py-1 wrap-anywhere">{children}</p>
           {onDismiss && (
             <button
+              ref={passFocusOn()}
               type="button"
               aria-label="Dismiss message"
               onClick={onDismiss}

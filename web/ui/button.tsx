@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 const looks = {
   primary: 'bg-rose-700 text-white hover:bg-plum',
@@ -11,25 +11,47 @@ export type ButtonLook = keyof typeof looks
 
 const shape =
   'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-1.5 text-sm font-medium wrap-normal ' +
-  'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 ' +
+  'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ' +
   'outline-rose-700 outline-offset-2 focus-visible:outline-2'
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
   `${shape} ${looks[look]} ${className}`
 
+/**
+ * A button without a look. While it has the focus it is never really disabled, only marked as such and without effect: the
+ * browser would take the focus away.
+ */
+export function PlainButton({
+  disabled = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ComponentProps<'button'>) {
+  const [focused, setFocused] = useState(false)
+  return (
+    <button
+      type={type}
+      disabled={disabled && !focused}
+      aria-disabled={disabled && focused ? true : undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onClick={event => (disabled ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    />
+  )
+}
+
 /** Of several quick clicks only the first counts, unless it is repeatable: the others were meant for what was there before. */
 export function Button({
   look = 'primary',
   className,
-  type = 'button',
   onClick,
   isRepeatable = false,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; isRepeatable?: boolean }) {
   return (
-    <button
-      type={type}
+    <PlainButton
       className={buttonClass(look, className)}
       onClick={event => (event.detail > 1 && !isRepeatable ? event.preventDefault() : onClick?.(event))}
       {...rest}

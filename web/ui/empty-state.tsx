@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Flower } from './flower.tsx'
+import { passFocusOn } from './focus.ts'
 
 /** Shown instead of an empty or failed list, with what to do next. */
 export function EmptyState({
@@ -16,7 +17,11 @@ export function EmptyState({
       <Flower className="mb-3 size-14 text-rose-700" />
       <p className="font-medium">{title}</p>
       {hint && <p className="mt-1 text-sm text-plum-soft">{hint}</p>}
-      {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
+      {children && (
+        <div ref={passFocusOn()} className="mt-5 flex flex-wrap justify-center gap-2">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
 
 /** Which rows of a list are shown, with Previous and Next. */
@@ -13,22 +13,12 @@ export function Pagination({
   total: number
   onPage: (page: number, byKeyboard: boolean) => void
 }) {
-  const nav = useRef<HTMLElement>(null)
   const count = (n: number) => n.toLocaleString('en-US')
 
-  const goTo = (to: number) => (event: MouseEvent) => {
-    onPage(to, event.detail === 0)
-    // On the first and last page the clicked button becomes disabled and loses the focus.
-    if (to <= 1 || to * limit >= total) nav.current?.focus()
-  }
+  const goTo = (to: number) => (event: MouseEvent) => onPage(to, event.detail === 0)
 
   return (
-    <nav
-      ref={nav}
-      tabIndex={-1}
-      aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-sm -outline-offset-2 outline-rose-700 focus-visible:outline-2"
-    >
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-sm">
       <p className="tabular-nums" aria-live="polite">
         Showing {count((page - 1) * limit + 1)} to {count(Math.min(page * limit, total))} of {count(total)}{' '}
         results

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from './button.tsx'
+import { startOfScreen } from './focus.ts'
 
 /** The number of notifications at once, and their durations: specification, section 9. */
 const LIMIT = 20
@@ -61,6 +62,18 @@ export const toast = {
 
 function Notifications() {
   const { toasts, close } = Toast.useToastManager()
+  const viewport = useRef<HTMLDivElement>(null)
+  /** What had the focus before a notification got it. */
+  const focusedBefore = useRef<Element>(null)
+
+  // Before the notification is hidden: a hidden element loses the focus to the page.
+  function returnFocus() {
+    if (!viewport.current?.contains(document.activeElement)) return
+    const { current: before } = focusedBefore
+    const target = before instanceof HTMLElement && before.isConnected ? before : startOfScreen()
+    target?.focus()
+  }
+
   useEffect(() => {
     // The library would only hide those over the limit and show them again later.
     for (const { id, limited, transitionStatus } of toasts)
@@ -68,6 +81,10 @@ function Notifications() {
   }, [toasts, close])
   return (
     <Toast.Viewport
+      ref={viewport}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
       // On phones below the top bar, so that no notification covers its buttons.
@@ -85,10 +102,14 @@ function Notifications() {
         >
           <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere">
             <Toast.Title render={<p />} />
-            <Toast.Action className={buttonClass('secondary', 'min-h-8! py-0.5!')} />
+            <Toast.Action
+              onClick={() => startOfScreen()?.focus()}
+              className={buttonClass('secondary', 'min-h-8! py-0.5!')}
+            />
           </div>
           <Toast.Close
             aria-label="Dismiss notification"
+            onClick={returnFocus}
             aria-hidden={false}
             className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
           >

@@ -129,7 +129,7 @@ test('each status can be set, one update at a time', async ({ page, salon }) => 
     await page.unrouteAll()
     await expect(button(page, `Mark as ${name}`)).toBeDisabled()
     await expect(fact(page, 'Status')).toHaveText(name)
-    await expect(button(page, 'Close')).toBeFocused()
+    await expect(button(page, `Mark as ${name}`)).toBeFocused()
     expect(await statusOf(salon, id)).toBe(status)
   }
   await button(page, 'Close').click()

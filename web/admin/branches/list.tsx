@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, PlainButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
@@ -56,8 +56,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
             <RowActions name={name} editPath={adminPaths.editBranch(id)} onDelete={() => onDelete(branch)}>
-              <button
-                type="button"
+              <PlainButton
                 className={rowActionClass}
                 aria-label={`${action} ${name}`}
                 disabled={busyId === id}
@@ -65,7 +64,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                 onClick={({ detail }) => detail < 2 && onToggle(branch)}
               >
                 {action}
-              </button>
+              </PlainButton>
             </RowActions>
           </Row>
         )
@@ -158,7 +157,6 @@ export default function Branches() {
       </List>
       {ordering && branches && (
         <OrderDialog
-          key={branches.map(({ id }) => id).join()}
           title="Branch order"
           items={branches}
           save={adminApi.orderBranches}

@@ -1,6 +1,6 @@
 // Long: filters, list, selection and the open inquiry of one screen meet here.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { useSelection } from './bulk/use-selection.ts'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { InquiryFilter } from './filter/inquiry-filter.tsx'
+import { InquiryFilter, SEARCH_ID } from './filter/inquiry-filter.tsx'
 import { SearchContext } from './highlight.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
@@ -45,11 +45,20 @@ export default function Inbox() {
   const filter: Filter =
     hidesSpam && !inBin && urlFilter.suspected === '' ? { ...urlFilter, suspected: 'hide' } : urlFilter
 
+  // The first of the inquiries that are as before again gets the focus, unless it is on something else by now.
+  const [undone, setUndone] = useState<readonly number[]>([])
+  useEffect(() => {
+    const isFocusFree = document.activeElement === document.body || document.activeElement === heading.current
+    if (undone.length === 0 || !isFocusFree) return
+    const buttons = undone.map(id => document.getElementById(viewButtonId(id)))
+    ;(buttons.find(button => button !== null) ?? heading.current)?.focus()
+  }, [undone])
+
   const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
   const { inquiries } = list
   const pagination = list.data?.pagination
   const selection = useSelection(filter)
-  const bulk = useBulkActions({ filter, list, selection })
+  const bulk = useBulkActions({ filter, list, selection, onUndone: setUndone })
   const setStatus = useQuickStatus()
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
@@ -174,7 +183,6 @@ export default function Inbox() {
       </ScreenHead>
       <div className={`@container ${listFrameClass}`}>
         <InquiryFilter
-          key={JSON.stringify(urlFilter)}
           filter={urlFilter}
           onApply={apply}
           selectPage={
@@ -228,6 +236,7 @@ export default function Inbox() {
                   onClick={() => {
                     setHidesSpam(false)
                     apply(noFilter)
+                    document.getElementById(SEARCH_ID)?.focus()
                   }}
                 >
                   Clear Filters

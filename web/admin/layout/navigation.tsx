@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
+import { PlainButton } from '../../ui/button.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
@@ -11,7 +12,7 @@ import { UnreadBadge } from './unread-count.tsx'
 // Collapsed, the icon is as far left as leaves room for the number beside it.
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm ' +
-  'outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55 ' +
+  'outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55 aria-disabled:opacity-55 ' +
   'collapsed:gap-1 collapsed:ps-2 collapsed:pe-0'
 const labelClass = 'min-w-0 wrap-anywhere collapsed:sr-only'
 
@@ -59,8 +60,7 @@ export function Navigation({
           <Icon name="website" />
           <span className={labelClass}>View website</span>
         </Link>
-        <button
-          type="button"
+        <PlainButton
           disabled={loggingOut}
           // The second click of a double click may have been for a dialog that the first one closed.
           onClick={({ detail }) => detail < 2 && onLogout()}
@@ -69,7 +69,7 @@ export function Navigation({
         >
           <Icon name="logout" />
           <span className={labelClass}>Logout</span>
-        </button>
+        </PlainButton>
       </div>
     </>
   )

@@ -30,7 +30,9 @@ export function LoginFrame({
           <span className="font-display text-3xl">{salon.shortName}</span>
         </a>
         <div className="rounded-2xl bg-white p-6 shadow-soft sm:p-8">
-          <h1 className="mb-6 font-display text-3xl">{title}</h1>
+          <h1 tabIndex={-1} className="mb-6 font-display text-3xl">
+            {title}
+          </h1>
           {children}
         </div>
         {below}

@@ -24,12 +24,21 @@ interface Props {
   onClose(): void
 }
 
+const idsOf = (items: readonly OrderedItem[]) => items.map(({ id }) => id)
+
 /** Changes the order of a list with buttons, announces each new position, and saves the order at once. */
 export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
+  const [started, setStarted] = useState(items)
   const [ordered, setOrdered] = useState(items)
   const [announcement, setAnnouncement] = useState('')
-  const ids = ordered.map(({ id }) => id)
-  const was = items.map(({ id }) => id)
+  const was = idsOf(items)
+  // Starts again when the list changes.
+  if (was.join() !== idsOf(started).join()) {
+    setStarted(items)
+    setOrdered(items)
+    setAnnouncement('')
+  }
+  const ids = idsOf(ordered)
   const isChanged = ids.join() !== was.join()
   const { markSaved, confirmLeave } = useUnsavedChanges(isChanged)
   const leave = () => confirmLeave(onClose)
@@ -81,18 +90,18 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             <Button
               look="secondary"
-              className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+              className="size-10 px-0!"
               aria-label={`Move ${name} up`}
-              aria-disabled={busy || index === 0}
+              disabled={busy || index === 0}
               onClick={swap(index, index - 1)}
             >
               ↑
             </Button>
             <Button
               look="secondary"
-              className="size-10 px-0! aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+              className="size-10 px-0!"
               aria-label={`Move ${name} down`}
-              aria-disabled={busy || index === ordered.length - 1}
+              disabled={busy || index === ordered.length - 1}
               onClick={swap(index, index + 1)}
             >
               ↓

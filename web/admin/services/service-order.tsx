@@ -19,8 +19,6 @@ export function ServiceOrder({ services, initialCategory, onClose }: Props) {
   const items = services.filter(service => service.categoryId === categoryId)
   return (
     <OrderDialog
-      // Starts again when the list changes.
-      key={`${categoryId} ${items.map(({ id }) => id).join()}`}
       title="Service order"
       items={items}
       save={order => adminApi.orderServices({ ...order, categoryId })}

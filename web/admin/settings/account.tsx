@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '#contracts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
@@ -41,7 +42,7 @@ function SessionItem({ session }: { session: Session }) {
       {current ? (
         <Badge tone="green">This session</Badge>
       ) : (
-        <Button look="secondary" disabled={ending} onClick={() => end()}>
+        <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
           {ending ? 'Ending...' : 'End Session'}
           <span className="sr-only">: {browser}</span>
         </Button>

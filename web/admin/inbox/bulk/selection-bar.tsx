@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
+import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
 import { statusName } from '../status.tsx'
 import { count } from './texts.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
@@ -15,16 +18,22 @@ function Assign({ bulk }: { bulk: BulkActions }) {
   const colleagues = useColleagues()
   const assign = (userId: number | null) => bulk.start({ action: 'assign', userId })
   return (
-    <ActionMenu label="Assign to..." className={buttonClass('secondary', compact)} disabled={bulk.busy}>
-      {me !== undefined && <ActionItem onClick={() => assign(me)}>Me</ActionItem>}
+    <ActionMenu label="Assign to..." className={buttonClass('secondary', compact)}>
+      {me !== undefined && (
+        <ActionItem disabled={bulk.busy} onClick={() => assign(me)}>
+          Me
+        </ActionItem>
+      )}
       {colleagues
         .filter(({ id }) => id !== me)
         .map(({ id, name, email }) => (
-          <ActionItem key={id} onClick={() => assign(id)}>
+          <ActionItem key={id} disabled={bulk.busy} onClick={() => assign(id)}>
             {name || email}
           </ActionItem>
         ))}
-      <ActionItem onClick={() => assign(null)}>No one</ActionItem>
+      <ActionItem disabled={bulk.busy} onClick={() => assign(null)}>
+        No one
+      </ActionItem>
     </ActionMenu>
   )
 }
@@ -42,8 +51,11 @@ export function SelectionBar({
   /** How many match the filter: "231", or "more than 1,000". Undefined when all are on the screen. */
   matching: string | undefined
 }) {
+  const clear = useRef<HTMLButtonElement>(null)
+  const confirmed = useRef(false)
   return (
     <section
+      ref={passFocusOn(() => document.getElementById(SELECT_PAGE_ID))}
       aria-label="Selected inquiries"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
@@ -52,14 +64,20 @@ export function SelectionBar({
         {count(selection.ids.size)} selected
       </p>
       {matching !== undefined && matching !== count(selection.ids.size) && !bulk.isAll && (
-        <Button look="quiet" className={compact} disabled={bulk.busy} onClick={bulk.selectAll}>
+        <Button
+          ref={passFocusOn(() => clear.current)}
+          look="quiet"
+          className={compact}
+          disabled={bulk.busy}
+          onClick={bulk.selectAll}
+        >
           <span>
             Select all {matching}
             <span className="max-lg:sr-only"> that match</span>
           </span>
         </Button>
       )}
-      <Button look="quiet" className={compact} onClick={() => selection.clear()}>
+      <Button ref={clear} look="quiet" className={compact} onClick={() => selection.clear()}>
         Clear
       </Button>
       {inBin ? (
@@ -73,16 +91,26 @@ export function SelectionBar({
         </Button>
       ) : (
         <>
-          <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)} disabled={bulk.busy}>
+          <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)}>
             {(['read', 'processing', 'completed'] as const).map(status => (
-              <ActionItem key={status} onClick={() => bulk.start({ action: 'status', status })}>
+              <ActionItem
+                key={status}
+                disabled={bulk.busy}
+                onClick={() => bulk.start({ action: 'status', status })}
+              >
                 {statusName(status)}
               </ActionItem>
             ))}
-            <ActionItem onClick={() => bulk.start({ action: 'suspicion', suspected: true })}>
+            <ActionItem
+              disabled={bulk.busy}
+              onClick={() => bulk.start({ action: 'suspicion', suspected: true })}
+            >
               Possible spam
             </ActionItem>
-            <ActionItem onClick={() => bulk.start({ action: 'suspicion', suspected: false })}>
+            <ActionItem
+              disabled={bulk.busy}
+              onClick={() => bulk.start({ action: 'suspicion', suspected: false })}
+            >
               Not spam
             </ActionItem>
           </ActionMenu>
@@ -103,8 +131,16 @@ export function SelectionBar({
           title={bulk.confirmation.title}
           confirmLabel={bulk.confirmation.confirmLabel}
           look={bulk.confirmation.confirmLabel === 'Delete' ? 'danger' : 'primary'}
-          onConfirm={bulk.confirm}
-          onCancel={bulk.cancel}
+          onConfirm={() => {
+            confirmed.current = true
+            bulk.confirm()
+          }}
+          onCancel={() => {
+            confirmed.current = false
+            bulk.cancel()
+          }}
+          // The button that opened it is disabled while the action runs.
+          returnFocus={() => (confirmed.current ? clear.current : null)}
         >
           {bulk.confirmation.text}
         </ConfirmDialog>

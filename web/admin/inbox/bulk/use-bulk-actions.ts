@@ -33,6 +33,7 @@ const failureText = (error: unknown, otherwise: string) =>
 interface Undo {
   /** Names it: "12 deleted". */
   done: string
+  ids: readonly number[]
   /** @returns the report */
   run(): Promise<string>
 }
@@ -48,12 +49,14 @@ const meta = { changes: [keys.summary] }
 
 interface Options {
   filter: InquiryFilter
-  list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): void }
+  list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): Promise<void> }
   selection: Selection
+  /** Called when the list shows these inquiries again. */
+  onUndone(ids: readonly number[]): void
 }
 
 /** Selects all that match the filter, changes all selected inquiries, and reports the result. */
-export function useBulkActions({ filter, list, selection }: Options) {
+export function useBulkActions({ filter, list, selection, onUndone }: Options) {
   /** What the confirmation asks about, while it is open. */
   const [asked, setAsked] = useState<InquiryAction>()
   const colleagues = useColleagues()
@@ -68,7 +71,11 @@ export function useBulkActions({ filter, list, selection }: Options) {
     mutationFn: ({ run }: Undo) => run(),
     meta,
     ...retryIfLost,
-    onSuccess: report => notices.succeed(report),
+    async onSuccess(report, { ids }) {
+      notices.succeed(report)
+      await list.reload()
+      onUndone(ids)
+    },
     onError(error, undo) {
       notices.fail(
         isLost(error)
@@ -76,8 +83,8 @@ export function useBulkActions({ filter, list, selection }: Options) {
           : messageOf(error, 'We couldn’t undo this. Try again.'),
       )
       notices.offerUndo(undo.done, () => undoing.mutate(undo))
+      void list.reload()
     },
-    onSettled: list.reload,
   })
 
   const change = useMutation({
@@ -93,6 +100,7 @@ export function useBulkActions({ filter, list, selection }: Options) {
           ? undefined
           : {
               done: `${count(changed)} ${done}`,
+              ids: report.ids,
               run: async () => undoReportOf(await adminApi.undoAction(actionId), act.action),
             }
       if (undo) notices.succeedWithUndo(text, undo.done, () => undoing.mutate(undo))
@@ -148,7 +156,11 @@ export function useBulkActions({ filter, list, selection }: Options) {
     },
     cancel: () => setAsked(undefined),
     undoDeletion: (id: number) =>
-      undoing.mutate({ done: '1 deleted', run: () => adminApi.restoreInquiry(id).then(() => '1 restored') }),
+      undoing.mutate({
+        done: '1 deleted',
+        ids: [id],
+        run: () => adminApi.restoreInquiry(id).then(() => '1 restored'),
+      }),
   }
 }
 

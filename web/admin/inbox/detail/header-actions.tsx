@@ -6,7 +6,7 @@ import type { Direction } from './use-previous-next.ts'
 
 const iconButtonClass =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-plum outline-rose-700 hover:bg-rose-50 ' +
-  'focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-40 sm:size-10'
+  'focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 sm:size-10'
 
 /** The icons of the dialog's header. */
 const iconPaths = {
@@ -34,23 +34,24 @@ function DirectionButton({
 }: PreviousNextProps & { direction: Direction }) {
   const button = useRef<HTMLButtonElement>(null)
   const go = previousNext[direction]
-  const enabled = go !== undefined
-  // After a change of page the button is enabled only when the page is loaded.
+  // It is new with each inquiry, and gets the focus that its predecessor had.
   useEffect(() => {
     const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
-    if (enabled && isFocusFree && arrivedBy.current === direction) button.current?.focus()
-  }, [enabled, direction, arrivedBy])
+    if (isFocusFree && arrivedBy.current === direction) button.current?.focus()
+  }, [direction, arrivedBy])
   return (
     <button
       ref={button}
       type="button"
       aria-label={direction === 'next' ? 'Next inquiry' : 'Previous inquiry'}
       title={direction === 'next' ? 'Next inquiry (j)' : 'Previous inquiry (k)'}
-      disabled={!enabled}
+      // Not `disabled`: at the end of the list the button keeps the focus.
+      aria-disabled={!go}
       className={iconButtonClass}
       onClick={() => {
+        if (!go) return
         arrivedBy.current = direction
-        go?.()
+        go()
       }}
     >
       <HeaderIcon name={direction} />

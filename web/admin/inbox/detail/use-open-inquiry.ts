@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
 import { deletedMessage, isNotFound, messageOf } from '../../failures.ts'
@@ -101,11 +101,18 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
     if (isMissing) onMissing()
   }, [isMissing])
 
-  // A button loses the focus when it is disabled.
+  // A select is disabled meanwhile and gets the focus again; for a control that has disappeared the Close button gets it.
+  const used = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (busy) used.current = document.activeElement
+  }, [busy])
   useEffect(() => {
     if (!busy) return
     return () => {
-      if (document.activeElement?.matches('body, :disabled')) closeButton.current?.focus()
+      if (!document.activeElement?.matches('body, :disabled')) return
+      const isThere = used.current?.isConnected && used.current.matches('select')
+      const target = isThere ? (used.current as HTMLElement) : closeButton.current
+      target?.focus()
     }
   }, [busy])
 

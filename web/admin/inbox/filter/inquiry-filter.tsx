@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { inquiryStatuses } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,13 +25,27 @@ export function InquiryFilter({
   selectPage: ReactNode
   spamSwitch: ReactNode
 }) {
+  const [applied, setApplied] = useState(filter)
   const [choice, setChoice] = useState(filter)
+  const form = useRef<HTMLFormElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const narrow = useNarrow()
   /** How many of the foldable filters are in use. */
   const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
   // On a phone their number is enough: the space is for the rows.
   const [open, setOpen] = useState(folded > 0 && !narrow)
   const isChanged = !sameFilter(choice, filter)
+  if (!sameFilter(applied, filter)) {
+    setApplied(filter)
+    setChoice(filter)
+    setOpen(countMoreFilters(filter) > 0 && !narrow)
+  }
+
+  // Where the pressed button folds away, the one that unfolds it gets the focus.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (form.current?.contains(activeElement) && !activeElement?.checkVisibility()) toggle.current?.focus()
+  })
   const choose = (change: Partial<Filter>) => setChoice(last => ({ ...last, ...change }))
 
   function apply(event: FormEvent) {
@@ -46,7 +60,7 @@ export function InquiryFilter({
 
   return (
     <search className="block border-b border-plum/15 px-1 py-1 sm:py-1.5 @5xl:px-2">
-      <form onSubmit={apply}>
+      <form ref={form} onSubmit={apply}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {selectPage}
           <div className="-ml-2 min-w-0 grow basis-32">
@@ -66,6 +80,7 @@ export function InquiryFilter({
             />
           </div>
           <Button
+            ref={toggle}
             look="quiet"
             className="px-3! max-sm:min-h-11"
             aria-expanded={open}

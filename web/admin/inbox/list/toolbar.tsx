@@ -22,6 +22,8 @@ export function SpamSwitch({
   )
 }
 
+export const SELECT_PAGE_ID = 'select-page'
+
 /** Selects all rows of the page. */
 export function SelectPage({
   all,
@@ -37,6 +39,7 @@ export function SelectPage({
   return (
     <label className="flex min-h-11 cursor-pointer items-center pr-2 pl-1.5 sm:min-h-10">
       <input
+        id={SELECT_PAGE_ID}
         type="checkbox"
         aria-label="Select this page"
         checked={all}

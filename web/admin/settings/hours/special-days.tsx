@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { Branch } from '#contracts/branch.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
 import { ShiftFields } from '../../hours/week-editor.tsx'
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
 export function SpecialDays({ days, branches, today, onChange, errorAt }: Props) {
   const change = (at: number, to: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
+  const add = useRef<HTMLButtonElement>(null)
   const isKnown = (id: number) => branches?.some(branch => branch.id === id)
   return (
     <>
@@ -69,6 +72,7 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
                     errors={{ opens: error('shift.opens'), closes: error('shift.closes') }}
                   />
                   <Button
+                    ref={passFocusOn(() => add.current)}
                     look="quiet"
                     aria-label={`Remove ${name.toLowerCase()}`}
                     onClick={() => onChange(days.filter((_, at) => at !== index))}
@@ -82,6 +86,7 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
         })}
       </ul>
       <Button
+        ref={add}
         look="secondary"
         className="mt-3"
         disabled={days.length >= SPECIAL_MAX}

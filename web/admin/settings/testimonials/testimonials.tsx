@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content.ts'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
@@ -6,6 +7,7 @@ import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
 import { fieldsOf } from '../../../ui/form.ts'
 import { defaultThumbnail, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
@@ -65,6 +67,7 @@ function TestimonialFields({ form, index, own }: Props) {
 function TestimonialList({ form }: { form: ContentForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
   const { data: own } = useQuery(queries.pictures)
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <>
       {fields.map(({ id }, index) => {
@@ -90,6 +93,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
                 Down
               </Button>
               <Button
+                ref={passFocusOn(() => add.current)}
                 look="quiet"
                 disabled={fields.length === 1}
                 aria-label={`Remove ${name.toLowerCase()}`}
@@ -102,6 +106,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
         )
       })}
       <Button
+        ref={add}
         look="secondary"
         disabled={fields.length >= TESTIMONIALS_MAX}
         onClick={() => append({ name: '', role: '', text: '', image: null })}

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './admin.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  assign,
+  button,
+  checkboxOf,
+  chooseForSelected,
+  confirm,
+  desktop,
+  detail,
+  openInquiry,
+  phone,
+  rows,
+  selectionBar,
+} from './inbox.ts'
+
+/** Presses a control of this name by keyboard. */
+async function press(page: Page, role: 'button' | 'link', name: string) {
+  const control = page.getByRole(role, { name, exact: true })
+  await expect(control).toBeEnabled()
+  await control.focus()
+  await page.keyboard.press('Enter')
+  return control
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+test('applied, reset and searched filters leave the focus where it is', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('Status').selectOption('unread')
+  const apply = await press(page, 'button', 'Apply Filters')
+  await expect(page).toHaveURL(/status=unread/)
+  await expect(apply).toBeFocused()
+  const reset = await press(page, 'button', 'Reset Filters')
+  await expect(page).toHaveURL(address)
+  await expect(reset).toBeFocused()
+  const search = page.getByRole('searchbox')
+  await search.fill('Guest 2')
+  await search.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search).toBeFocused()
+  await search.fill('Unknown')
+  await search.press('Enter')
+  await press(page, 'button', 'Clear Filters')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(search).toBeFocused()
+})
+
+test('on a phone the button that unfolds the filters gets the focus when they fold', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 1)
+  await page.setViewportSize(phone)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('Status').selectOption('unread')
+  await press(page, 'button', 'Apply Filters')
+  await expect(page).toHaveURL(/status=unread/)
+  await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toBeFocused()
+})
+
+test('when the selection ends, the checkbox of the page gets the focus', async ({ page, salon }) => {
+  await addInquiries(salon, 12)
+  await page.goto(address)
+  const page1 = page.getByRole('checkbox', { name: 'Select this page' })
+  await page1.check()
+  await press(page, 'button', 'Select all 12 that match')
+  await expect(selectionBar(page)).toContainText('All 12 selected')
+  await expect(selectionBar(page).getByRole('button', { name: 'Clear' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page1).toBeFocused()
+
+  await checkboxOf(page, 'Guest 1').check()
+  await chooseForSelected(page, 'Mark as...', 'Processing')
+  await expect(selectionBar(page)).toHaveCount(0)
+  await expect(page1).toBeFocused()
+
+  await checkboxOf(page, 'Guest 2').check()
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
+  await confirm(page, 'Delete')
+  await expect(selectionBar(page)).toHaveCount(0)
+  await expect(page1).toBeFocused()
+})
+
+test('after Undo of a deletion the restored row has the focus', async ({ page, salon }) => {
+  await addInquiries(salon, 3)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'View Guest 2' }).click()
+  await press(page, 'button', 'Delete Contact')
+  await confirm(page, 'Delete')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('button', { name: /^Undo/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+})
+
+test('Previous and Next keep the focus at the ends of the list', async ({ page, salon }) => {
+  await addInquiries(salon, 12)
+  await page.goto(address)
+  const next = await press(page, 'button', 'Next')
+  await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  const previous = await press(page, 'button', 'Previous')
+  await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+  await expect(previous).toBeFocused()
+})
+
+test('the controls of an inquiry keep the focus while they are disabled and afterwards', async ({
+  page,
+  salon,
+  admin: { user },
+}) => {
+  const id = await addInquiry(salon)
+  await openInquiry(page, id)
+  const processing = await press(page, 'button', 'Mark as Processing')
+  await expect(processing).toBeDisabled()
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+  await expect(processing).toBeFocused()
+  const assignee = detail(page).getByLabel('Assigned to')
+  await assignee.focus()
+  await assignee.selectOption(String(user.id))
+  await expect(page.getByText(`Assigned to ${user.name}`, { exact: true })).toBeVisible()
+  await expect(assignee).toBeFocused()
+  await assign(salon, id, user.id)
+})
+
+test('Next inquiry keeps the focus at the end of the list', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'View Guest 1' }).click()
+  const next = await press(page, 'button', 'Next inquiry')
+  await expect(detail(page)).toContainText('Guest 2')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+})
+
+test('closing an inquiry, its menu and its question returns the focus', async ({ page, salon }) => {
+  await addInquiries(salon, 1)
+  await page.goto(address)
+  const view = await press(page, 'button', 'View Guest 1')
+  await expect(button(page, 'Mark as Read')).toBeDisabled()
+  const remove = await press(page, 'button', 'Delete Contact')
+  await confirm(page, 'Cancel')
+  await expect(remove).toBeFocused()
+  const more = await press(page, 'button', 'More')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeFocused()
+})
+
+test('a dismissed notification returns the focus', async ({ page }) => {
+  await page.goto('/admin/branches')
+  const toggle = await press(page, 'button', 'Disable Nugegoda')
+  const dismiss = page.getByRole('button', { name: 'Dismiss notification' })
+  await dismiss.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+  await expect(toggle.or(page.getByRole('button', { name: 'Enable Nugegoda' }))).toBeFocused()
+})
+
+test('a branch that is enabled or disabled keeps the focus on its button', async ({ page }) => {
+  await page.goto('/admin/branches')
+  await press(page, 'button', 'Disable Nugegoda')
+  await expect(page.getByText('Branch disabled successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enable Nugegoda' })).toBeFocused()
+})
+
+test('the order of services keeps the focus on its buttons and on the category', async ({ page }) => {
+  await page.goto('/admin/services')
+  const open = await press(page, 'button', 'Change Order')
+  const dialog = page.getByRole('dialog', { name: 'Service order' })
+  const category = dialog.getByLabel('Category')
+  await category.focus()
+  await category.selectOption('nails')
+  await expect(category).toBeFocused()
+  const up = dialog.getByRole('button', { name: /up$/ }).nth(1)
+  const name = (await up.getAttribute('aria-label')) ?? ''
+  await up.press('Enter')
+  const moved = dialog.getByRole('button', { name, exact: true })
+  await expect(moved).toBeDisabled()
+  await expect(moved).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save Order' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('a deleted row hands the focus to the heading, a failed list that is loaded again too', async ({
+  page,
+}) => {
+  await page.goto('/admin/services')
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .press('Enter')
+  await confirm(page, 'Delete')
+  await expect(heading(page)).toBeFocused()
+
+  await page.route('**/api/branches', route => route.abort())
+  await page.goto('/admin/branches')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await again.focus()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Nugegoda' })).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+})
+
+test('the tabs of Settings and the buttons in them keep the focus', async ({ page }) => {
+  await page.goto('/admin/settings')
+  const testimonials = page.getByRole('tab', { name: 'Testimonials' })
+  await testimonials.press('Enter')
+  const down = page.getByRole('button', { name: 'Move testimonial 2 down' })
+  await down.press('Enter')
+  const third = page.getByRole('button', { name: 'Move testimonial 3 down' })
+  await expect(third).toBeFocused()
+  const remove = page.getByRole('button', { name: 'Remove testimonial 3' })
+  await remove.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Testimonial' })).toBeFocused()
+})
+
+test('a change of screen moves the focus to its heading and announces its name', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto('/admin')
+  for (const [entry, name] of [
+    ['Services', 'Services'],
+    ['Appointments', 'Contact Submissions'],
+    ['Settings', 'Admin Settings'],
+  ] as const) {
+    await press(page, 'link', entry)
+    await expect(heading(page)).toHaveText(name)
+    await expect(heading(page)).toBeFocused()
+    await expect(announcement(page, name)).toBeAttached()
+  }
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await press(page, 'link', 'Branches')
+  await expect(page).toHaveURL(/branches/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page)).toHaveText('Branches')
+  await expect(heading(page)).toBeFocused()
+  await page.setViewportSize(desktop)
+  await press(page, 'link', 'Add Branch')
+  await expect(heading(page)).toHaveText('Add Branch')
+  await expect(heading(page)).toBeFocused()
+  await press(page, 'button', 'Logout')
+  await expect(heading(page)).toHaveText('Admin Login')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('an inquiry that is opened from the dashboard has the focus', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto('/admin')
+  await press(page, 'link', 'Nimali Perera')
+  await expect(detail(page)).toContainText('Nimali Perera')
+  await expect(detail(page)).toBeFocused()
+})
