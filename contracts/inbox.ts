@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { IdParams, numberInUrl, Version } from './envelope.ts'
+import { IdParams, Instant, numberInUrl, Version } from './envelope.ts'
 import { Colleague, InquiryFilter, InquiryStatus, MailJob, ReplyChannel, StatusInput } from './inquiry.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
 import { AccountMailKind } from './team.ts'
@@ -40,7 +40,7 @@ export const RecordedReplyInput = z.object({
 })
 export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>
 
-/** `POST /contacts/{id}/replies/{replyId}/retry`: sends a failed reply again. */
+/** `POST /contacts/{id}/replies/{replyId}/retry` sends a failed reply again; `…/withdraw` withdraws a recorded one. */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
 /** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
@@ -98,6 +98,10 @@ export type BulkReport = z.infer<typeof BulkReport>
 
 /** `POST /contacts/bulk/{actionId}/undo` */
 export const ActionParams = z.object({ actionId: z.uuid() })
+
+/** The body of that call: undoes the action for these inquiries only; without `ids` for all of them. */
+export const UndoInput = z.object({ ids: BulkInput.shape.which.shape.ids.optional() }).nullish()
+export type UndoInput = z.infer<typeof UndoInput>
 
 /** The query of `GET /contacts/ids`. */
 export const InquiryIdsQuery = InquiryFilter.extend({
@@ -157,6 +161,14 @@ export const InboxSummary = z.object({
     `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
   ),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
+  repliesWaiting: z
+    .object({
+      total: z.int(),
+      since: Instant.describe('When the first of them was written'),
+      lastError: z.string().nullable().describe('What the mail server said; null when none was tried'),
+    })
+    .nullable()
+    .describe('Replies by email that have not left for more than five minutes; null when there are none'),
   canSendMail: z.boolean().describe('Whether a mail server is set up'),
   mailTrouble: z
     .array(MailProblem)

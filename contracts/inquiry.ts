@@ -73,7 +73,11 @@ export const HistoryEntry = z.object({
   assignee: z.string().nullable(),
   actor: z.string().nullable(),
   at: Instant,
-  undo: z.literal(true).optional().describe('Written by the undo of a bulk action'),
+  undo: z.literal(true).optional().describe('Written by the undo of an action'),
+  actionId: z
+    .uuid()
+    .optional()
+    .describe('Id to undo the change; absent once it was undone or the same property was changed again'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
@@ -103,8 +107,9 @@ export const Inquiry = z.object({
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
     .nullable()
-    .describe('The latest reply; null when there is none'),
+    .describe('The latest reply that was not withdrawn; null when there is none'),
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
+  replyWaiting: z.boolean().describe('A reply to it waits for the mail server'),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
 })
 export type Inquiry = z.infer<typeof Inquiry>
@@ -120,6 +125,10 @@ export const InquiryReply = z.object({
   text: z.string(),
   author: z.string(),
   at: Instant,
+  withdrawn: z
+    .object({ by: z.string(), at: Instant })
+    .nullable()
+    .describe('Who withdrew it and when: it no longer counts as a response; null for all others'),
 })
 export type InquiryReply = z.infer<typeof InquiryReply>
 

@@ -79,6 +79,10 @@ export interface InquiryReplyRow extends InquiryNoteRow {
   channel: ReplyChannel
   /** Empty for other channels than email. */
   subject: string
+  /** When it was withdrawn: it no longer counts as a response. */
+  withdrawnAt: Instant | null
+  /** Email of the admin who withdrew it. */
+  withdrawnBy: string | null
 }
 
 export interface SavedReplyRow extends VersionedRow {
@@ -117,11 +121,11 @@ export interface InquiryHistoryRow {
   /** Email of the admin; null for the public form. */
   actor: string | null
   at: Instant
-  /** The bulk action that this change was part of. */
+  /** The action that this change was part of, on one inquiry or several; null when it can't be undone. */
   actionId: string | null
-  /** What a bulk action replaced, as JSON, for its undo. */
+  /** What the action replaced, as JSON, for its undo. */
   replaced: string | null
-  /** The bulk action that this change undid. */
+  /** The action that this change undid. */
   undoes: string | null
 }
 

@@ -2,11 +2,27 @@ import type { CategoryId } from '#contracts/category.ts'
 import { OTHER_BRANCH } from '#contracts/inbox.ts'
 import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { blocksUndoOf } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
+
+type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actionId' | 'undoes'>
+
+/** History entries as the API sends them: which were an undo, and which can be undone. */
+function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
+  return entries.map(({ actionId, undoes, ...entry }, index) => {
+    const blockers = blocksUndoOf(entry.action)
+    const isLatest = !entries.slice(index + 1).some(later => blockers.includes(later.action))
+    return {
+      ...entry,
+      ...(undoes !== null && { undo: true as const }),
+      ...(actionId !== null && isLatest && { actionId }),
+    }
+  })
+}
 
 /**
  * An inquiry with its history, mail, notes and replies.
@@ -21,7 +37,16 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
   if (!row) throw notFound('Contact not found')
   const history = await db
     .selectFrom('inquiryHistory')
-    .select(['action', 'fromStatus as from', 'toStatus as to', 'assignee', 'actor', 'at', 'undoes'])
+    .select([
+      'action',
+      'fromStatus as from',
+      'toStatus as to',
+      'assignee',
+      'actor',
+      'at',
+      'actionId',
+      'undoes',
+    ])
     .where('inquiryId', '=', id)
     .orderBy('id')
     .execute()
@@ -40,16 +65,19 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
     .execute()
   const replies = await db
     .selectFrom('inquiryReplies')
-    .select(['id', 'channel', 'subject', 'text', 'author', 'at'])
+    .select(['id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
     .where('inquiryId', '=', id)
     .orderBy('id')
     .execute()
   return {
     ...toInquiry(row),
-    history: history.map(({ undoes, ...entry }) => ({ ...entry, ...(undoes !== null && { undo: true }) })),
+    history: toHistory(history),
     mail,
     notes,
-    replies,
+    replies: replies.map(({ withdrawnAt, withdrawnBy, ...reply }) => ({
+      ...reply,
+      withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
+    })),
   }
 }
 

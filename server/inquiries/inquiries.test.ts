@@ -83,7 +83,8 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
       data: {
         ...anInquiry(),
         ...{ id, status: 'unread', suspected: false, createdAt, version: 1, assignee: null },
-        ...{ answeredAt: null, lastReply: null, replyFailed: false, deletedAt: null, notes: [], replies: [] },
+        ...{ answeredAt: null, lastReply: null, replyFailed: false, replyWaiting: false },
+        ...{ deletedAt: null, notes: [], replies: [] },
         dueAt: new Date(Date.parse(createdAt) + 24 * 60 * 60 * 1000).toISOString(),
         history: [
           { action: 'created', from: null, to: 'unread', assignee: null, actor: null, at: createdAt },

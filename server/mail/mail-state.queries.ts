@@ -1,4 +1,4 @@
-import type { MailProblem } from '#contracts/inbox.ts'
+import type { InboxSummary, MailProblem } from '#contracts/inbox.ts'
 import type { MailJob } from '#contracts/inquiry.ts'
 import type { AccountMailKind } from '#contracts/team.ts'
 import { countRows } from '../db/dialect.ts'
@@ -13,6 +13,28 @@ export async function readMailState(db: Db) {
     .executeTakeFirstOrThrow()
   const failed = await countRows(db.selectFrom('mailJobs').where('state', '=', 'failed'))
   return { waiting, waitingSince: since, failed }
+}
+
+/**
+ * The replies by email that have been waiting since before `late`: how many, since when, and what the mail server last said.
+ * Null when there are none.
+ */
+export async function findWaitingReplies(db: Db, late: string): Promise<InboxSummary['repliesWaiting']> {
+  const waiting = mailWithInquiry(db)
+    .where(maySend)
+    .where('mailJobs.kind', '=', 'reply')
+    .where('mailJobs.createdAt', '<=', late)
+  const { total, since } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('mailJobs.createdAt').as('since')])
+    .executeTakeFirstOrThrow()
+  if (since === null) return null
+  const newest = await waiting
+    .select('lastError')
+    .where('lastError', 'is not', null)
+    .orderBy('mailJobs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { total: Number(total), since, lastError: newest?.lastError ?? null }
 }
 
 /**

@@ -73,8 +73,8 @@ export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryS
 export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
   (await lockInquiries(trx, [id])).find(row => row.deletedAt === null)
 
-/** The bulk action that transitions belong to, or the one that they undo. */
-interface Bulk {
+/** The action that transitions belong to, or the one that they undo. */
+interface UndoLink {
   actionId?: string | undefined
   undoes?: string | undefined
 }
@@ -85,7 +85,7 @@ const storeOldValues = (values: ChangedColumns): string =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
   )
 
-/** The old values in a history entry of a bulk action. */
+/** The old values in the history entry of an action. */
 export function readOldValues(replaced: string): ChangedColumns {
   const stored = JSON.parse(replaced)
   const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
@@ -97,7 +97,7 @@ async function recordHistory(
   transitions: readonly Transition[],
   { email }: Actor,
   at: string,
-  { actionId, undoes }: Bulk,
+  { actionId, undoes }: UndoLink,
 ): Promise<void> {
   const entries = transitions.map(transition => ({ transition, entry: historyEntryOf(transition) }))
   const emails = await findAdminEmails(
@@ -125,9 +125,9 @@ export async function applyTransitions(
   transitions: readonly Transition[],
   actor: Actor,
   at: string,
-  bulk: Bulk = {},
+  link: UndoLink = {},
 ): Promise<void> {
-  await recordHistory(trx, transitions, actor, at, bulk)
+  await recordHistory(trx, transitions, actor, at, link)
   // One update for all transitions with the same new values.
   const groups = Map.groupBy(transitions, transition => JSON.stringify(newValuesOf(transition)))
   for (const group of groups.values()) {

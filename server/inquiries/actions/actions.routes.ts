@@ -10,6 +10,7 @@ import {
   InquiryIdsQuery,
   NoteInput,
   SpamInput,
+  UndoInput,
 } from '#contracts/inbox.ts'
 import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
@@ -27,8 +28,8 @@ import { undoAction } from './undo.queries.ts'
 const BULK_BODY_LIMIT = 128 * 1024
 
 /**
- * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; and one action on several
- * inquiries, with its undo (admin).
+ * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; one action on several
+ * inquiries; and the undo of both (admin).
  */
 export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }, wakeMail }) => {
   const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
@@ -170,15 +171,17 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   api.post(
     '/contacts/bulk/:actionId/undo',
     {
+      bodyLimit: BULK_BODY_LIMIT,
       schema: {
-        summary: 'Undo a bulk action, except for inquiries that were changed since',
+        summary: 'Undo an action on one inquiry or several, except where it was changed since',
         params: ActionParams,
+        body: UndoInput,
         response: { 200: successOf(BulkReport) },
       },
     },
     async request => {
-      const { actionId } = request.params
-      const data = await undoAction(db, actionId, currentSession(request).user, instant(clock))
+      const { user } = currentSession(request)
+      const data = await undoAction(db, request.params.actionId, user, instant(clock), request.body?.ids)
       // Their waiting messages are sent now.
       wakeMail()
       return dataResponse(data)

@@ -28,24 +28,79 @@ function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
   }
 }
 
-const isFirstResponse = (action: InquiryAction) => action.action === 'status' && action.status !== 'read'
+/** Whether a status counts as a response. */
+const isResponse = (status: InquiryRow['status']) => status === 'processing' || status === 'completed'
+
+/** A reply to an inquiry that was not withdrawn: when it was written, and whether sending it failed. */
+export interface WrittenReply {
+  at: string
+  failed: boolean
+}
+
+/** When the first reply was written that did not fail; null when there is none. */
+const firstReplyAt = (replies: readonly WrittenReply[]): string | null =>
+  replies
+    .filter(reply => !reply.failed)
+    .map(reply => reply.at)
+    .sort()[0] ?? null
+
+type HistoryOfStatus = Pick<InquiryHistoryRow, 'action' | 'toStatus' | 'at' | 'actionId' | 'undoes'>
+
+/**
+ * The time of the first response: the first reply, or the change to processing or completed, if that is the status. Changes that
+ * were undone don't count.
+ * @param history oldest first
+ */
+export function firstResponseAt(
+  { status, answeredAt }: Pick<InquiryState, 'status' | 'answeredAt'>,
+  history: readonly HistoryOfStatus[],
+  replies: readonly WrittenReply[],
+): string | null {
+  const firstReply = firstReplyAt(replies)
+  if (!isResponse(status)) return firstReply
+  const undone = new Set(history.map(({ undoes }) => undoes))
+  const changes = history.filter(
+    ({ action, actionId, undoes }) =>
+      action === 'status' && undoes === null && (actionId === null || !undone.has(actionId)),
+  )
+  const lastOther = changes.findLastIndex(({ toStatus }) => toStatus === null || !isResponse(toStatus))
+  const changedAt = changes[lastOther + 1]?.at ?? answeredAt
+  const responses = [firstReply, changedAt].filter(at => at !== null)
+  return responses.sort()[0] ?? null
+}
+
+/** The time of the first response after an action. Back to read, only replies count. */
+function answeredAtAfter(
+  { status, answeredAt }: InquiryState,
+  action: InquiryAction,
+  at: string,
+  replies: readonly WrittenReply[],
+): string | null {
+  if (action.action !== 'status') return answeredAt
+  if (isResponse(action.status)) return answeredAt ?? at
+  return isResponse(status) ? firstReplyAt(replies) : answeredAt
+}
 
 /** Whether an action applies to an inquiry: only `restore` applies to those in the bin. */
 export const appliesTo = ({ action }: InquiryAction, row: Pick<InquiryState, 'deletedAt'>): boolean =>
   row.deletedAt === null || action === 'restore'
 
-/** The transition of an action; undefined when it changes nothing. */
+/**
+ * The transition of an action; undefined when it changes nothing.
+ * @param replies to the inquiry; needed when the status becomes read
+ */
 export function transitionOf(
   before: InquiryState,
   action: InquiryAction,
   at: string,
+  replies: readonly WrittenReply[] = [],
 ): Transition | undefined {
   const columns = columnsOf(action, at)
   const changes = Object.entries(columns).some(
     ([name, value]) => before[name as keyof InquiryState] !== value,
   )
   if (!changes) return undefined
-  const answeredAt = before.answeredAt ?? (isFirstResponse(action) ? at : null)
+  const answeredAt = answeredAtAfter(before, action, at, replies)
   return { before, after: { ...before, ...columns, answeredAt, version: before.version + 1 } }
 }
 
@@ -82,12 +137,6 @@ export function historyEntryOf(transition: Transition): HistoryEntry {
   return entry('status', before.status, after.status)
 }
 
-/** A reply to an inquiry: when it was written, and whether sending it failed. */
-export interface WrittenReply {
-  at: string
-  failed: boolean
-}
-
 /**
  * The time of the first response after an undo. Replies may have been sent or have failed while the status alone counted as the
  * response.
@@ -96,20 +145,38 @@ export function answeredAtAfterUndo(
   { status, answeredAt: before }: Pick<InquiryState, 'status' | 'answeredAt'>,
   replies: readonly WrittenReply[],
 ): string | null {
-  if (status === 'processing' || status === 'completed') return before
-  const sent = replies.filter(reply => !reply.failed).map(reply => reply.at)
-  if (before === null) return sent.sort()[0] ?? null
+  if (isResponse(status)) return before
+  const firstReply = firstReplyAt(replies)
+  if (before === null) return firstReply
   const hasFailed = replies.some(reply => reply.failed && reply.at === before)
-  return hasFailed && sent.length === 0 ? null : before
+  return hasFailed && firstReply === null ? null : before
+}
+
+/** A change to an inquiry that is undone: when it was made, and what it replaced. */
+export interface UndoneChange {
+  at: string
+  oldValues: ChangedColumns
 }
 
 /** The transition that restores the old values of another. */
 export function undoTransitionOf(
   row: InquiryState,
-  oldValues: ChangedColumns,
+  { at, oldValues }: UndoneChange,
   replies: readonly WrittenReply[],
 ): Transition {
   const before: InquiryState = { ...row, ...oldValues }
-  const answeredAt = oldValues.status === undefined ? row.answeredAt : answeredAtAfterUndo(before, replies)
+  // When an earlier reply was withdrawn since, the undone change itself is the first response.
+  const isOwn = !isResponse(before.status) && before.answeredAt !== null && before.answeredAt >= at
+  const earlier = { ...before, answeredAt: isOwn ? null : before.answeredAt }
+  const answeredAt = oldValues.status === undefined ? row.answeredAt : answeredAtAfterUndo(earlier, replies)
   return { before: row, after: { ...before, answeredAt, version: row.version + 1 } }
 }
+
+const SPAM = ['suspected', 'trusted'] as const
+const BIN = ['deleted', 'restored'] as const
+
+/** The history actions after which a change of this kind can't be undone: those of the same property, and of the bin. */
+export const blocksUndoOf = (action: InquiryHistoryRow['action']): InquiryHistoryRow['action'][] => [
+  ...(SPAM.some(name => name === action) ? SPAM : [action]),
+  ...BIN,
+]

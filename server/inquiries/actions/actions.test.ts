@@ -21,7 +21,7 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const entry = { action: 'assigned', from: null, to: null, actor: admin.user.email, at }
       expect(unassigned.body.data.history.slice(1)).toEqual([
         { ...entry, assignee: user.email },
-        { ...entry, assignee: null },
+        { ...entry, assignee: null, actionId: expect.any(String) },
       ])
       const event = `assigned ${id} by ${admin.user.id}`
       expect(await events()).toEqual([`created ${id}`, event, event])

@@ -21,7 +21,8 @@ import {
   publishTransitions,
   requireAssignee,
 } from './actions.queries.ts'
-import { appliesTo, transitionOf } from './actions.rules.ts'
+import { appliesTo, transitionOf, type WrittenReply } from './actions.rules.ts'
+import { findWrittenReplies } from './response-deadline.queries.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
@@ -30,8 +31,17 @@ interface Condition {
   onlyIfUnread?: boolean | undefined
 }
 
+/** The replies that an action needs to know: only a status that goes back to read depends on them. */
+const findRepliesFor = async (
+  trx: Db,
+  { action }: ActionRequest,
+  ids: readonly number[],
+): Promise<Map<number, WrittenReply[]>> =>
+  action.action === 'status' && action.status === 'read' ? findWrittenReplies(trx, ids) : new Map()
+
 /**
  * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
+ * It can be undone like a bulk action, except the automatic read.
  * @returns the inquiry afterwards, also when it is in the bin then
  * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin
  */
@@ -46,13 +56,14 @@ export function changeInquiry(
     const [before] = await lockInquiries(trx, [id])
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
     const isSkipped = onlyIfUnread && before.status !== 'unread'
-    const transition = isSkipped ? undefined : transitionOf(before, action, at)
+    const replies = await findRepliesFor(trx, request, [id])
+    const transition = isSkipped ? undefined : transitionOf(before, action, at, replies.get(id))
     if (!transition) return getInquiry(trx, id, true)
     if (version !== undefined && version !== before.version) {
       throw stale(await getInquiry(trx, id, true))
     }
     await requireAssignee(trx, action)
-    await applyActions(trx, [transition], request)
+    await applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
     const inquiry = await getInquiry(trx, id, true)
     await publishTransitions(trx, [transition], actor, at)
     return inquiry
@@ -118,7 +129,8 @@ async function changeAll(
     which.filter && (await findMatching(trx, which.filter, clock, { limit: ids.length, within: ids }))
   const matchingIds = matching && new Set(matching)
   const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
-  const transitions = matched.flatMap(row => transitionOf(row, action, at) ?? [])
+  const replies = await findRepliesFor(trx, request, ids)
+  const transitions = matched.flatMap(row => transitionOf(row, action, at, replies.get(row.id)) ?? [])
   const actionId = transitions.length > 0 ? randomUUID() : null
   if (actionId) {
     await applyActions(trx, transitions, request, actionId)

@@ -1,5 +1,25 @@
+import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import type { InquiryState } from './actions.rules.ts'
+import { firstResponseAt, type InquiryState, type WrittenReply } from './actions.rules.ts'
+
+/** The replies to inquiries that were not withdrawn, by inquiry id. */
+export async function findWrittenReplies(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, WrittenReply[]>> {
+  const rows = await db
+    .selectFrom('inquiryReplies')
+    // Only a reply by email has one.
+    .leftJoin('mailJobs', 'mailJobs.replyId', 'inquiryReplies.id')
+    .select(['inquiryReplies.inquiryId as id', 'inquiryReplies.at', 'mailJobs.state'])
+    .where('inquiryReplies.inquiryId', 'in', idList(db, ids))
+    .where('withdrawnAt', 'is', null)
+    .execute()
+  return Map.groupBy(
+    rows.map(({ state, ...row }) => ({ ...row, failed: state === 'failed' })),
+    ({ id }) => id,
+  )
+}
 
 async function setAnsweredAt(trx: Db, id: number, answeredAt: string | null, at: string): Promise<void> {
   const columns = { answeredAt, updatedAt: at }
@@ -28,8 +48,25 @@ export async function reopenDeadline(
     .select('inquiryReplies.id')
     .where('inquiryReplies.inquiryId', '=', id)
     .where('inquiryReplies.id', '!=', replyId)
+    .where('withdrawnAt', 'is', null)
     .where(eb => eb.or([eb('mailJobs.id', 'is', null), eb('mailJobs.state', '!=', 'failed')]))
     .limit(1)
     .executeTakeFirst()
   if (!other) await setAnsweredAt(trx, id, null, at)
+}
+
+/**
+ * Sets the first response as it would be without a withdrawn reply: the first of the other replies, or the change to processing or
+ * completed, if that is the status.
+ */
+export async function recomputeDeadline(trx: Db, state: InquiryState, at: string): Promise<void> {
+  const { id } = state
+  const replies = (await findWrittenReplies(trx, [id])).get(id) ?? []
+  const history = await trx
+    .selectFrom('inquiryHistory')
+    .select(['action', 'toStatus', 'at', 'actionId', 'undoes'])
+    .where('inquiryId', '=', id)
+    .orderBy('id')
+    .execute()
+  await setAnsweredAt(trx, id, firstResponseAt(state, history, replies), at)
 }

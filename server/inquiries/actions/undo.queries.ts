@@ -12,29 +12,11 @@ import {
   publishTransitions,
   readOldValues,
 } from './actions.queries.ts'
-import { newValuesOf, undoTransitionOf, type WrittenReply } from './actions.rules.ts'
-
-/** The replies to inquiries, by inquiry id. */
-async function findReplies(db: Db, ids: readonly number[]): Promise<Map<number, WrittenReply[]>> {
-  const rows = await db
-    .selectFrom('inquiryReplies')
-    .innerJoin('mailJobs', join =>
-      join.onRef('mailJobs.replyId', '=', 'inquiryReplies.id').on('mailJobs.kind', '=', 'reply'),
-    )
-    .select(['inquiryReplies.inquiryId as id', 'inquiryReplies.at', 'mailJobs.state'])
-    .where('inquiryReplies.inquiryId', 'in', idList(db, ids))
-    .execute()
-  return Map.groupBy(
-    rows.map(({ state, ...row }) => ({ ...row, failed: state === 'failed' })),
-    ({ id }) => id,
-  )
-}
-
-const SPAM = ['suspected', 'trusted'] as const
-const BIN = ['deleted', 'restored'] as const
+import { blocksUndoOf, newValuesOf, undoTransitionOf } from './actions.rules.ts'
+import { findWrittenReplies } from './response-deadline.queries.ts'
 
 /**
- * The inquiries of a bulk action that must not be undone: those for which it was undone already, and those that changed since,
+ * The inquiries of an action that must not be undone: those for which it was undone already, and those that changed since,
  * by anyone else, or in the same property by `actor`.
  */
 async function findChangedSince(
@@ -43,7 +25,6 @@ async function findChangedSince(
   action: InquiryHistoryRow['action'],
   actor: string,
 ): Promise<{ undone: Set<number>; changed: Set<number> }> {
-  const sameProperty = SPAM.some(name => name === action) ? SPAM : [action]
   const later = await db
     .selectFrom('inquiryHistory as original')
     .innerJoin('inquiryHistory as later', join =>
@@ -55,7 +36,7 @@ async function findChangedSince(
       eb.or([
         eb('later.actor', 'is', null),
         eb('later.actor', '<>', actor),
-        eb('later.action', 'in', [...sameProperty, ...BIN]),
+        eb('later.action', 'in', blocksUndoOf(action)),
       ]),
     )
     .execute()
@@ -66,8 +47,9 @@ async function findChangedSince(
 }
 
 /**
- * Undoes a bulk action in one transaction: status, assignee, spam mark, bin, response deadline, and acknowledgements that are still
- * waiting. Inquiries that someone else has changed since are skipped.
+ * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, bin, response deadline, and
+ * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
+ * @param only undoes it for these inquiries
  * @throws ApiError 404 when there was no such action
  */
 export function undoAction(
@@ -75,16 +57,22 @@ export function undoAction(
   actionId: string,
   actor: Actor,
   at: string,
+  only?: readonly number[],
 ): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
     const entries = await trx
       .selectFrom('inquiryHistory')
       .select(['inquiryId as id', 'action', 'at', 'replaced'])
       .where('actionId', '=', actionId)
+      .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
       .execute()
     const [first] = entries
     if (!first) throw notFound('There is nothing to undo')
-    const changes = entries.map(({ id, replaced }) => ({ id, oldValues: readOldValues(`${replaced}`) }))
+    const changes = entries.map(({ id, at, replaced }) => ({
+      id,
+      at,
+      oldValues: readOldValues(`${replaced}`),
+    }))
     // Before the inquiries are locked: removing an account locks the user first.
     const admins = await findAdminEmails(
       trx,
@@ -92,14 +80,14 @@ export function undoAction(
     )
     const ids = changes.map(({ id }) => id)
     const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
-    const replies = await findReplies(trx, ids)
+    const replies = await findWrittenReplies(trx, ids)
     const since = await findChangedSince(trx, actionId, first.action, actor.email)
-    const transitions = changes.flatMap(({ id, oldValues }) => {
+    const transitions = changes.flatMap(({ id, at, oldValues }) => {
       const row = rows.get(id)
       if (!row || since.changed.has(id)) return []
       // The account may have been removed since.
       if (oldValues.assigneeId && !admins.has(oldValues.assigneeId)) oldValues.assigneeId = null
-      const transition = undoTransitionOf(row, oldValues, replies.get(id) ?? [])
+      const transition = undoTransitionOf(row, { at, oldValues }, replies.get(id) ?? [])
       return Object.keys(newValuesOf(transition)).length > 0 ? [transition] : []
     })
     const changedIds = transitions.map(({ before }) => before.id)

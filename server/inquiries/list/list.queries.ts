@@ -1,12 +1,12 @@
 import type { InferResult } from 'kysely'
-import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery, MailState } from '#contracts/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { RESPONSE_DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
-/** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent. */
+/** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent or are waiting. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -16,7 +16,8 @@ export const selectListed = (db: Db) =>
         eb
           .selectFrom('inquiryReplies')
           .select(({ fn }) => fn.max<number>('inquiryReplies.id').as('id'))
-          .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id'),
+          .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id')
+          .where('inquiryReplies.withdrawnAt', 'is', null),
       ),
     )
     .select([
@@ -35,15 +36,16 @@ export const selectListed = (db: Db) =>
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
     ])
-    .select(eb =>
-      eb
-        .selectFrom('mailJobs')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
-        .where('mailJobs.kind', '=', 'reply')
-        .where('mailJobs.state', '=', 'failed')
-        .as('repliesFailed'),
-    )
+    .select(eb => {
+      const countReplies = (state: MailState) =>
+        eb
+          .selectFrom('mailJobs')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
+          .where('mailJobs.kind', '=', 'reply')
+          .where('mailJobs.state', '=', state)
+      return [countReplies('failed').as('repliesFailed'), countReplies('waiting').as('repliesWaiting')]
+    })
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
@@ -72,6 +74,7 @@ export const toInquiry = (row: ListedRow): Inquiry => ({
       ? null
       : { channel: row.replyChannel, author: row.replyAuthor, at: row.replyAt },
   replyFailed: Number(row.repliesFailed) > 0,
+  replyWaiting: Number(row.repliesWaiting) > 0,
   deletedAt: row.deletedAt,
 })
 

@@ -4,6 +4,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
+import { instant } from '../../clock.ts'
 
 describe.each(databaseKinds)('delivery of replies on $name', kind => {
   const fixture = new ReplyFixture(kind)
@@ -51,6 +52,29 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
     await deliverAll(fixture.delivery)
     fixture.mailed()
     expect((await fixture.storedEvents()).length).toBe(published)
+  })
+
+  it('says that a reply waits until the mail server has it, and after five minutes since when and why', async () => {
+    const id = await fixture.inquire()
+    await deliverAll(fixture.delivery)
+    const summary = async () => (await fixture.call('GET', '/contacts/summary')).body.data.repliesWaiting
+    const isWaiting = async () => [
+      (await fixture.detail(id)).replyWaiting,
+      (await fixture.call('GET', '/contacts')).body.data[0].replyWaiting,
+    ]
+    fixture.smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
+    const since = instant(fixture.test.clock)
+    await fixture.reply(id)
+    await deliverAll(fixture.delivery)
+    expect([await isWaiting(), await summary()]).toEqual([[true, true], null])
+    fixture.test.clock.advance(5 * 60_000)
+    expect(await summary()).toEqual({
+      ...{ total: 1, since },
+      lastError: expect.stringContaining('Try again later'),
+    })
+    fixture.smtp.behaviour = 'accept'
+    await deliverAll(fixture.delivery)
+    expect([await isWaiting(), await summary()]).toEqual([[false, false], null])
   })
 
   it('does not send unknown replies or those of another inquiry again', async () => {

@@ -79,6 +79,64 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
   })
 
+  describe('withdrawn', () => {
+    const withdraw = (id: number, replyId: number) =>
+      fixture.call('POST', `/contacts/${id}/replies/${replyId}/withdraw`)
+    const lastReplyId = (inquiry: { replies: { id: number }[] }) => inquiry.replies.at(-1)?.id as number
+
+    it('stay in the history, while the deadline is as it would be without them', async () => {
+      const id = await fixture.inquire()
+      const { dueAt } = await fixture.detail(id)
+      fixture.test.clock.advance(HOUR_MS)
+      const replyId = lastReplyId(await record(id))
+      const at = instant(fixture.test.clock)
+      const { status, body } = await withdraw(id, replyId)
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({
+        ...{ answeredAt: null, dueAt, lastReply: null },
+        replies: [{ id: replyId, text: aCall.text, withdrawn: { by: fixture.admin.user.email, at } }],
+      })
+      const listed = (await fixture.call('GET', '/contacts?clock=waiting')).body.data
+      expect(listed).toMatchObject([{ id, lastReply: null, dueAt }])
+      // A second click changes nothing.
+      const published = (await fixture.storedEvents()).length
+      fixture.test.clock.advance(HOUR_MS)
+      expect((await withdraw(id, replyId)).body.data).toEqual(body.data)
+      expect((await fixture.storedEvents()).length).toBe(published)
+    })
+
+    it('leave the first of the other replies, or the change of status, as the first response', async () => {
+      const id = await fixture.inquire()
+      const first = lastReplyId(await record(id))
+      fixture.test.clock.advance(HOUR_MS)
+      const second = await record(id, { ...aCall, channel: 'whatsapp' })
+      const secondAt = instant(fixture.test.clock)
+      expect((await withdraw(id, first)).body.data).toMatchObject({
+        answeredAt: secondAt,
+        lastReply: { channel: 'whatsapp' },
+      })
+      fixture.test.clock.advance(HOUR_MS)
+      await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      const completedAt = instant(fixture.test.clock)
+      const withdrawn = (await withdraw(id, lastReplyId(second))).body.data
+      expect(withdrawn).toMatchObject({ answeredAt: completedAt, dueAt: null, lastReply: null })
+      const { actionId } = withdrawn.history.at(-1)
+      await fixture.call('POST', `/contacts/bulk/${actionId}/undo`, {})
+      expect(await fixture.detail(id)).toMatchObject({ status: 'unread', answeredAt: null })
+    })
+
+    it('are refused for an email, an unknown reply, and one of another inquiry', async () => {
+      const [id, other] = [await fixture.inquire(), await fixture.inquire()]
+      const call = lastReplyId(await record(other))
+      const email = lastReplyId(await fixture.reply(id))
+      const refused = await withdraw(id, email)
+      expect([refused.status, refused.body.error]).toEqual([409, 'An email can’t be withdrawn'])
+      expect((await withdraw(id, call)).status).toBe(404)
+      await fixture.call('DELETE', `/contacts/${other}`)
+      expect((await withdraw(other, call)).status).toBe(404)
+    })
+  })
+
   it('are refused in the bin', async () => {
     const id = await fixture.inquire()
     await fixture.call('DELETE', `/contacts/${id}`)

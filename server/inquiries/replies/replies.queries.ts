@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { notFound } from '../../errors.ts'
+import { ApiError, notFound } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
-import { meetDeadline } from '../actions/response-deadline.queries.ts'
+import { meetDeadline, recomputeDeadline } from '../actions/response-deadline.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
@@ -68,6 +68,36 @@ export function retryReply(
     if (locked) await meetDeadline(trx, locked, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { contactId: inquiryId, what: 'mail', by: user.id }, at)
+    return inquiry
+  })
+}
+
+/**
+ * Withdraws a reply by WhatsApp or telephone that was recorded by mistake. It stays in the history, but the response deadline is as
+ * it would be without it. A withdrawn one stays as it is.
+ * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email
+ */
+export function withdrawReply(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  replyId: number,
+  { user, at }: Omit<Sender, 'domain'>,
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    const locked = await lockInquiry(trx, inquiryId)
+    const before = await getInquiry(trx, inquiryId)
+    const reply = before.replies.find(({ id }) => id === replyId)
+    if (!locked || !reply) throw notFound('Reply not found')
+    if (reply.channel === 'email') throw new ApiError(409, 'An email can’t be withdrawn')
+    if (reply.withdrawn) return before
+    await trx
+      .updateTable('inquiryReplies')
+      .set({ withdrawnAt: at, withdrawnBy: user.email })
+      .where('id', '=', replyId)
+      .execute()
+    await recomputeDeadline(trx, locked, at)
+    const inquiry = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { contactId: inquiryId, what: 'reply', by: user.id }, at)
     return inquiry
   })
 }

@@ -10,12 +10,12 @@ import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.t
 import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashReply } from '../submit/idempotency.queries.ts'
-import { createReply, type ReplyContent, retryReply } from './replies.queries.ts'
+import { createReply, type ReplyContent, retryReply, withdrawReply } from './replies.queries.ts'
 
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
-/** `POST /contacts/{id}/replies` and `…/answers`: replies to clients, and sending failed ones again (admin). */
+/** `POST /contacts/{id}/replies` and `…/answers`: replies to clients, sending failed ones again, and withdrawing recorded ones (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,
@@ -88,6 +88,21 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       requireMailServer()
       const { id, replyId } = request.params
       return queue(reply, await retryReply(db, id, replyId, senderOf(request)))
+    },
+  )
+
+  api.post(
+    '/contacts/:id/replies/:replyId/withdraw',
+    {
+      schema: {
+        summary: 'Withdraw a reply that was recorded by mistake: it stays in the history',
+        params: ReplyParams,
+        response: { 200: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      const { id, replyId } = request.params
+      return versionedResponse(reply, await withdrawReply(db, id, replyId, senderOf(request)))
     },
   )
 }

@@ -7,13 +7,14 @@ import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { dataResponse } from '../../http/success-responses.ts'
-import { findMailProblems } from '../../mail/mail-state.queries.ts'
+import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000
 const MAIL_LATE_MS = HOUR_MS
+const REPLY_LATE_MS = 5 * 60_000
 const MAIL_PROBLEM_MS = 7 * 24 * HOUR_MS
 const MAIL_PROBLEMS_MAX = 5
 
@@ -38,6 +39,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
       const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
       const data = {
         ...(await readStats(db, clock)),
+        repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
         canSendMail: config.mail.smtpUrl !== undefined,
         mailTrouble: newest,
         mailTroubleTotal: total,

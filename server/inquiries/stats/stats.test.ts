@@ -38,6 +38,7 @@ describe.each(databaseKinds)('stats on $name', kind => {
     expect(rest).toEqual({
       ...{ unread: 0, suspected: 0, deleted: 0, waiting: 0, dueSoon: 0, overdue: 0 },
       ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },
+      repliesWaiting: null,
       canSendMail: false,
       mailTrouble: [],
       mailTroubleTotal: 0,

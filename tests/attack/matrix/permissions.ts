@@ -64,6 +64,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/stream': { GET: admins() },
   '/api/contacts/:id/replies': { POST: admins({ subject: 'Taken over', text: 'Hello' }) },
   '/api/contacts/:id/replies/:replyId/retry': { POST: admins() },
+  '/api/contacts/:id/replies/:replyId/withdraw': { POST: admins() },
   '/api/contacts/:id/answers': { POST: admins({ channel: 'call', text: 'Taken over' }) },
   '/api/contacts/:id/writing': { PUT: admins({ writing: true }) },
   '/api/contacts/:id/restore': { POST: admins() },

@@ -128,6 +128,7 @@ it('a reply has the state of its own email', () => {
     subject: 'Re: you',
     author: 'k@araliya.example',
     text: 'Dear you,',
+    withdrawn: null,
   }
   const entries = entriesOf(
     detail({
