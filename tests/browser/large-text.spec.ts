@@ -128,7 +128,7 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
 
   await page.goto('/admin/branches/edit/1')
   await page.getByLabel('Name').fill('Wellawatte by the Sea')
-  await salon.db.updateTable('branches').set({ version: 2 }).where('id', '=', 1).execute()
+  await salon.db.updateTable('branches').set({ name: 'Wella', version: 2 }).where('id', '=', 1).execute()
   await page.getByRole('button', { name: 'Update Branch' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a version' })).toBeVisible()
   await expectReachable(page, 'dialog')

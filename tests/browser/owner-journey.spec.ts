@@ -231,7 +231,7 @@ test('two owners publish: different fields are kept, the same field is a choice'
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(dialog.getByRole('row')).toHaveText([/Field/, /Street.*2 Jasmine Road.*3 Lotus Road/])
-  await dialog.getByRole('button', { name: 'Keep Mine' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   expect((await readHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
 

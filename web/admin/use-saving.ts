@@ -1,11 +1,13 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Difference } from './conflict-dialog.tsx'
+import { useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { toast } from '../ui/toaster.tsx'
 import { newerVersion, showRefusedFields } from './failures.ts'
+import { type ComparedField, type Comparison, compareVersions, listLabels, mergeInto } from './merge.ts'
 import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
-interface Options<Input, Row> {
+interface Options<Values, Input, Row> {
   /** @param version the version that the change started from; undefined for a new row */
   save(input: Input, version: number | undefined): Promise<Row>
   /** The queries to read again afterwards. */
@@ -14,30 +16,57 @@ interface Options<Input, Row> {
   list?: QueryKey
   /** Called when the form has invalid fields. */
   onInvalid?(): void
+  /** What the user confirms before it is saved, a sentence each; saved at once when there is none. */
+  questionsFor?(input: Input): Promise<string[]>
   /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
   /** Only called while the form is on the screen. */
   onSaved(row: Row): void
   onFailed(error: unknown): void
-  /** The rows of the dialog that compares the user's version with the stored one. */
-  differencesOf(mine: Input, current: NoInfer<Row>): Difference[]
-  /** The user takes the stored version: the form starts again from it. */
-  startFrom(current: NoInfer<Row>): void
+  /** The form's values for a stored row. */
+  toValues(row: NoInfer<Row>): NoInfer<Values>
+  /** The fields in which the two may differ. */
+  fieldsOf(mine: NoInfer<Values>, theirs: NoInfer<Values>): ComparedField<Values>[]
 }
 
 /** A form's values without the version that they started from. */
 type Unversioned<Values> = Omit<Values, 'version'>
 
-/** Saves a form. Refused fields get their messages; a conflict offers the two versions. */
+interface Versioned {
+  version?: number | undefined
+}
+
+/** The user's values and the stored row, where both have changed the same fields. */
+interface Conflict<Values, Row> {
+  mine: Values
+  theirs: Values
+  current: Row
+  comparison: Comparison<Values>
+}
+
+/** Long enough to read which changes were kept. */
+const KEPT_MS = 10_000
+
+function tellKept(fields: readonly { label: string }[]) {
+  if (fields.length > 0)
+    toast.info(`Someone else’s changes were kept too: ${listLabels(fields)}.`, { timeout: KEPT_MS })
+}
+
+/**
+ * Saves a form. Refused fields get their messages. If someone else has saved meanwhile, fields that only one of them has
+ * changed are merged, and the user is asked about those that both have changed.
+ */
 export function useSaving<
-  Values extends FieldValues,
+  Values extends FieldValues & Versioned,
   Row extends { version: number },
-  Output extends { version?: number | undefined },
->(form: UseFormReturn<Values, unknown, Output>, options: Options<Unversioned<Output>, Row>) {
-  const { save, changes, list, onInvalid, onStored, onSaved, onFailed, differencesOf, startFrom } = options
+  Output extends FieldValues & Versioned,
+>(form: UseFormReturn<Values, unknown, Output>, options: Options<Values, Unversioned<Output>, Row>) {
+  const { save, changes, list, onInvalid, questionsFor, onStored, onSaved, onFailed, toValues, fieldsOf } =
+    options
+  const [conflict, setConflict] = useState<Conflict<Values, Row>>()
+  const [unconfirmed, setUnconfirmed] = useState<{ output: Output; questions: string[] }>()
   const saving = useMutation({
-    mutationFn: ({ input, version }: { input: Unversioned<Output>; version: number | undefined }) =>
-      save(input, version),
+    mutationFn: ({ version, ...input }: Output) => save(input, version),
     meta: { changes },
     onSuccess(row, _variables, _result, { client }) {
       if (list) putRow(client, list, row as Row & { id: number })
@@ -50,25 +79,81 @@ export function useSaving<
       onFailed(error)
     },
   })
-  const submit = (input: Unversioned<Output>, version: number | undefined) =>
-    saving.mutate({ input, version }, { onSuccess: onSaved })
-  const current = newerVersion<Row>(saving.error)
-  const mine = saving.variables?.input
-  const conflict = current && mine !== undefined ? { mine, current } : undefined
+
+  /** @param theirs the changes of someone else that are saved as well */
+  function start(output: Output, theirs: readonly ComparedField<Values>[] = []) {
+    // The form may be changed again before the response.
+    const mine = structuredClone(form.getValues())
+    saving.mutate(output, {
+      onSuccess(row) {
+        tellKept(theirs)
+        onSaved(row)
+      },
+      onError(error) {
+        const current = newerVersion<Row>(error)
+        if (current) merge(mine, current)
+      },
+    })
+  }
+
+  /** Saves without a question what only one of the two has changed. */
+  function merge(mine: Values, current: Row) {
+    const theirs = toValues(current)
+    const base = form.formState.defaultValues as Values | undefined
+    const comparison = compareVersions(fieldsOf(mine, theirs), {
+      base: base?.version === mine.version ? base : undefined,
+      mine,
+      theirs,
+    })
+    const next = { mine, theirs, current, comparison }
+    if (comparison.both.length > 0) setConflict(next)
+    else void resolve(next, [])
+  }
+
+  /** Saves the stored version with the fields that only the user has changed and those that the user has chosen to keep. */
+  async function resolve(
+    { mine, theirs, current, comparison }: Conflict<Values, Row>,
+    kept: readonly ComparedField<Values>[],
+  ) {
+    setConflict(undefined)
+    const taken = [...comparison.mine, ...kept]
+    form.reset(theirs as DefaultValues<Values> & Values)
+    if (taken.length === 0) {
+      // Such as an earlier attempt that was stored, but whose response was lost.
+      if (comparison.theirs.length + comparison.both.length === 0) {
+        onStored?.(current)
+        onSaved(current)
+      } else toast.info('Nothing was saved. The form shows the saved version.')
+      return
+    }
+    form.reset(mergeInto(theirs, mine, taken), { keepDefaultValues: true })
+    await form.handleSubmit(output => start(output, comparison.theirs), onInvalid)()
+  }
+
+  async function submit(output: Output) {
+    const { version: _, ...input } = output
+    const questions = (await questionsFor?.(input)) ?? []
+    if (questions.length > 0) setUnconfirmed({ output, questions })
+    else start(output)
+  }
 
   return {
     busy: saving.isPending,
-    onSubmit: form.handleSubmit(({ version, ...input }) => submit(input, version), onInvalid),
+    onSubmit: form.handleSubmit(submit, onInvalid),
+    /** For `SaveQuestion`. */
+    question: {
+      questions: unconfirmed?.questions,
+      onConfirm() {
+        setUnconfirmed(undefined)
+        if (unconfirmed) start(unconfirmed.output)
+      },
+      onCancel: () => setUnconfirmed(undefined),
+    },
     /** For `ConflictDialog`. */
     conflictDialog: {
-      differences: conflict && differencesOf(conflict.mine, conflict.current),
-      busy: saving.isPending,
-      onKeepMine: () => conflict && submit(conflict.mine, conflict.current.version),
-      onTakeTheirs() {
-        if (conflict) startFrom(conflict.current)
-        saving.reset()
-      },
-      onClose: saving.reset,
+      conflict,
+      onChoose: (kept: readonly ComparedField<Values>[]) => conflict && void resolve(conflict, kept),
+      onClose: () => setConflict(undefined),
     },
   }
 }

@@ -232,7 +232,56 @@ test.describe('The service form', () => {
     await expect(row(page, 'Typed')).toBeVisible()
   })
 
-  test('shows both versions when a colleague has saved meanwhile @essential', async ({ page, salon }) => {
+  test('asks which price was meant when countries read it differently @essential', async ({
+    page,
+    salon,
+  }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut', price: 4000 })
+    await page.goto(`${list}/edit/${id}`)
+    const price = field(page, 'Price (Rs.)')
+    await price.fill('4.500')
+    await button(page, 'Update Service').click()
+    await expect(price).toHaveAccessibleDescription('Did you mean 4.50 or 4,500?')
+    await expect(price).toBeFocused()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page)
+    await button(page, 'Use 4,500').click()
+    await expect(price).toHaveValue('4,500')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveAccessibleDescription('')
+    await button(page, 'Update Service').click()
+    await expect(row(page, 'Zebra Cut').getByText('Rs. 4,500')).toBeVisible()
+    expect(await stored(salon, id)).toMatchObject({ priceCents: 450000 })
+  })
+
+  test('says beside a price with cents how visitors see it', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    const price = field(page, 'Price (Rs.)')
+    await price.fill('1,250.50')
+    await expect(price).toHaveAccessibleDescription('Visitors see රු. 1,251: the website shows no cents.')
+    await price.fill('1,250')
+    await expect(price).toHaveAccessibleDescription('')
+  })
+
+  test('asks before a price three times the old one is saved', async ({ page, salon }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Price (Rs.)').fill('45000')
+    await button(page, 'Update Service').click()
+    await expect(question(page)).toContainText('The price changes from Rs. 4,500 to Rs. 45,000. Save it?')
+    await expectAccessible(page)
+    await button(page, 'Back to the Form').click()
+    await expect(button(page, 'Update Service')).toBeFocused()
+    expect(await stored(salon, id)).toMatchObject({ priceCents: 450000 })
+    await button(page, 'Update Service').click()
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, 'Zebra Cut').getByText('Rs. 45,000')).toBeVisible()
+  })
+
+  test('asks about what a colleague has changed as well, with both values @essential', async ({
+    page,
+    salon,
+  }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('4750')
@@ -246,17 +295,55 @@ test.describe('The service form', () => {
       'Rs. 4,750',
       'Rs. 5,000',
     ])
+    await expect(choice).toContainText('Changed by only one of you, and kept: Name.')
     await expectAccessible(page)
     await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Use Saved Version' }).click()
+    await choice.getByRole('radio', { name: 'Price, saved version: Rs. 5,000' }).check()
+    await choice.getByRole('button', { name: 'Save' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
+    await expect(field(page, 'Price (Rs.)')).toHaveValue('5000')
     await field(page, 'Price (Rs.)').fill('4900')
-    await colleagueSaves(salon, id)
+    await salon.db
+      .updateTable('services')
+      .set({ priceCents: 510000, version: 3 })
+      .where('id', '=', id)
+      .execute()
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Keep Mine' }).click()
+    await choice.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
     expect(await stored(salon, id)).toMatchObject({ priceCents: 490000, version: 4 })
+  })
+
+  test('keeps the changes of both when a colleague has changed other fields @essential', async ({
+    page,
+    salon,
+  }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Duration').fill('2 hours')
+    await colleagueSaves(salon, id)
+    await button(page, 'Update Service').click()
+    await expect(page.getByText('Someone else’s changes were kept too: Name and Price.')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    expect(await stored(salon, id)).toMatchObject({
+      name: 'Wash and Cut',
+      priceCents: 500000,
+      duration: '2 hours',
+      version: 3,
+    })
+  })
+
+  test('merges a draft that was started before a colleague saved', async ({ page, salon }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Duration').fill('2 hours')
+    await colleagueSaves(salon, id)
+    await page.reload()
+    await expect(field(page, 'Duration')).toHaveValue('2 hours')
+    await button(page, 'Update Service').click()
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    expect(await stored(salon, id)).toMatchObject({ name: 'Wash and Cut', duration: '2 hours' })
   })
 })

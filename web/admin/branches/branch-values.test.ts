@@ -1,23 +1,20 @@
 import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import type { Branch } from '#contracts/branch.ts'
 import { aBranch } from '#tests/factories.ts'
-import { differencesOf, toInput } from './branch-values.ts'
+import { comparedFields, toInput, toValues } from './branch-values.ts'
 
 const { week } = defaultContent.hours
-const hoursIn = (mine: object, theirs: object) =>
-  differencesOf({ ...aBranch(), ...mine }, { ...aBranch(), ...theirs }).find(({ label }) => label === 'Hours')
+const stored: Branch = { ...aBranch(), id: 1, version: 1, picture: undefined, hours: undefined }
 
 it.each([
-  ['own hours differ from the hours of all branches', { hours: week }, { hours: undefined }, false],
-  ['null and undefined both mean the hours of all branches', { hours: null }, { hours: undefined }, true],
-  ['leaving them unchanged is no difference', { hours: undefined }, { hours: week }, true],
-])('hours: %s', (_, mine, theirs, same) => {
-  const found = hoursIn(mine, theirs)
-  expect(found?.mine === found?.theirs).toBe(same)
+  ['own hours', { hours: week }, 'Mon-Fri 9am-8pm\nSat 10am-6pm\nSun 11am-5pm'],
+  ['no hours of its own', {}, 'Same as all branches'],
+])('shows %s in a comparison', (_, change, text) => {
+  const hours = comparedFields().find(({ label }) => label === 'Hours')
+  expect(hours?.textIn(toValues({ ...stored, ...change }))).toBe(text)
 })
 
 it('enabling or disabling a branch leaves its hours unchanged', () => {
-  expect(toInput({ ...aBranch(), id: 1, version: 1, picture: undefined, hours: week })).not.toHaveProperty(
-    'hours',
-  )
+  expect(toInput({ ...stored, hours: week })).not.toHaveProperty('hours')
 })

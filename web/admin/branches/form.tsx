@@ -24,7 +24,7 @@ import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
-import { BranchForm, type BranchValues, differencesOf, emptyBranch, toValues } from './branch-values.ts'
+import { BranchForm, type BranchValues, comparedFields, emptyBranch, toValues } from './branch-values.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
@@ -78,8 +78,8 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
       toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOf(error, otherwise))
     },
-    differencesOf,
-    startFrom: current => form.reset(toValues(current)),
+    toValues,
+    fieldsOf: comparedFields,
   })
 
   return (

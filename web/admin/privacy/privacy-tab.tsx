@@ -17,6 +17,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { type ComparedField, fieldOf } from '../merge.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
@@ -42,8 +43,15 @@ const toValues = ({ months, version }: Retention) => ({
   version,
 })
 
-const textOf = ({ months }: RetentionInput) =>
-  months === null ? 'Until someone deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
+type Values = z.input<typeof RetentionValues>
+
+const textOf = ({ erases, months }: Values) =>
+  erases ? `${months} ${months.trim() === '1' ? 'month' : 'months'}` : 'Until someone deletes it'
+
+const compared: ComparedField<Values>[] = [
+  // The months count only while the box is ticked.
+  { ...fieldOf('Kept for', ['erases', 'months'], textOf), valueIn: textOf },
+]
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))
@@ -86,8 +94,8 @@ function RetentionForm({ retention }: { retention: Retention }) {
       toast.success('Retention saved')
     },
     onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
-    differencesOf: (mine, current) => [{ label: 'Kept for', mine: textOf(mine), theirs: textOf(current) }],
-    startFrom,
+    toValues,
+    fieldsOf: () => compared,
   })
 
   return (

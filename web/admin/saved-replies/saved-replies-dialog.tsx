@@ -13,6 +13,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { type ComparedField, fieldOf } from '../merge.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
@@ -25,9 +26,9 @@ const SavedReplyForm = SavedReplyInput.extend({ version: z.int().optional() })
 
 const toValues = ({ title, text, version }: SavedReply) => ({ title, text, version })
 
-const differencesOf = (mine: SavedReplyInput, theirs: SavedReplyInput) => [
-  { label: 'Title', mine: mine.title, theirs: theirs.title },
-  { label: 'Text', mine: mine.text, theirs: theirs.text },
+const compared: ComparedField<z.input<typeof SavedReplyForm>>[] = [
+  fieldOf('Title', ['title'], ({ title }) => title),
+  fieldOf('Text', ['text'], ({ text }) => text),
 ]
 
 /** Adds a saved reply, or edits one. */
@@ -48,8 +49,8 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
           ? deletedMessage('saved reply')
           : messageOf(error, 'We couldn’t save the reply. Try again.'),
       ),
-    differencesOf,
-    startFrom: current => form.reset(toValues(current)),
+    toValues,
+    fieldsOf: () => compared,
   })
 
   /** Closes the editor and discards its draft. */

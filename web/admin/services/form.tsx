@@ -16,10 +16,13 @@ import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
+import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
-import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
+import { changeQuestion } from './price.ts'
+import { PriceField } from './price-field.tsx'
+import { comparedFields, emptyService, ServiceForm, toValues } from './service-values.ts'
 
 /** Adds a service, or edits one. */
 function ServiceEditor({ service }: { service: Service | undefined }) {
@@ -29,7 +32,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, onSubmit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
     save: adminApi.services.save(service),
     changes: [keys.services],
     list: keys.services,
@@ -43,8 +46,12 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       form.setError('root', {
         message: isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
       }),
-    differencesOf,
-    startFrom: current => form.reset(toValues(current)),
+    async questionsFor({ price }) {
+      const change = service && changeQuestion(service.price, price)
+      return change ? [change] : []
+    },
+    toValues,
+    fieldsOf: comparedFields,
   })
 
   return (
@@ -60,7 +67,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
         ))}
       </SelectField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Price (Rs.)" required inputMode="decimal" autoComplete="off" {...field('price')} />
+        <PriceField form={form} />
         <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
       </div>
       <TextArea label="Description" required {...field('description')} />
@@ -76,6 +83,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
           Cancel
         </Link>
       </div>
+      <SaveQuestion title="Save this service?" {...question} />
       <ConflictDialog {...conflictDialog} />
     </form>
   )

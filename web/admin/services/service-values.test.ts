@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  differencesOf,
+  comparedFields,
   emptyService,
   formatPrice,
-  readPrice,
   ServiceForm,
   type ServiceValues,
 } from './service-values.ts'
@@ -25,10 +24,9 @@ describe('the service form', () => {
     expect(errorsOf({ ...valid, price })).toEqual([['price', 'Valid price is required']])
   })
 
-  it('reads prices as people write them', () => {
-    expect(['12500', '12,500.50', ' 12 500 ', '7.', '.5'].map(readPrice)).toEqual([
-      12500, 12500.5, 12500, 7, 0.5,
-    ])
+  it('asks which price was meant, after the name and the category', () => {
+    expect(errorsOf({ ...valid, price: '45,50' })).toEqual([['price', 'Did you mean 45.50 or 4,550?']])
+    expect(errorsOf({ ...valid, name: '', price: '45,50' })).toEqual([['name', 'Name is required']])
   })
 
   it('accepts an empty description and duration, and keeps the version it started from', () => {
@@ -47,14 +45,18 @@ describe('the service form', () => {
     expect(formatPrice({ price: 800, perNail: true })).toBe('Rs. 800 per nail')
   })
 
-  it('compares prices of two versions to the cent', () => {
-    const of = (mine: number, theirs: number) => {
-      const service = { ...emptyService, categoryId: 'nails' as const, perNail: true }
-      const rows = differencesOf({ ...service, price: mine }, { ...service, price: theirs })
-      const { mine: yours, theirs: stored } = rows.find(({ label }) => label === 'Price') ?? {}
-      return [yours, stored]
-    }
-    expect(of(4500, 4500.5)).toEqual(['Rs. 4,500 per nail', 'Rs. 4,500.50 per nail'])
-    expect(of(12500.01, 12500.02)).toEqual(['Rs. 12,500.01 per nail', 'Rs. 12,500.02 per nail'])
+  it('compares prices of two versions to the cent, with "per nail" as part of them', () => {
+    const price = comparedFields().find(({ label }) => label === 'Price')
+    const textOf = (text: string) => price?.textIn({ ...valid, perNail: true, price: text })
+    expect(['4500', '4500.5', '12,500.01', 'free'].map(textOf)).toEqual([
+      'Rs. 4,500 per nail',
+      'Rs. 4,500.50 per nail',
+      'Rs. 12,500.01 per nail',
+      'free',
+    ])
+    expect(price?.copy({ ...valid, price: '800', perNail: true }, valid)).toMatchObject({
+      price: '800',
+      perNail: true,
+    })
   })
 })

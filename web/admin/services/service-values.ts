@@ -1,29 +1,17 @@
 import { z } from 'zod'
 import { categories } from '#content/categories.ts'
 import { type Service, ServiceInput } from '#contracts/service.ts'
-import type { Difference } from '../conflict-dialog.tsx'
-
-const rupees = new Intl.NumberFormat('si-LK', { maximumFractionDigits: 0 })
-
-const exactRupees = new Intl.NumberFormat('si-LK', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
+import { type ComparedField, fieldOf } from '../merge.ts'
+import { formatExactly, formatRupees, readingsQuestion, readPrice } from './price.ts'
 
 interface Priced {
   price: number
   perNail: boolean
 }
 
-const formatWith = (format: Intl.NumberFormat) => (service: Priced) =>
-  `Rs. ${format.format(service.price)}${service.perNail ? ' per nail' : ''}`
-
 /** Without decimals: 'Rs. 12,500 per nail'. */
-export const formatPrice = formatWith(rupees)
-
-/** With cents, if there are any. */
-export const formatExactPrice = formatWith(exactRupees)
+export const formatPrice = ({ price, perNail }: Priced): string =>
+  `Rs. ${formatRupees(price)}${perNail ? ' per nail' : ''}`
 
 /** The form's values: the price is text until it is checked. */
 export interface ServiceValues extends Omit<ServiceInput, 'categoryId' | 'price'> {
@@ -43,21 +31,40 @@ export const emptyService: ServiceValues = {
   perNail: false,
 }
 
-export const toValues = (service: Service): ServiceValues => ({ ...service, price: String(service.price) })
-
-/** Reads "12,500.50" and "12 500.50"; NaN for anything that is not a number. */
-export function readPrice(text: string): number {
-  const digits = text.replace(/[\s,]/g, '')
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
-}
+export const toValues = ({
+  name,
+  categoryId,
+  price,
+  duration,
+  description,
+  popular,
+  perNail,
+  version,
+}: Service): ServiceValues => ({
+  name,
+  categoryId,
+  price: String(price),
+  duration,
+  description,
+  popular,
+  perNail,
+  version,
+})
 
 /** Reports only the first error, in the order of the specification. */
 export const ServiceForm: z.ZodType<ServiceInput & { version: number | undefined }, ServiceValues> =
   z.transform((values: ServiceValues, context) => {
-    const result = ServiceInput.safeParse({ ...values, price: readPrice(values.price) })
+    const { price, readings } = readPrice(values.price)
+    const result = ServiceInput.safeParse({ ...values, price })
     if (result.success) return { ...result.data, version: values.version }
     for (const { path, message } of result.error.issues.slice(0, 1)) {
-      context.issues.push({ code: 'custom', path, message, input: values })
+      const isAsked = path[0] === 'price' && readings.length > 0
+      context.issues.push({
+        code: 'custom',
+        path,
+        message: isAsked ? readingsQuestion(readings) : message,
+        input: values,
+      })
     }
     return z.NEVER
   })
@@ -66,18 +73,20 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
 
-/** The compared fields; `perNail` is part of the price's text. */
-const compared: Record<
-  Exclude<keyof ServiceInput, 'perNail'>,
-  [label: string, of: (service: ServiceInput) => string]
-> = {
-  name: ['Name', ({ name }) => name],
-  categoryId: ['Category', ({ categoryId }) => categoryNameOf(categoryId)],
-  price: ['Price', formatExactPrice],
-  duration: ['Duration', ({ duration }) => duration],
-  description: ['Description', ({ description }) => description],
-  popular: ['Popular', ({ popular }) => yesOrNo(popular)],
+/** The price to the cent, or what was typed when it is not one. */
+function priceText({ price: typed, perNail }: ServiceValues) {
+  const { price } = readPrice(typed)
+  return Number.isNaN(price) ? typed : `Rs. ${formatExactly(price)}${perNail ? ' per nail' : ''}`
 }
 
-export const differencesOf = (mine: ServiceInput, theirs: ServiceInput): Difference[] =>
-  Object.values(compared).map(([label, of]) => ({ label, mine: of(mine), theirs: of(theirs) }))
+/** The compared fields. A price without knowing whether it is for one nail means nothing, so they are one. */
+const compared: ComparedField<ServiceValues>[] = [
+  fieldOf('Name', ['name'], ({ name }) => name),
+  fieldOf('Category', ['categoryId'], ({ categoryId }) => categoryNameOf(categoryId)),
+  fieldOf('Price', ['price', 'perNail'], priceText),
+  fieldOf('Duration', ['duration'], ({ duration }) => duration ?? ''),
+  fieldOf('Description', ['description'], ({ description }) => description ?? ''),
+  fieldOf('Popular', ['popular'], ({ popular }) => yesOrNo(popular)),
+]
+
+export const comparedFields = () => compared

@@ -34,6 +34,18 @@ export function deleteDraft(key: string) {
   notifyStored()
 }
 
+interface Draft<Values> {
+  values: Values
+  /** What the form started from: after a conflict the changes are merged with it. */
+  base: Values
+}
+
+/** Reads a draft; earlier versions stored the values alone. */
+function parseDraft<Values extends FieldValues>(text: string): Partial<Draft<Values>> & { values: Values } {
+  const draft = JSON.parse(text) as Draft<Values> | Values
+  return 'values' in draft && 'base' in draft ? (draft as Draft<Values>) : { values: draft as Values }
+}
+
 interface Options {
   /** Keeps the draft when the screen is left, until it is deleted or the user logs out. */
   lasting?: boolean
@@ -53,11 +65,15 @@ export function useDraft<Input extends FieldValues, Output>(
     const storageKey = storageKeyOf(key)
     if (storageKey === undefined) return
     const draft = sessionStorage.getItem(storageKey)
-    if (draft) reset(JSON.parse(draft) as Input, { keepDefaultValues: true })
+    if (draft) {
+      const { values, base } = parseDraft<Input>(draft)
+      if (base) reset(base)
+      reset(values, { keepDefaultValues: true })
+    }
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (isDirty) sessionStorage.setItem(storageKey, JSON.stringify(values))
+      callback: ({ values, isDirty, defaultValues }) => {
+        if (isDirty) sessionStorage.setItem(storageKey, JSON.stringify({ values, base: defaultValues }))
         else sessionStorage.removeItem(storageKey)
         notifyStored()
       },

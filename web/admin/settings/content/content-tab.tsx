@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { type Content, type ContentPart, StoredContent } from '#contracts/content.ts'
-import { isSame } from '#contracts/content-changes.ts'
+import { type ContentPart, StoredContent } from '#contracts/content.ts'
 import { showContent } from '../../../content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'
@@ -10,14 +9,14 @@ import { toast } from '../../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
-import { messageOf, newerVersion, toastFailure } from '../../failures.ts'
+import { messageOf, toastFailure } from '../../failures.ts'
 import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
+import { comparedFields } from './compared-fields.ts'
 import { type ContentForm, contentOf, reportInvalid, TOAST_ID } from './content-form.ts'
-import { differencesBetween } from './differences.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './preview.ts'
 
@@ -36,9 +35,6 @@ interface Tab {
 
 const unchanged = (content: StoredContent) => content
 
-const hasSameParts = (one: Content, other: Content, parts: readonly ContentPart[]) =>
-  parts.every(part => isSame(one[part], other[part]))
-
 /** A form that edits some parts of the content; the other parts are published as they are stored now. */
 function Editor({
   stored,
@@ -51,39 +47,19 @@ function Editor({
 }: Tab & { stored: StoredContent }) {
   const client = useQueryClient()
   const form: ContentForm = useSchemaForm(schema, prepare(stored))
-  /** The newest stored version that this form has seen. */
-  const latest = useRef(stored)
   useDraft(`content/${name}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
   const preview = usePreview(form)
   const [history, setHistory] = useState(false)
 
-  const withMine = (theirs: Content, mine: Content): Content => ({
-    ...theirs,
-    ...Object.fromEntries(parts.map(part => [part, mine[part]])),
-  })
-
-  async function publish(mine: Content, version: number | undefined): Promise<StoredContent> {
-    const before = latest.current
-    try {
-      latest.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
-      return latest.current
-    } catch (error) {
-      const now = newerVersion<StoredContent>(error)
-      if (!now) throw error
-      latest.current = now
-      // An earlier attempt was stored, but its response was lost.
-      if (hasSameParts(now, mine, parts)) return now
-      // Only other parts have changed. A draft that started from an earlier version is not published without a question.
-      if (version === before.version && hasSameParts(now, before, parts)) return publish(mine, now.version)
-      throw error
-    }
-  }
-
   const startFrom = (content: StoredContent) => form.reset(prepare(content))
 
+  const branchName = (id: number) =>
+    client.getQueryData(queries.branches.queryKey)?.find(branch => branch.id === id)?.name ?? 'one branch'
+
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
-    save: publish,
+    // The other parts are as they were loaded; if they have changed since, the merge takes the newer ones.
+    save: (content, version) => adminApi.publishContent(content, version),
     changes: [keys.contentVersions],
     onInvalid: () => reportInvalid(form),
     onStored(content) {
@@ -96,8 +72,8 @@ function Editor({
     },
     onFailed: error =>
       toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
-    differencesOf: (mine, current) => differencesBetween(mine, current, parts),
-    startFrom,
+    toValues: prepare,
+    fieldsOf: (mine, theirs) => comparedFields(mine, theirs, parts, branchName),
   })
 
   return (

@@ -25,6 +25,7 @@ export function labelOf(path: string): string {
       return field === 'active' ? `${network} in the footer` : network
     }
     case 'testimonials':
+      if (!name) return 'Testimonials'
       return ['Testimonial', Number(name) + 1, testimonialFields[field] ?? field].join(' ').trimEnd()
     case 'salon':
       return capitalised(name)

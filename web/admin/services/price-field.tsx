@@ -1,0 +1,46 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ServiceInput } from '#contracts/service.ts'
+import { formatLkr } from '../../format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form.ts'
+import { formatExactly, readPrice } from './price.ts'
+import type { ServiceValues } from './service-values.ts'
+
+interface Props {
+  form: UseFormReturn<ServiceValues, unknown, ServiceInput & { version: number | undefined }>
+}
+
+/** The price, with what visitors see of cents, and the prices to choose from when it is unclear which was meant. */
+export function PriceField({ form }: Props) {
+  const { price, readings } = readPrice(useWatch({ control: form.control, name: 'price' }))
+  const { error, ...field } = fieldsOf(form)('price')
+
+  function choose(reading: number) {
+    form.setValue('price', formatExactly(reading), { shouldDirty: true })
+    form.setFocus('price')
+  }
+
+  return (
+    <div>
+      <TextField
+        label="Price (Rs.)"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint={price % 1 ? `Visitors see ${formatLkr(price)}: the website shows no cents.` : undefined}
+        error={error}
+        {...field}
+      />
+      {error && readings.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {readings.map(reading => (
+            <Button key={reading} look="secondary" onClick={() => choose(reading)}>
+              Use {formatExactly(reading)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
