@@ -48,6 +48,7 @@ import { streamRoutes } from './inquiries/live/stream.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
+import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -231,7 +232,7 @@ export async function createApp({
         if (request.is404) await refuseUnknown()
       })
       api.setNotFoundHandler(refuseUnknown)
-      await api.register(healthRoutes, { db, config, databaseId })
+      await api.register(healthRoutes, { db, config, databaseId, tryWork: probeSubmission })
       await api.register(authRoutes, context)
       await api.register(passwordResetRoutes, context)
       await api.register(teamRoutes, context)

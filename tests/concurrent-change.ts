@@ -35,7 +35,7 @@ export async function whileChanging<T>(
   work: (() => Promise<T>)[],
   reached: () => Promise<unknown> = manyTurns,
 ): Promise<PromiseSettledResult<T>[]> {
-  const other = openDatabase(databaseUrl)
+  const other = openDatabase(databaseUrl, { noTimeouts: true })
   try {
     const trx = await other.startTransaction().execute()
     await begin(trx)

@@ -10,11 +10,14 @@ import { hasTables } from './backup.ts'
 import { requireUnused } from './in-use.ts'
 import { CommandError } from './run-command.ts'
 
+/** Events are for the screens that are open when they happen, and differ between the databases. */
+type MovedTable = Exclude<keyof Tables, 'inquiryEvents'>
+
 /**
  * The columns by which each table is read in order. Referenced tables come before those that refer to them. The search index
  * is not among them: it is written again.
  */
-const tableKeys: Readonly<Record<keyof Tables, readonly string[]>> = {
+const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   settings: ['key'],
   users: ['id'],
   sessions: ['id'],
@@ -32,22 +35,21 @@ const tableKeys: Readonly<Record<keyof Tables, readonly string[]>> = {
   inquiryNotes: ['id'],
   inquiryReplies: ['id'],
   inquiryHistory: ['id'],
-  inquiryEvents: ['position'],
   mailJobs: ['id'],
   idempotencyKeys: ['key'],
   usedTickets: ['id'],
   writing: ['inquiryId', 'userId'],
 }
 
-export const tableNames = Object.keys(tableKeys) as (keyof Tables)[]
+export const tableNames = Object.keys(tableKeys) as MovedTable[]
 
 // A statement takes at most 32,766 parameters on SQLite. Rows with pictures are large.
 const BATCH = 1_000
 const PICTURE_BATCH = 4
-const withPictures: readonly (keyof Tables)[] = ['pictures', 'pictureFiles', 'removedPictures']
+const withPictures: readonly MovedTable[] = ['pictures', 'pictureFiles', 'removedPictures']
 
 /** Reads all rows of a table in batches, ordered by its key. */
-async function* readRows(db: Db, table: keyof Tables): AsyncGenerator<Record<string, unknown>[]> {
+async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Record<string, unknown>[]> {
   const keys = tableKeys[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
   const batch = withPictures.includes(table) ? PICTURE_BATCH : BATCH
@@ -104,7 +106,7 @@ async function requireCurrent(source: Db): Promise<void> {
     )
 }
 
-async function copyTable(source: Db, target: Db, table: keyof Tables, print: Print): Promise<number> {
+async function copyTable(source: Db, target: Db, table: MovedTable, print: Print): Promise<number> {
   const total = await countRows(source.selectFrom(table))
   for await (const rows of readRows(source, table))
     await target

@@ -30,6 +30,7 @@ const sqliteFailures = new Map([
 const postgresFailures: [RegExp, string][] = [
   [/^08/, "PostgreSQL can't be reached: start it, or name the right server."],
   [/^25006$/, READ_ONLY],
+  [/^25P0[34]$/, 'PostgreSQL ended a transaction that had paused or run too long: try again.'],
   [/^28/, 'PostgreSQL rejects the user or the password: correct them.'],
   [/^3D/, 'PostgreSQL has no database of that name: create it, or name another.'],
   [/^40/, 'PostgreSQL ended a transaction that conflicted with another: try again.'],

@@ -8,14 +8,21 @@ import type { Db } from './tables.ts'
 // The key of Kysely's own migration lock.
 const LOCK = 3853314791062309107n
 
+/** Far longer than a migration pauses between two statements. Others wait for a process that has stopped in one. */
+const IDLE_MS = 60_000
+
 /**
  * Locks migrations for a transaction and waits for other processes as long as it takes. SQLite needs no lock: its
  * transactions take the write lock when they begin.
  */
 export async function lockMigrations(trx: Db): Promise<void> {
   if (!isPostgres(trx)) return
-  for (const timeout of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-    await sql`set local ${sql.ref(timeout)} = 0`.execute(trx)
+  for (const [timeout, ms] of [
+    ['statement_timeout', 0],
+    ['lock_timeout', 0],
+    ['idle_in_transaction_session_timeout', IDLE_MS],
+  ] as const)
+    await sql`set local ${sql.ref(timeout)} = ${sql.lit(ms)}`.execute(trx)
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 

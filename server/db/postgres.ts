@@ -14,6 +14,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 // The client's own limit, for a server that no longer responds; longer than the server's limit.
 const QUERY_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 10_000
+/** A process that stops in a transaction keeps others waiting for its locks until PostgreSQL ends it: shorter than a statement may wait. */
+const IDLE_IN_TRANSACTION_MS = 5_000
 
 // count(*) and sum() are 64-bit in PostgreSQL and would arrive as text; our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -67,17 +69,21 @@ class SalonPostgresDialect extends PostgresDialect {
 }
 
 // Lists and searches take less time than parallel workers take to start, and an SSD reads any page as quickly as the next.
-const settings = 'set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1'
+const planner = 'set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1'
+
+// How PostgreSQL notices that our machine is gone: it looks after ten silent seconds, and does not wait longer for a confirmation.
+const keepAlive =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 15000'
 
 /**
- * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, and a silent server is abandoned after fifteen,
- * unless `noTimeouts` is set.
+ * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, a transaction may pause for five, and a silent
+ * server is abandoned after fifteen, unless `noTimeouts` is set.
  */
 export function postgresDialect(
   url: string,
   { noTimeouts = false, connections = POOL_SIZE }: { noTimeouts?: boolean; connections?: number },
 ): Dialect {
-  const statementTimeout = noTimeouts ? 0 : STATEMENT_TIMEOUT_MS
+  const timeouts = `set statement_timeout = ${noTimeouts ? 0 : STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${noTimeouts ? 0 : IDLE_IN_TRANSACTION_MS}`
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -86,7 +92,7 @@ export function postgresDialect(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(!noTimeouts && { query_timeout: QUERY_TIMEOUT_MS }),
     // Not as parameters of the connection: a pooler refuses those that it doesn't know.
-    onConnect: client => client.query(`${settings}; set statement_timeout = ${statementTimeout}`),
+    onConnect: client => client.query(`${planner}; ${keepAlive}; ${timeouts}`),
   })
   // A broken connection fails its query and is replaced for the next one. Without listeners its `error` event, from the
   // pool while it is idle or from the client between two queries, would end the process.

@@ -1,18 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { createInquiry } from '../inquiries/inquiries.queries.ts'
+import { probeSubmission } from '../inquiries/submit/probe.queries.ts'
 import { openDatabase } from './database.ts'
 import { createReadiness } from './readiness.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
 
+const MISSING_TABLES = 'The database lacks tables of this program: restart the salon.'
 const SLOW = 'The database does not respond in time.'
 // A machine that is busy with other tests connects slowly.
 const pollOptions = { timeout: 10_000 }
 
-function createFaultCheck(...args: Parameters<typeof createReadiness>) {
-  const check = createReadiness(...args)
+function createFaultCheck(db: Kysely<Tables>, log: Parameters<typeof createReadiness>[1]) {
+  const check = createReadiness(db, log, probeSubmission)
   return async () => (await check()).fault
 }
 
@@ -49,16 +53,42 @@ describe.each(databaseKinds)('readiness on $name', kind => {
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
     await migrations().deleteFrom('kysely_migration').where('name', '=', '001-initial-schema').execute()
-    const fault = 'The database lacks tables of this program: restart the salon.'
+    const fault = MISSING_TABLES
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
     await db.schema.dropTable('settings').execute()
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
   })
 
+  it('requires each table that an inquiry is written to', async () => {
+    const findFault = createFaultCheck(db, log)
+    await expect.poll(findFault, pollOptions).toBe(undefined)
+    for (const table of ['usedTickets', 'mailJobs', 'inquiryEvents'] as const) {
+      await db.schema.alterTable(table).renameTo('renamed').execute()
+      await expect.poll(findFault, pollOptions).toBe(MISSING_TABLES)
+      await db.schema.alterTable('renamed').renameTo(table).execute()
+      await expect.poll(findFault, pollOptions).toBe(undefined)
+    }
+  })
+
+  it('stores no inquiry and uses none of their ids', async () => {
+    const findFault = createFaultCheck(db, log)
+    await expect.poll(findFault, pollOptions).toBe(undefined)
+    for (const table of [
+      'inquiries',
+      'inquiryHistory',
+      'mailJobs',
+      'inquiryEvents',
+      'idempotencyKeys',
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    const id = await createInquiry(db, anInquiry(), false, '2026-01-15T06:30:00.000Z')
+    expect(id).toBe(1)
+  })
+
   it('is logged when it changes', async () => {
     const findFault = createFaultCheck(db, log)
     await db.schema.alterTable('settings').renameTo('renamed').execute()
-    const fault = 'The database lacks tables of this program: restart the salon.'
+    const fault = MISSING_TABLES
     await expect.poll(findFault, pollOptions).toBe(fault)
     await findFault()
     expect(log.error.mock.calls.filter(([, line]) => line === `not ready: ${fault}`).length).toBe(1)
@@ -79,6 +109,24 @@ describe('readiness on SQLite', () => {
     other.exec('commit')
     other.close()
     await expect.poll(findFault, pollOptions).toBe(undefined)
+    await db.destroy()
+    await database.drop()
+  })
+})
+
+describe.skipIf(!postgres)('readiness on PostgreSQL', () => {
+  it('is lost while no inquiry can be stored', async () => {
+    const database = await (postgres as NonNullable<typeof postgres>).createPrepared()
+    const db = openDatabase(database.url)
+    const other = openDatabase(database.url, { noTimeouts: true })
+    const findFault = createFaultCheck(db, { error() {}, info() {} })
+    await expect.poll(findFault, pollOptions).toBe(undefined)
+    const trx = await other.startTransaction().execute()
+    await sql`lock table inquiry_events in exclusive mode`.execute(trx)
+    await expect.poll(findFault, pollOptions).toBe(SLOW)
+    await trx.rollback().execute()
+    await expect.poll(findFault, pollOptions).toBe(undefined)
+    await other.destroy()
     await db.destroy()
     await database.drop()
   })

@@ -32,28 +32,31 @@ export interface Readiness {
  */
 export const probeWrite = (db: Db): Promise<void> => setSetting(db, 'ready', randomUUID())
 
-async function probe(db: Kysely<Tables>): Promise<Readiness> {
-  return db.transaction().execute(async trx => {
-    await probeWrite(trx)
-    const schema = await readSchema(trx)
-    if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new DatabaseUnavailableError(TOO_NEW)
-    if (schema.missing.length > 0) throw new DatabaseUnavailableError(MISSING_TABLES)
-    return { fault: undefined, lastBackupAt: await findLastBackup(trx) }
-  })
+/** Writes what the salon writes, and rolls it back. @throws the database's error */
+export type TryWork = (db: Kysely<Tables>) => Promise<void>
+
+async function probe(db: Kysely<Tables>, tryWork: TryWork): Promise<Readiness> {
+  const schema = await readSchema(db)
+  if (schema.newer.length > 0 && (await isTooNew(db, schema))) throw new DatabaseUnavailableError(TOO_NEW)
+  if (schema.missing.length > 0) throw new DatabaseUnavailableError(MISSING_TABLES)
+  await tryWork(db)
+  // One statement, not a transaction: a process that stops in between would keep the probes of all others waiting.
+  await probeWrite(db)
+  return { fault: undefined, lastBackupAt: await findLastBackup(db) }
 }
 
 /**
- * Creates the readiness check: whether the database has this program's tables and accepts writes. It may be called often:
+ * Creates the readiness check: whether the database has this program's tables and accepts its writes. It may be called often:
  * a result is reused for a second and takes at most 0.3 s. Changes are logged.
  */
-export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Readiness> {
+export function createReadiness(db: Kysely<Tables>, log: Log, tryWork: TryWork): () => Promise<Readiness> {
   let cached: { readiness: Readiness; until: number } | undefined
   let running: Promise<Readiness> | undefined
   let lastError: unknown
 
   const run = async (): Promise<Readiness> => {
     try {
-      return await probe(db)
+      return await probe(db, tryWork)
     } catch (error) {
       lastError = error
       return { fault: findDatabaseFailure(error as Error) ?? MISSING_TABLES }

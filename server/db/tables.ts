@@ -98,8 +98,8 @@ export interface WritingRow {
 }
 
 /**
- * Events for open screens, kept for a day. `position` grows in the order of commits: a reader that has one position has all
- * before it.
+ * Events for open screens, kept for a day. The positions of an inquiry's events are in their order; on PostgreSQL, events of
+ * different inquiries may have the same. There `transaction_id` says which transaction wrote it.
  */
 export interface InquiryEventRow {
   position: number

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { Success, successOf } from '#contracts/envelope.ts'
 import { Caller, Ready } from '#contracts/health.ts'
 import type { Config } from '../config.ts'
-import { createReadiness } from '../db/readiness.ts'
+import { createReadiness, type TryWork } from '../db/readiness.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { DrainableServer } from './server.ts'
@@ -14,6 +14,7 @@ interface HealthOptions {
   db: Kysely<Tables>
   config: Config
   databaseId: string
+  tryWork: TryWork
 }
 
 const RETRY_SECONDS = 5
@@ -22,9 +23,12 @@ const RETRY_SECONDS = 5
  * `GET /health/live`: the process runs. `GET /health/ready`: the database can be used too, or 503 with the reason.
  * `GET /health/caller`: the client's address as the server sees it, and the id of the database.
  */
-export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (api, { db, config, databaseId }) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
+  api,
+  { db, config, databaseId, tryWork },
+) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
-  const checkReadiness = createReadiness(db, api.log)
+  const checkReadiness = createReadiness(db, api.log, tryWork)
   /** Makes proxies choose another process. */
   function refuseWhileDraining(): void {
     if ((api.server as DrainableServer).isDraining)

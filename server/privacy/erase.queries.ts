@@ -45,7 +45,7 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
     ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
     at,
   )
-  // After publishing: the newest position must not be used twice.
+  // After publishing: on SQLite the newest position must not be used twice.
   await trx
     .deleteFrom('inquiryEvents')
     .where('inquiryId', 'in', idList(trx, ids))

@@ -2,12 +2,14 @@ import type { Migration } from 'kysely/migration'
 import { initialSchema } from './001-initial-schema.ts'
 import { replyChannel } from './002-reply-channel.ts'
 import { withdrawnReplies } from './003-withdrawn-replies.ts'
+import { eventsWithoutLock } from './004-events-without-lock.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
   '002-reply-channel': replyChannel,
   '003-withdrawn-replies': withdrawnReplies,
+  '004-events-without-lock': eventsWithoutLock,
 }
 
 /**

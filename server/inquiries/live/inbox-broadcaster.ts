@@ -6,7 +6,7 @@ import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listWriters } from '../replies/writing.queries.ts'
-import { findLastPosition, listEventsAfter } from './inquiry-events.queries.ts'
+import { type EventCursor, findCursor, readEventsAfter } from './inquiry-events.queries.ts'
 
 /** Characters that a client has not read yet; one that reads so slowly is disconnected and loads everything again. */
 const UNREAD_MAX = 256 * 1024
@@ -53,8 +53,8 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
   /** Each with its session. */
   const streams = new Map<Readable, number>()
   let writers = new Map<string, WritingEvent>()
-  /** All events up to this position have been sent. */
-  let lastSent = 0
+  /** All events up to here have been sent. Set before a stream opens. */
+  let lastSent!: EventCursor
   let isReading = false
   let isClosed = false
 
@@ -84,12 +84,10 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
   /** Sends new events to all streams. When the database fails the streams end, so that clients notice and reconnect. */
   async function readEvents() {
     try {
-      const events = await listEventsAfter(db, lastSent, EVENTS_MAX + 1)
-      const isTooMany = events.length > EVENTS_MAX
-      lastSent = isTooMany ? await findLastPosition(db) : (events.at(-1)?.position ?? lastSent)
-      if (isTooMany) sendAll(format('reset', {}))
-      else if (events.length > 0)
-        sendAll(events.map(({ position: _, ...change }) => format('change', change)).join(''))
+      const { events, cursor } = await readEventsAfter(db, lastSent, EVENTS_MAX)
+      lastSent = cursor
+      if (!events) sendAll(format('reset', {}))
+      else if (events.length > 0) sendAll(events.map(change => format('change', change)).join(''))
       sendWriters(await listWriters(db, clock))
     } catch (error) {
       if (streams.size > 0)
@@ -146,8 +144,8 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
     async open(sessionId: number): Promise<Readable> {
       // Before the client loads its list: what is committed afterwards is sent.
       if (!isReading) {
-        const last = await findLastPosition(db)
-        if (!isReading) lastSent = last
+        const now = await findCursor(db)
+        if (!isReading) lastSent = now
       }
       const stream = new Readable({ read() {} })
       writeOrDestroy(stream, HEARTBEAT + [...writers.values()].map(formatWriting).join(''))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inbox.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -6,13 +6,18 @@ import type { Db } from '../../db/tables.ts'
 /** How long events are kept, far longer than a process takes to send them. */
 export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-// Any number that no other advisory lock uses.
-const LOCK = 5_180_021_006
+/** The highest stored position; 0 when there is none. */
+async function findLastPosition(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('inquiryEvents')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
 
 /**
- * Stores events for the open screens of all processes. Call it as the last statement of the transaction that makes the change: from
- * here on, other transactions that publish wait for its end. So positions are committed in order, and a reader that has seen
- * one has seen all before it.
+ * Stores events for the open screens of all processes, in the transaction that makes the change; on PostgreSQL none waits for
+ * another one that publishes. Where the order matters, the caller has locked the inquiry.
  * @param at when it happened
  */
 export async function publishEvent(
@@ -22,7 +27,6 @@ export async function publishEvent(
 ): Promise<void> {
   const changes = [change].flat() as InquiryChange[]
   if (changes.length === 0) return
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
   const last = await findLastPosition(trx)
   const rows = changes.map(({ contactId: inquiryId, what, by }, index) => ({
     position: last + 1 + index,
@@ -34,30 +38,64 @@ export async function publishEvent(
   for (const batch of batchesOf(rows)) await trx.insertInto('inquiryEvents').values(batch).execute()
 }
 
-/** The highest stored position; 0 when there is none. */
-export async function findLastPosition(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('inquiryEvents')
-    .select(({ fn }) => fn.max<number | null>('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
+/**
+ * How far a reader has read: on SQLite a position; on PostgreSQL, where transactions may commit in any order, a snapshot, which
+ * says of each transaction whether it had committed.
+ */
+export type EventCursor = number | string
+
+interface EventReader {
+  /** The cursor now. */
+  cursor: RawBuilder<EventCursor>
+  /** Whether an event was committed after a cursor. */
+  isAfter(cursor: EventCursor): RawBuilder<boolean>
 }
 
-/** The events after a position, in order, at most `limit`. */
-export const listEventsAfter = (
-  db: Db,
-  position: number,
-  limit: number,
-): Promise<(InquiryChange & { position: number })[]> =>
-  db
-    .selectFrom('inquiryEvents')
-    .select(['position', 'inquiryId as contactId', 'what', 'by'])
-    .where('position', '>', position)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+const sqliteReader: EventReader = {
+  cursor: sql`(select coalesce(max(position), 0) from inquiry_events)`,
+  isAfter: cursor => sql`position > ${cursor}`,
+}
 
-/** Deletes the events published before `expired`, except the newest, from which positions continue. */
+const postgresReader: EventReader = {
+  cursor: sql`pg_current_snapshot()::text`,
+  // The first condition is for the index. The last one excludes events of a restored backup: another server numbered its transactions.
+  isAfter: cursor => sql`(
+    transaction_id >= pg_snapshot_xmin(${cursor}::pg_snapshot)
+    and not pg_visible_in_snapshot(transaction_id, ${cursor}::pg_snapshot)
+    and pg_visible_in_snapshot(transaction_id, pg_current_snapshot())
+  )`,
+}
+
+const readerOf = (db: Db): EventReader => (isPostgres(db) ? postgresReader : sqliteReader)
+
+/** The cursor from which all later events are read. */
+export async function findCursor(db: Db): Promise<EventCursor> {
+  const { rows } = await sql<{ cursor: EventCursor }>`select ${readerOf(db).cursor} as cursor`.execute(db)
+  return (rows[0] as { cursor: EventCursor }).cursor
+}
+
+/**
+ * The events after a cursor, each read once, and the cursor after them. The events of an inquiry are in their order.
+ * @returns `events` undefined when there are more than `limit`, all of them before the new cursor
+ */
+export async function readEventsAfter(
+  db: Db,
+  cursor: EventCursor,
+  limit: number,
+): Promise<{ events: InquiryChange[] | undefined; cursor: EventCursor }> {
+  const reader = readerOf(db)
+  const rows = await db
+    .selectFrom('inquiryEvents')
+    .select(['inquiryId as contactId', 'what', 'by', reader.cursor.as('cursor')])
+    .where(reader.isAfter(cursor))
+    .orderBy('position')
+    .limit(limit + 1)
+    .execute()
+  const events = rows.map(({ cursor: _, ...change }) => change)
+  return { events: events.length > limit ? undefined : events, cursor: rows[0]?.cursor ?? cursor }
+}
+
+/** Deletes the events published before `expired`, except the newest, from which positions continue on SQLite. */
 export async function deleteOldEvents(db: Db, expired: string): Promise<void> {
   await db
     .deleteFrom('inquiryEvents')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
-import { countRows, idList, isPostgres } from '../../db/dialect.ts'
+import { tryLock } from '../../db/brief-lock.ts'
+import { countRows, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 
@@ -33,8 +34,9 @@ const ofLastDay = (db: Db, now: string) =>
     .where('mailJobs.createdAt', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
 
 /**
- * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. The lock makes other
- * transactions wait until this one ends; to avoid deadlocks, inquiries are locked before it and events published after it.
+ * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. Transactions count one
+ * after the other; to avoid deadlocks, inquiries are locked before. Queues none when another transaction, whose process may have
+ * stopped, takes longer than two seconds: the inquiry is more important.
  */
 export async function queueAcknowledgements(
   trx: Db,
@@ -42,7 +44,7 @@ export async function queueAcknowledgements(
   domain: string,
   now: string,
 ): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  if (!(await tryLock(trx, LOCK))) return
   const earlier = await ofLastDay(trx, now)
     .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
     .select('inquiries.email')

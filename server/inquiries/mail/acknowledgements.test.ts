@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { messages } from '../../messages.ts'
+import { queueAcknowledgements } from './acknowledgements.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -117,6 +119,25 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
     expect(await isLimitReached()).toBe(false)
     expect(await kindsOf(await send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
   })
+
+  it.skipIf(kind === sqlite)(
+    'are left out, and the inquiry is stored, while a process has stopped counting them',
+    async () => {
+      const id = await send({ email: 'first@mail.example' })
+      const other = openDatabase(inbox.test.config.databaseUrl, { noTimeouts: true })
+      const stopped = await other.startTransaction().execute()
+      await queueAcknowledgements(
+        stopped,
+        [{ id, email: 'first@mail.example' }],
+        'araliya.example',
+        instant(inbox.test.clock),
+      )
+      expect(await kindsOf(await send({ email: 'second@mail.example' }))).toEqual(['salon'])
+      await stopped.rollback().execute()
+      await other.destroy()
+      expect(await kindsOf(await send({ email: 'third@mail.example' }))).toEqual(['salon', 'client'])
+    },
+  )
 
   it('never exceed the limit when many inquiries arrive at the same time', async () => {
     await queue(ACKNOWLEDGEMENTS_PER_DAY - 3)
