@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { TestClock } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
+import { IN_MEMORY } from '#tests/in-memory.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -84,7 +85,7 @@ describe('every response of the API', () => {
 
 describe('a server whose creation fails', () => {
   it('leaves no change listener running', async () => {
-    const config = readConfig('real', { DATABASE_URL: 'file::memory:' })
+    const config = { ...readConfig('real', {}), databaseUrl: IN_MEMORY }
     const db = await openPreparedDatabase(config)
     vi.useFakeTimers()
     try {

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { type Instance, openInstance } from '../server/instance.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
 import { TestClock } from './app.ts'
+import { IN_MEMORY } from './in-memory.ts'
 import { generousLimits } from './limits.ts'
 
 /** The real server with the built site and sample data, on SQLite in memory, listening at `url`. */
@@ -18,7 +19,8 @@ let site: Promise<Site> | undefined
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
 export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
   const config: Config = {
-    ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }, { seed: true }),
+    ...readConfig('real', { PORT: '0' }, { seed: true }),
+    databaseUrl: IN_MEMORY,
     limits: generousLimits,
     ...changes,
   }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tidy } from '#contracts/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
+import { IN_MEMORY } from '#tests/in-memory.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { branches } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -42,7 +43,8 @@ const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 /** A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in. */
 export async function openHostileSalon() {
   const config = {
-    ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
+    ...readConfig('real', { PORT: '0' }),
+    databaseUrl: IN_MEMORY,
     limits: generousLimits,
   }
   const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
