@@ -1,16 +1,23 @@
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isWithin, paths } from '#contracts/paths.ts'
 import { routes } from './routes.ts'
+import { rememberTyped } from './typed-values.ts'
 
 declare global {
   interface Window {
     /** Written into each page by `entry.server.tsx`. */
     page: { data: HydrationState; modules: string[] }
   }
+}
+
+/** Calls `onHydrated` once its children are in the page, before their effects. */
+function Hydrated({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
+  useLayoutEffect(onHydrated, [onHydrated])
+  return children
 }
 
 /** Loads the code of the page's routes, then hydrates what the server rendered. */
@@ -27,7 +34,13 @@ export async function start() {
   // task than in slices.
   const isBackOffice = isWithin(paths.admin, location.pathname)
   const render = isBackOffice ? flushSync : startTransition
+  const restoreTyped = rememberTyped()
   render(() => {
-    hydrateRoot(document, <RouterProvider router={router} {...(isBackOffice && { useTransitions: false })} />)
+    hydrateRoot(
+      document,
+      <Hydrated onHydrated={restoreTyped}>
+        <RouterProvider router={router} {...(isBackOffice && { useTransitions: false })} />
+      </Hydrated>,
+    )
   })
 }

@@ -5,6 +5,7 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type PathValue,
   type RegisterOptions,
   type UseFormReturn,
   useForm,
@@ -14,6 +15,7 @@ import type { z } from 'zod'
 /**
  * A form that is checked by a schema on submit; the first invalid field is focused.
  * Editing a field removes its message until the next submit.
+ * @param defaultValues leave them out for a form of text fields that the server renders: what was typed before hydration stays
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
@@ -24,7 +26,17 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     ...(defaultValues && { defaultValues }),
     reValidateMode: 'onSubmit',
   })
-  const { subscribe, clearErrors } = form
+  const { subscribe, clearErrors, getValues, setValue } = form
+  const isFilled = defaultValues !== undefined
+  // What was typed before hydration, see `typed-values.ts`: React Hook Form has read the fields too early.
+  useEffect(() => {
+    if (isFilled) return
+    for (const name of Object.keys(getValues())) {
+      const field = document.getElementsByName(name)[0]
+      if (field instanceof HTMLInputElement)
+        setValue(name as FieldPath<Input>, field.value as PathValue<Input, FieldPath<Input>>)
+    }
+  }, [isFilled, getValues, setValue])
   useEffect(
     () =>
       subscribe({

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 declare global {
   interface Window {
-    /** The form that was last submitted before hydration. */
-    submittedForm?: EventTarget | null
+    /** Whether the form was submitted before hydration. Each login screen has one form. */
+    submittedForm?: boolean
   }
 }
 
-/** An inline script, placed before the forms: records a form that is submitted before hydration. */
-export const recordSubmittedForm = `addEventListener('submit', event => { window.submittedForm = event.target })`
+/** An inline script, placed before the forms: records that a form is submitted before hydration. */
+export const recordSubmittedForm = `onsubmit = () => { window.submittedForm = true }`
 
 /**
  * Properties for a server-rendered form: a submit before hydration is repeated after it. Until then, and without
@@ -17,7 +17,9 @@ export const recordSubmittedForm = `addEventListener('submit', event => { window
 export function useEarlySubmit() {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (ref.current && window.submittedForm === ref.current) ref.current.requestSubmit()
+    window.onsubmit = null
+    if (window.submittedForm) ref.current?.requestSubmit()
+    window.submittedForm = false
   }, [])
   return { ref, method: 'dialog' as const }
 }

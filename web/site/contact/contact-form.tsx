@@ -53,16 +53,12 @@ const loadSender = () => import('./send.ts').catch(() => undefined)
 
 const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
 
-const typedMessage = () => (import.meta.env.SSR ? undefined : document.querySelector('textarea')?.value)
-
 export function ContactForm(props: ContactFormProps) {
   const { branches, services, choice, onSent, posted, focusFirst } = props
   const { branch, service, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const firstErrors = useRef(posted?.errors)
-  // On hydration React sets a textarea to its default value: that must be what was typed meanwhile.
-  const [message] = useState(() => posted && (typedMessage() ?? posted.values.message))
   const [{ state, errors }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -100,8 +96,10 @@ export function ContactForm(props: ContactFormProps) {
       ...(early.service !== service && { service: early.service }),
     }
     if (early.branch !== branch || early.service !== service) choice.choose(picked)
-    openForm(control('ticket')?.value)
+    const texts = Object.fromEntries(textNames.map(name => [name, control(name)?.value ?? '']))
     if (posted) save(picked)
+    else if (Object.values(texts).some(Boolean)) updateDraft({ values: { ...values, ...texts } })
+    openForm(control('ticket')?.value)
     if (focusFirst) control('firstName')?.focus()
   }, [])
 
@@ -170,16 +168,7 @@ export function ContactForm(props: ContactFormProps) {
         <ServiceOptions services={services} />
       </Select>
     ),
-    message: (
-      <TextBox
-        {...text('message')}
-        defaultValue={message}
-        label="Message"
-        required
-        rows={6}
-        className="sm:col-span-2"
-      />
-    ),
+    message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,
   }
 
   return (

@@ -3,9 +3,10 @@ import { forEachField, type InquiryFieldName } from '#contracts/inquiry-fields.t
 export type FieldValues = Record<InquiryFieldName, string>
 export type FieldErrors = Partial<FieldValues>
 
+/** Lines end with LF: posted forms have CRLF, but the value of a textarea never has. */
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 /** The values of a form, with the two hidden fields (`HiddenFields`). */

@@ -1,0 +1,41 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The first control of a name. */
+const findControl = (name: string) => document.getElementsByName(name)[0] as Control | undefined
+
+/** Selected text, or the caret. An email field tells neither: its caret goes to the end of a new value. */
+function setSelection(control: Control, { selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  if (selectionStart != null && 'setSelectionRange' in control)
+    control.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/**
+ * Remembers what was typed and chosen before hydration. If an extension or the browser's translation has changed the page,
+ * React renders it again with new fields.
+ * @returns puts it back; call it when React has hydrated the page, before forms read their fields in effects
+ */
+export function rememberTyped(): () => void {
+  const controls = document.querySelectorAll<Control>('input:not([type=hidden]), textarea, select')
+  const typed = Array.from(controls, control => ({ control, name: control.name, value: control.value }))
+  let focused = document.activeElement
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = target as Element
+  }
+  addEventListener('focusin', onFocus)
+
+  return () => {
+    removeEventListener('focusin', onFocus)
+    for (const { control: before, name, value } of typed) {
+      const control = findControl(name)
+      if (!control) continue
+      // React sets a textarea back to its default value while it hydrates.
+      const isReset = 'defaultValue' in before && before.value === before.defaultValue
+      const last = isReset ? value : before.value
+      if (control.value !== last) control.value = last
+      if (control !== before && focused === before) {
+        control.focus({ preventScroll: true })
+        setSelection(control, before as HTMLTextAreaElement)
+      }
+    }
+  }
+}
