@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
+import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {
@@ -113,19 +114,32 @@ const isOfAccount = (email: string) => {
     )
 }
 
-/** An account's failures in total (with an empty `from`) and from each address. */
-export async function listFailures(
+const FAILURES_BATCH = 1_000
+
+/** An account's failures in total (with an empty `from`) and from each address, in batches: anyone can cause many. */
+export async function* readFailures(
   db: Db,
   email: string,
-): Promise<{ failures: number; lastFailedAt: string; from: string }[]> {
-  const rows = await db
-    .selectFrom('loginFailures')
-    .select(['key', 'failures', 'lastFailedAt'])
-    .where(isOfAccount(email))
-    .orderBy('key')
-    .execute()
-  return rows.map(({ key, ...row }) => ({ ...row, from: key.split(' ')[1] ?? '' }))
+): AsyncGenerator<{ failures: number; lastFailedAt: string; from: string }[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('loginFailures')
+      .select(['key', 'failures', 'lastFailedAt'])
+      .where(isOfAccount(email))
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(FAILURES_BATCH)
+      .execute()
+    yield rows.map(({ key, ...row }) => ({ ...row, from: key.split(' ')[1] ?? '' }))
+    const last = rows.at(-1)
+    if (!last || rows.length < FAILURES_BATCH) return
+    after = last.key
+  }
 }
+
+/** The number of records of an account's failures. */
+export const countFailures = (db: Db, email: string): Promise<number> =>
+  countRows(db.selectFrom('loginFailures').where(isOfAccount(email)))
 
 /** Deletes an account's failures from all addresses. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {

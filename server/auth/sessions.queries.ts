@@ -134,6 +134,10 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether a session is valid and belongs to an admin. Does not extend it. */
+export const isLiveAdminSession = async (db: Db, clock: Clock, id: number): Promise<boolean> =>
+  (await findLiveAdminSessions(db, clock, [id])).has(id)
+
 /** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
 async function recordUse(db: Db, clock: Clock, id: number, expiresAt: string): Promise<void> {
   const columns = { lastSeenAt: instant(clock), expiresAt }

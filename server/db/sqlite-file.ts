@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import { DatabaseUnavailableError } from './failures.ts'
@@ -48,7 +49,20 @@ export function createFileCheck(path: string): () => void {
   }
 }
 
-/** Moves SQLite's write-ahead log into the database file and truncates it: the log holds old copies of deleted rows. */
-export async function truncateWal(db: Db): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint (truncate)`.execute(db)
+const TRUNCATE_MS = 1_000
+const TRY_AGAIN_MS = 20
+
+/**
+ * Moves SQLite's write-ahead log into the database file and truncates it: the log holds old copies of deleted rows. Waits up to a
+ * second for the reads and writes of other processes.
+ * @returns false when it could not be truncated
+ */
+export async function truncateWal(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return true
+  for (const deadline = performance.now() + TRUNCATE_MS; ; ) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint (truncate)`.execute(db)
+    if (rows[0]?.busy === 0) return true
+    if (performance.now() >= deadline) return false
+    await pause(TRY_AGAIN_MS)
+  }
 }

@@ -13,6 +13,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely'
 import { DatabaseUnavailableError } from './failures.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -33,6 +34,9 @@ const pragmas = `
 
 // A deferred transaction that reads and then writes fails when another process wrote in between.
 const BEGIN = CompiledQuery.raw('begin immediate')
+// The first read of a deferred transaction fixes what it sees.
+const BEGIN_READING = CompiledQuery.raw('begin')
+const FIRST_READ = CompiledQuery.raw('select 1 from sqlite_schema limit 1')
 const COMMIT = CompiledQuery.raw('commit')
 const ROLLBACK = CompiledQuery.raw('rollback')
 
@@ -51,11 +55,50 @@ interface PreparedStatement {
   reads: boolean
 }
 
-/** An open SQLite file. Statements run synchronously, one transaction at a time. */
+/** A handle to the database, with its prepared statements. */
+class Handle {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, PreparedStatement>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  #prepare(sql: string): PreparedStatement {
+    return this.#statements.getOrInsertComputed(sql, () => {
+      if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
+      const statement = this.#database.prepare(sql)
+      return { statement, reads: statement.columns().length > 0 }
+    })
+  }
+
+  /** Runs a statement; throws the busy error while another process holds the lock. */
+  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, reads } = this.#prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (reads) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+type Snapshot = Pick<Handle, 'execute' | 'close'>
+
+/**
+ * An open SQLite file. Statements run synchronously, one transaction at a time. A read-only transaction is not counted: it has
+ * a handle of its own, so that writes go on meanwhile.
+ */
 class NodeSqliteDriver implements Driver {
   readonly #file: string
-  #open: DatabaseSync | undefined
-  readonly #statements = new Map<string, PreparedStatement>()
+  #open: Handle | undefined
   /** Connections that wait for the open transaction to end, in order. */
   readonly #waiting: (() => void)[] = []
   #isHeld = false
@@ -80,10 +123,10 @@ class NodeSqliteDriver implements Driver {
       database.close()
       throw error
     }
-    this.#open = database
+    this.#open = new Handle(database)
   }
 
-  get #database(): DatabaseSync {
+  get #handle(): Handle {
     if (!this.#open) throw new Error('The driver has not been initialised')
     return this.#open
   }
@@ -101,26 +144,34 @@ class NodeSqliteDriver implements Driver {
     else this.#isHeld = false
   }
 
-  #prepare(sql: string): PreparedStatement {
-    return this.#statements.getOrInsertComputed(sql, () => {
-      if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
-      const statement = this.#database.prepare(sql)
-      return { statement, reads: statement.columns().length > 0 }
-    })
-  }
-
   /** Runs a statement; throws the busy error while another process holds the lock. */
-  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, reads } = this.#prepare(sql)
-    const values = parameters as SQLInputValue[]
-    if (reads) return { rows: statement.all(...values) as R[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  execute<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#handle.execute<R>(query)
   }
 
   acquireConnection = async () => new SqliteConnection(this)
 
-  beginTransaction(connection: SqliteConnection): Promise<void> {
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode === 'read only') connection.snapshot = await retryWhileBusy(() => this.#openSnapshot())
+    else await this.#beginWriting(connection)
+  }
+
+  #openSnapshot(): Snapshot {
+    // A database in memory, which tests use, has no second handle: its present state is read.
+    if (this.#file === ':memory:') return { execute: query => this.execute(query), close() {} }
+    this.checkFile()
+    const handle = new Handle(new DatabaseSync(this.#file, { readOnly: true }))
+    try {
+      handle.execute(BEGIN_READING)
+      handle.execute(FIRST_READ)
+      return handle
+    } catch (error) {
+      handle.close()
+      throw error
+    }
+  }
+
+  #beginWriting(connection: SqliteConnection): Promise<void> {
     return retryWhileBusy(async () => {
       await connection.hold()
       try {
@@ -133,16 +184,19 @@ class NodeSqliteDriver implements Driver {
     })
   }
 
-  commitTransaction(): Promise<void> {
-    return retryWhileBusy(() => {
-      this.execute(COMMIT)
-      this.checkFile()
-    })
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.snapshot) connection.release()
+    else
+      await retryWhileBusy(() => {
+        this.execute(COMMIT)
+        this.checkFile()
+      })
   }
 
-  async rollbackTransaction(): Promise<void> {
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.snapshot) connection.release()
     // SQLite itself ends a transaction when, for example, the disk is full.
-    if (this.#database.isTransaction) this.execute(ROLLBACK)
+    else if (this.#handle.isTransaction) this.execute(ROLLBACK)
   }
 
   releaseConnection = async (connection: SqliteConnection) => connection.release()
@@ -159,6 +213,8 @@ class NodeSqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: NodeSqliteDriver
   #holds = false
+  /** What a read-only transaction reads: the database as it was when it began. */
+  snapshot: Snapshot | undefined
 
   constructor(driver: NodeSqliteDriver) {
     this.#driver = driver
@@ -170,6 +226,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   release(): void {
+    this.snapshot?.close()
+    this.snapshot = undefined
     if (!this.#holds) return
     this.#holds = false
     this.#driver.endHold()
@@ -178,7 +236,10 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Statements run synchronously: a hundred in a row would block the process.
     await yieldToEventLoop()
-    return retryWhileBusy(() => (this.#holds ? this.#driver.execute<R>(query) : this.#executeAlone<R>(query)))
+    return retryWhileBusy(() => {
+      if (this.snapshot) return this.snapshot.execute<R>(query)
+      return this.#holds ? this.#driver.execute<R>(query) : this.#executeAlone<R>(query)
+    })
   }
 
   /** A statement outside a transaction is its own transaction. */

@@ -1,7 +1,8 @@
 import type { CategoryId } from '#contracts/category.ts'
 import { OTHER_BRANCH } from '#contracts/inbox.ts'
-import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { blocksUndoOf } from './actions/actions.rules.ts'
@@ -13,15 +14,91 @@ type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actionId' | 'undoes'>
 
 /** History entries as the API sends them: which were an undo, and which can be undone. */
 function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
-  return entries.map(({ actionId, undoes, ...entry }, index) => {
-    const blockers = blocksUndoOf(entry.action)
-    const isLatest = !entries.slice(index + 1).some(later => blockers.includes(later.action))
-    return {
-      ...entry,
-      ...(undoes !== null && { undo: true as const }),
-      ...(actionId !== null && isLatest && { actionId }),
-    }
-  })
+  const later = new Set<Entry['action']>()
+  return entries
+    .toReversed()
+    .map(({ actionId, undoes, ...entry }) => {
+      const isLatest = !blocksUndoOf(entry.action).some(action => later.has(action))
+      later.add(entry.action)
+      return {
+        ...entry,
+        ...(undoes !== null && { undo: true as const }),
+        ...(actionId !== null && isLatest && { actionId }),
+      }
+    })
+    .reverse()
+}
+
+const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
+  const groups = Map.groupBy(rows, ({ inquiryId }) => inquiryId)
+  /** The rows of an inquiry, without its id. */
+  return (id: number) => (groups.get(id) ?? []).map(({ inquiryId: _, ...row }) => row)
+}
+
+/** Adds their history, mail, notes and replies to inquiries, with one statement for each of these. */
+async function addParts<Row extends Inquiry>(
+  db: Db,
+  inquiries: readonly Row[],
+): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies'>)[]> {
+  const of = idList(
+    db,
+    inquiries.map(({ id }) => id),
+  )
+  const history = await db
+    .selectFrom('inquiryHistory')
+    .select([
+      'inquiryId',
+      'action',
+      'fromStatus as from',
+      'toStatus as to',
+      'assignee',
+      'actor',
+      'at',
+      'actionId',
+      'undoes',
+    ])
+    .where('inquiryId', 'in', of)
+    .orderBy('inquiryId')
+    .orderBy('id')
+    .execute()
+  const mail = await db
+    .selectFrom('mailJobs')
+    .select(['inquiryId', 'kind', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt', 'replyId'])
+    .where('inquiryId', 'in', of)
+    .orderBy('inquiryId')
+    .orderBy('id')
+    .$narrowType<{ kind: MailJob['kind'] }>()
+    .execute()
+  const notes = await db
+    .selectFrom('inquiryNotes')
+    .select(['inquiryId', 'id', 'text', 'author', 'at'])
+    .where('inquiryId', 'in', of)
+    .orderBy('inquiryId')
+    .orderBy('id')
+    .execute()
+  const replies = await db
+    .selectFrom('inquiryReplies')
+    .select(['inquiryId', 'id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
+    .where('inquiryId', 'in', of)
+    .orderBy('inquiryId')
+    .orderBy('id')
+    .execute()
+  const [historyOf, mailOf, notesOf, repliesOf] = [
+    byInquiry(history),
+    byInquiry(mail),
+    byInquiry(notes),
+    byInquiry(replies),
+  ]
+  return inquiries.map(inquiry => ({
+    ...inquiry,
+    history: toHistory(historyOf(inquiry.id)),
+    mail: mailOf(inquiry.id),
+    notes: notesOf(inquiry.id),
+    replies: repliesOf(inquiry.id).map(({ withdrawnAt, withdrawnBy, ...reply }) => ({
+      ...reply,
+      withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
+    })),
+  }))
 }
 
 /**
@@ -35,50 +112,24 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
     .$if(!inBin, query => query.where('inquiries.deletedAt', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
-  const history = await db
-    .selectFrom('inquiryHistory')
-    .select([
-      'action',
-      'fromStatus as from',
-      'toStatus as to',
-      'assignee',
-      'actor',
-      'at',
-      'actionId',
-      'undoes',
-    ])
-    .where('inquiryId', '=', id)
-    .orderBy('id')
+  const [inquiry] = await addParts(db, [toInquiry(row)])
+  return inquiry as InquiryDetail
+}
+
+/** All that is stored about inquiries, by id, also of those in the bin. */
+export async function listStoredInquiries(
+  db: Db,
+  ids: readonly number[],
+): Promise<(InquiryDetail & { category: string; updatedAt: string })[]> {
+  const rows = await selectListed(db)
+    .select(['inquiries.category', 'inquiries.updatedAt'])
+    .where('inquiries.id', 'in', idList(db, ids))
+    .orderBy('inquiries.id')
     .execute()
-  const mail = await db
-    .selectFrom('mailJobs')
-    .select(['kind', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt', 'replyId'])
-    .where('inquiryId', '=', id)
-    .orderBy('id')
-    .$narrowType<{ kind: MailJob['kind'] }>()
-    .execute()
-  const notes = await db
-    .selectFrom('inquiryNotes')
-    .select(['id', 'text', 'author', 'at'])
-    .where('inquiryId', '=', id)
-    .orderBy('id')
-    .execute()
-  const replies = await db
-    .selectFrom('inquiryReplies')
-    .select(['id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
-    .where('inquiryId', '=', id)
-    .orderBy('id')
-    .execute()
-  return {
-    ...toInquiry(row),
-    history: toHistory(history),
-    mail,
-    notes,
-    replies: replies.map(({ withdrawnAt, withdrawnBy, ...reply }) => ({
-      ...reply,
-      withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
-    })),
-  }
+  return addParts(
+    db,
+    rows.map(row => ({ ...toInquiry(row), category: row.category, updatedAt: row.updatedAt })),
+  )
 }
 
 /** The category of the service with this name; empty when there is none. */

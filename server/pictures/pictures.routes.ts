@@ -4,6 +4,7 @@ import { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
 import { PictureSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
+import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import * as queries from './pictures.queries.ts'
@@ -85,6 +86,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       await changes.write(trx => queries.deleteReplaced(trx, request.params.place))
+      await truncateWal(db)
       return done
     },
   )
@@ -105,6 +107,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const base = readIfMatch(request.headers)
       const { place: slot } = request.params
       await changes.write(trx => queries.deletePictures(trx, slot, base, instant(clock)))
+      await truncateWal(db)
       return done
     },
   )

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { signIn } from '#tests/accounts.ts'
@@ -7,6 +8,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
+import { sqlitePath } from '../db/sqlite-file.ts'
 import { runDueJobs } from '../maintenance.ts'
 import { fileNamesOf } from './pictures.queries.ts'
 
@@ -88,6 +90,17 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     expect([await statusesOf(first), await statusesOf(shown)]).toEqual([[404], [200]])
     expect([await list(), await replaced()]).toEqual([[shown], []])
     expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(404)
+  })
+
+  it('leaves nothing in SQLite’s log when it is answered', async () => {
+    const path = sqlitePath(test.config.databaseUrl)
+    const logSize = () => (path ? statSync(`${path}-wal`).size : 0)
+    await put('portrait-1', photo)
+    await put('portrait-1', other)
+    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
+    expect(logSize()).toBe(0)
+    expect((await call('DELETE', '/pictures/portrait-1/files')).status).toBe(200)
+    expect(logSize()).toBe(0)
   })
 
   it('works for the picture of a deleted branch', async () => {

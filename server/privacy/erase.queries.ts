@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
+import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
-import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /** A waiting reminder is about several inquiries: links it to another one. */
 async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {
@@ -68,9 +69,9 @@ export function erasePerson(
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     await lockInquiries(trx, ids)
-    const current = await summarisePersonData(trx, clock, email)
-    if (state !== current.state) throw stale(current)
-    if (!current.account) await forgetAttempts(trx, email)
+    const current = await digestOf(trx, await listInquiriesOf(trx, email))
+    if (state !== current) throw stale(await summarisePersonData(trx, clock, email))
+    if (!(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
     return eraseInquiries(trx, ids, instant(clock))
   })
 }

@@ -11,15 +11,21 @@ import {
   RetentionQuery,
 } from '#contracts/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
+import { isLiveAdminSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'
+import { isPostgres } from '../db/dialect.ts'
+import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { erasePerson } from './erase.queries.ts'
-import { exportPerson, summarisePersonData } from './person-data.queries.ts'
+import { summarisePersonData } from './person-data.queries.ts'
+import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
-export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
+export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown }) => {
+  const exports = createPersonExports({ db, clock, shutdown })
+
   api.post(
     '/privacy/find',
     {
@@ -37,15 +43,19 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         summary: 'Export a person’s data',
+        description:
+          'One at a time: 429 while another export runs. A response that ends early is not valid JSON.',
         body: PersonInput,
         response: { 200: successOf(PersonExport) },
       },
     },
-    async request => {
-      const { email } = request.body
-      const data = await db.transaction().execute(trx => exportPerson(trx, clock, email))
-      request.log.info({ user: currentSession(request).user.id }, "a person's data was exported")
-      return dataResponse(data)
+    async (request, reply) => {
+      shutdown.throwIfAborted()
+      const { id: sessionId, user } = currentSession(request)
+      const body = await exports.open(request.body.email, () => isLiveAdminSession(db, clock, sessionId))
+      request.log.info({ user: user.id }, "an export of a person's data has started")
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return reply.send(body as never)
     },
   )
 
@@ -60,6 +70,9 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     },
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
+      // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
+      if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))
+        request.log.warn("SQLite's log will be truncated later: another process is reading it")
       request.log.info({ user: currentSession(request).user.id, inquiries }, "a person's data was erased")
       return dataResponse({ inquiries })
     },

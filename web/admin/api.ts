@@ -23,13 +23,7 @@ import type {
 import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
 import type { OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
-import type {
-  ErasureInput,
-  ErasureReport,
-  PersonExport,
-  Retention,
-  RetentionInput,
-} from '#contracts/privacy.ts'
+import type { ErasureInput, ErasureReport, Retention, RetentionInput } from '#contracts/privacy.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamInput } from '#contracts/team.ts'
 import type {
@@ -183,8 +177,7 @@ export const adminApi = {
   endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
   removeMember: (id: number) => remove(`/users/${id}`),
 
-  exportPerson: (email: string) =>
-    post<PersonExport>('/privacy/export', { email }, { timeout: LONG_TIMEOUT_MS }),
+  exportPerson: (email: string) => sendForStream('/privacy/export', { method: 'POST', body: { email } }),
   erasePerson: (input: ErasureInput) =>
     post<ErasureReport>('/privacy/erase', input, { timeout: LONG_TIMEOUT_MS }),
   setRetention: (input: RetentionInput, version?: number) =>

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
-import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
+import { isLiveAdminSession } from '../../auth/sessions.queries.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { exportName } from './export.rules.ts'
@@ -36,7 +36,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
     async (request, reply) => {
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
-      const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
+      const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
       const { format, ...filter } = request.query
       const file = await openExport({ db, clock }, filter, format, mayContinue)
       addAbortSignal(shutdown, file)

@@ -49,6 +49,44 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   expect(left).toEqual([{ email: 'kamala@mail.example' }])
 })
 
+test('a person’s data that break off are not saved, and the dialog says so', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { email: 'nimali@mail.example' })
+  await page.goto(`/admin/appointments?open=${id}`)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
+  const save = page
+    .getByRole('dialog', { name: 'This person’s data' })
+    .getByRole('button', { name: 'Save as File' })
+  const downloads: unknown[] = []
+  page.on('download', download => downloads.push(download))
+  await page.route('**/api/privacy/export', route =>
+    route.fulfill({ contentType: 'application/json', body: '{"success":true,"data":{"inquiries":[' }),
+  )
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t save the file. Try again.')
+  expect(downloads).toEqual([])
+  await expect(save).toBeEnabled()
+})
+
+test('data too long to be indented are saved as they came', async ({ page, salon }) => {
+  const email = 'nimali@mail.example'
+  const id = await addInquiry(salon, { email })
+  const { id: _, ...row } = await salon.db
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const long = Array(500).fill({ ...row, message: 'ක'.repeat(5_000) })
+  await salon.db.insertInto('inquiries').values(long).execute()
+  await page.goto(`/admin/appointments?open=${id}`)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as File' }).click()
+  const { success, data } = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect([success, data.inquiries.length]).toEqual([true, 501])
+})
+
 test('the retention is set with a preview, and shown at the contact form', async ({ page, salon }) => {
   const old = await addInquiry(salon, {}, { minutesAgo: 60 * 24 * 400 })
   await salon.db.updateTable('inquiries').set({ status: 'completed' }).where('id', '=', old).execute()

@@ -14,6 +14,15 @@ import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { summaryLines } from './summary-lines.ts'
 
+const INDENTED_MAX_BYTES = 5_000_000
+
+/** An export, indented to be read. A long one stays as it came: indenting it would take a multiple of its size in memory. */
+async function toFile(body: Blob): Promise<BlobPart> {
+  if (body.size > INDENTED_MAX_BYTES) return body
+  const { data } = JSON.parse(await body.text())
+  return JSON.stringify(data, undefined, 2)
+}
+
 function PersonData({ summary }: { summary: PersonDataSummary }) {
   const { email, firstAt, lastAt, account, mentions, records } = summary
   const lines = summaryLines(summary)
@@ -104,8 +113,8 @@ export function PersonDialog({
     )
   }
   const saving = useMutation({
-    mutationFn: () => adminApi.exportPerson(email),
-    onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
+    mutationFn: async () => toFile(await (await adminApi.exportPerson(email)).blob()),
+    onSuccess: file => download([file], `${email}.json`, 'application/json'),
     onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
   const erasure = useMutation({
@@ -128,7 +137,7 @@ export function PersonDialog({
       footer={
         <>
           <Button disabled={busy || !canSave} onClick={() => saving.mutate()}>
-            Save as File
+            {saving.isPending ? 'Saving...' : 'Save as File'}
           </Button>
           <Button look="secondary" disabled={busy || isEmpty} onClick={() => setConfirming(true)}>
             Erase Everything...
