@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type ClaimedJob, queueMail } from '../mail/outbox.queries.ts'
-import { lockUsers } from './actor.queries.ts'
+import { keepUser, lockUsers } from './actor.queries.ts'
 import { createPasswordLink } from './password-links.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -20,9 +20,9 @@ const lifetimes: Record<AccountMailKind, number> = {
 }
 
 /**
- * Queues a message about an account to a user, or to the user with an email. For an unknown email it queues a
- * message without a user, so that the response takes the same time; the worker drops it. Deletes the user's sent and failed
- * messages that are older than a day.
+ * Queues a message about an account to a user, or to the user with an email. For an unknown email, also that of a user who is
+ * just being removed, it queues a message without a user, so that the response takes the same time; the worker drops it. Deletes
+ * the user's sent and failed messages that are older than a day.
  */
 export async function queueAccountMail(
   trx: Db,
@@ -33,17 +33,14 @@ export async function queueAccountMail(
     ...to
   }: { kind: AccountMailKind; domain: string } & ({ userId: number } | { email: string }),
 ): Promise<void> {
-  const user = trx
-    .selectFrom('users')
-    .select('id')
-    .where(eb => ('userId' in to ? eb('id', '=', to.userId) : eb('email', '=', to.email.toLowerCase())))
+  const userId = (await keepUser(trx, 'userId' in to ? to.userId : to.email.toLowerCase())) ?? null
   await trx
     .deleteFrom('mailJobs')
-    .where('userId', '=', user)
+    .where('userId', '=', userId)
     .where('state', '<>', 'waiting')
     .where('createdAt', '<', instant(clock, -RETENTION_MS))
     .execute()
-  await queueMail(trx, { kind, userId: user }, domain, instant(clock))
+  await queueMail(trx, { kind, userId }, domain, instant(clock))
 }
 
 /** The current state of a job; undefined when it has been sent or deleted since. */

@@ -23,6 +23,22 @@ export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]
     .execute()
 }
 
+/**
+ * Makes sure that a user is not deleted before the transaction ends, so that a row can refer to it. Others may change the user
+ * meanwhile. To avoid deadlocks, before anything that is deleted with the user is locked.
+ * @param who an id, or an email in lower case
+ * @returns the user's id; undefined when there is none
+ */
+export async function keepUser(trx: Db, who: number | string): Promise<number | undefined> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(eb => (typeof who === 'number' ? eb('id', '=', who) : eb('email', '=', who)))
+    .$if(isPostgres(trx), query => query.forKeyShare())
+    .executeTakeFirst()
+  return user?.id
+}
+
 /** @throws ApiError 401 when there is no such user, 403 for one with another role */
 export function requireRole(user: User | undefined, access: 'user' | 'admin'): asserts user is User {
   if (!user) throw new ApiError(401, texts.notAuthenticated)

@@ -3,14 +3,17 @@ import type { ErasureInput } from '#contracts/privacy.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { idList } from '../db/dialect.ts'
+import { idList, isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
-/** A waiting reminder is about several inquiries: links it to another one. */
+/**
+ * A waiting reminder is about several inquiries: links it to another one, which nobody else is deleting. Without waiting, as two
+ * erasures may each have locked what the other one would choose; when all others are locked, the reminder is dropped.
+ */
 async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {
   const other = await trx
     .selectFrom('inquiries')
@@ -19,6 +22,7 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(1)
+    .$if(isPostgres(trx), query => query.forKeyShare().skipLocked())
     .executeTakeFirst()
   if (!other) return
   await trx

@@ -4,6 +4,7 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import {
@@ -61,7 +62,8 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     async (request, reply) => {
       const { id, link } = await addMember(db, contextOf(request), request.body)
       wakeMail()
-      const member = (await listTeam(db, clock)).find(one => one.id === id) as TeamMember
+      const member = (await listTeam(db, clock)).find(one => one.id === id)
+      if (!member) throw notFound('This account has already been removed')
       reply.code(201)
       return dataResponse({ member, link })
     },

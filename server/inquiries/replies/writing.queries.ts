@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { WritingEvent } from '#contracts/inbox.ts'
+import { texts } from '#contracts/texts.ts'
+import { keepUser } from '../../auth/actor.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { notFound } from '../../errors.ts'
+import { ApiError, notFound } from '../../errors.ts'
 
 /** How long a signal lasts; a browser repeats it every five seconds. */
 const WRITING_MS = 10_000
@@ -24,8 +27,8 @@ export async function stopWriting(trx: Db, inquiryId: number, userId: number): P
 }
 
 /**
- * Stores for ten seconds that a user writes a reply to an inquiry, and deletes expired signals.
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin
+ * Stores for ten seconds that a user writes a reply to an inquiry, and deletes expired signals. Neither can be deleted meanwhile.
+ * @throws ApiError 401 when the user has been removed; 404 when there is no such inquiry, or it is in the bin
  */
 export async function startWriting(
   db: Kysely<Tables>,
@@ -35,11 +38,14 @@ export async function startWriting(
 ): Promise<void> {
   const until = instant(clock, WRITING_MS)
   await db.transaction().execute(async trx => {
+    // Before the inquiry: removing an account locks the user first.
+    if (!(await keepUser(trx, userId))) throw new ApiError(401, texts.notAuthenticated)
     const inquiry = await trx
       .selectFrom('inquiries')
       .select('id')
       .where('id', '=', inquiryId)
       .where('deletedAt', 'is', null)
+      .$if(isPostgres(trx), query => query.forKeyShare())
       .executeTakeFirst()
     if (!inquiry) throw notFound('Contact not found')
     await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
