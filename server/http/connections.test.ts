@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { limitConnections } from './connections.ts'
+import { exemptFromBodyTimeout, limitConnections } from './connections.ts'
 
 let server: Server
 let connections: ReturnType<typeof limitConnections>
@@ -74,6 +74,57 @@ describe('at the limit of all connections', () => {
     expect(await isEnded(endless)).toBe(true)
     expect(await hasResponse(reader)).toBe(true)
   })
+})
+
+describe('a connection that is served', () => {
+  it('is not replaced by 60 silent ones: neither live updates nor an upload', async () => {
+    await listen({ max: 40, perAddress: 100 }, (request, response) => {
+      if (request.url === '/stream') response.write('first')
+      else {
+        exemptFromBodyTimeout(request)
+        response.writeContinue()
+        request.resume().once('end', () => response.end('uploaded'))
+      }
+    })
+    const [stream, upload] = [await connect(), await connect()]
+    stream.write('GET /stream HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(stream, 'data')
+    upload.write('PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nha')
+    await once(upload, 'data')
+    const silent: net.Socket[] = []
+    for (let n = 0; n < 60; n++) silent.push(await connect())
+    await Promise.all(silent.slice(0, 20).map(isEnded))
+    upload.write('lf')
+    expect(String((await once(upload, 'data'))[0])).toContain('uploaded')
+    expect(stream.destroyed).toBe(false)
+  })
+
+  it('is not replaced when all are served: the new one is refused', async () => {
+    await listen({ max: 2, perAddress: 100 }, (_request, response) => void response.write('first'))
+    const streams = [await connect(), await connect()]
+    for (const stream of streams) {
+      stream.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      await once(stream, 'data')
+    }
+    expect(await isEnded(await connect())).toBe(true)
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  })
+})
+
+it('a connection whose short body does not arrive is replaced, the oldest first, when none is idle', async () => {
+  await listen({ max: 2, perAddress: 100 }, (request, response) => {
+    if (request.method === 'POST') response.writeContinue()
+    else response.end('hello')
+  })
+  const endless = [await connect(), await connect()]
+  for (const socket of endless) {
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
+    await once(socket, 'data')
+  }
+  const reader = await connect()
+  expect(await isEnded(endless[0] as net.Socket)).toBe(true)
+  expect(await hasResponse(reader)).toBe(true)
+  expect(endless[1]?.destroyed).toBe(false)
 })
 
 describe('when the server closes', () => {

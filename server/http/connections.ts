@@ -16,14 +16,37 @@ export interface ConnectionLimits {
 // Browsers and proxies don't pipeline requests; some programs pipeline a few.
 const PIPELINED_MAX = 16
 
+const exempt = new WeakSet<IncomingMessage>()
+
+/** For routes that take large bodies. */
+export const exemptFromBodyTimeout = (request: IncomingMessage): void => void exempt.add(request)
+
+/** Whether the server waits for the rest of a request that should be short. */
+const isIncomplete = ({ req }: ServerResponse) => hasUnreadBody(req) && !exempt.has(req)
+
 /**
- * Limits the connections of a server, in all and per client key. When the limit is reached, a new connection replaces the one
- * that has been idle longest, so that idle connections can't keep others out.
+ * Limits the connections of a server, in all and per client key. When the limit is reached, a new connection replaces one that
+ * is not served: the one that has been idle longest, or else the one whose request has been incomplete longest. So neither can
+ * keep others out, and responses and uploads are not cut off for them. When all are served, the new connection is refused.
  */
 export function limitConnections(server: Server, { max, perAddress, isTrustedProxy }: ConnectionLimits) {
-  // In the order of their last request, each with its unfinished responses.
+  // In the order in which a request last began or ended on them, each with its unfinished responses.
   const open = new Map<Socket, Set<ServerResponse>>()
   const counts = new Map<string, number>()
+
+  function moveToEnd(socket: Socket, responses: Set<ServerResponse>) {
+    open.delete(socket)
+    open.set(socket, responses)
+  }
+
+  function findReplaceable(): Socket | undefined {
+    let incomplete: Socket | undefined
+    for (const [socket, responses] of open) {
+      if (responses.size === 0) return socket
+      if (!incomplete && [...responses].every(isIncomplete)) incomplete = socket
+    }
+    return incomplete
+  }
 
   /** Counts a connection of this address until it ends. @returns whether it may stay open */
   function admit(socket: Socket, address: string): boolean {
@@ -46,10 +69,14 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       socket.destroy()
       return
     }
-    const [longestIdle] = open.keys()
-    if (longestIdle && open.size >= max) {
-      longestIdle.destroy()
-      open.delete(longestIdle)
+    if (open.size >= max) {
+      const replaced = findReplaceable()
+      if (!replaced) {
+        socket.destroy()
+        return
+      }
+      replaced.destroy()
+      open.delete(replaced)
     }
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
@@ -66,10 +93,12 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
         socket.destroy()
         return false
       }
-      open.delete(socket)
-      open.set(socket, responses)
+      moveToEnd(socket, responses)
       responses.add(response)
-      response.once('close', () => responses.delete(response))
+      response.once('close', () => {
+        responses.delete(response)
+        if (open.has(socket)) moveToEnd(socket, responses)
+      })
       return true
     },
     /** Whether a response has begun on this connection and has not ended. */
@@ -91,11 +120,6 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
 
 /** For 64 KB, enough on the slowest phone connection. */
 const BODY_TIMEOUT_MS = 60_000
-
-const exempt = new WeakSet<IncomingMessage>()
-
-/** For routes that take large bodies. */
-export const exemptFromBodyTimeout = (request: IncomingMessage): void => void exempt.add(request)
 
 /** Calls `expire` when a body has not arrived in a minute, and each minute after that until the connection closes. */
 export function startBodyTimeout(request: IncomingMessage, expire: () => void): void {

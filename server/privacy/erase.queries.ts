@@ -11,7 +11,7 @@ import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /**
- * A waiting reminder is about several inquiries: links it to another one, which nobody else is deleting. Without waiting, as two
+ * A waiting reminder is about several inquiries: links it to another one, which no one else is deleting. Without waiting, as two
  * erasures may each have locked what the other one would choose; when all others are locked, the reminder is dropped.
  */
 async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {
