@@ -123,7 +123,9 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await expectReachable(page, 'dialog')
   await page.getByRole('button', { name: 'More' }).click()
   await expectNothingCutOff(page)
-  await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Contact' }).click()
   await expectReachable(page, 'alertdialog')
 
   await page.goto('/admin/branches/edit/1')

@@ -9,6 +9,7 @@ import {
   checkboxOf,
   colleagueSets,
   detail,
+  phone,
   rows,
 } from './inbox.ts'
 
@@ -48,9 +49,23 @@ test('on a phone an inquiry is a card with the important facts', async ({ page, 
   for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', anInquiry().message, 'Unread', '21 h left']) {
     await expect(rows(page).getByText(text)).toBeVisible()
   }
-  await expect(rows(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
+  await expect(rows(page).getByText('+94 77 000 0001')).toBeInViewport()
+  await expect(rows(page).getByText(email)).toBeInViewport()
   await expect(rows(page).getByRole('button', { name: /^View/ })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a card shows a dash for each of telephone, service and branch that is missing', async ({
+  page,
+  salon,
+}) => {
+  await page.setViewportSize(phone)
+  await addInquiry(salon, { phone: '', service: '', branch: '' })
+  await page.goto(address)
+  for (const name of ['No telephone', 'No service', 'No branch']) {
+    await expect(rows(page).getByRole('img', { name })).toBeInViewport()
+  }
+  await expect(rows(page).getByText('- · -')).toBeVisible()
 })
 
 test('the number of unread inquiries is in sidebar and title', async ({ page, salon }) => {

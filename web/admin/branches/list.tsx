@@ -6,6 +6,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass, PlainButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
@@ -49,7 +50,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
               <div className="flex flex-wrap gap-x-2 @2xl:gap-x-3">
                 {phone && <span>{phone}</span>}
                 {email && <span className="text-plum-soft">{email}</span>}
-                {!phone && !email && '-'}
+                {!phone && !email && <Dash label="No telephone or email" />}
               </div>
             </Cell>
             <Cell>

@@ -6,6 +6,7 @@ import type { Inquiry } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
@@ -57,7 +58,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
           <span title={email} className="min-w-0 wrap-anywhere sm:truncate">
             {email}
           </span>
-          <span className="text-plum-soft tabular-nums">{phone || '-'}</span>
+          <span className="text-plum-soft tabular-nums">{phone || <Dash label="No telephone" />}</span>
         </div>
       </Cell>
       <Cell className="@max-2xl:ps-4 @max-2xl:text-plum-soft">

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -139,6 +140,7 @@ export default function Inbox() {
     heading.current?.focus({ preventScroll: true })
   }
 
+  const failure = list.error && messageOf(list.error, 'Failed to load contacts')
   const isFiltered = !sameFilter(filter, noFilter)
   const ids = inquiries.map(({ id }) => id)
   const terms = useMemo(() => parseSearch(filter.q), [filter.q])
@@ -181,6 +183,7 @@ export default function Inbox() {
             : 'These are inquiries, not bookings.'}
         </p>
       </ScreenHead>
+      <Banner tone="error">{failure}</Banner>
       <div className={`@container ${listFrameClass}`}>
         <InquiryFilter
           filter={urlFilter}
@@ -219,7 +222,7 @@ export default function Inbox() {
         <InquiryTable
           inquiries={inquiries}
           loading={list.loading || isEmptyPage}
-          failure={list.error && messageOf(list.error, 'Failed to load contacts')}
+          failure={failure}
           inBin={inBin}
           isSelected={selection.isSelected}
           onSelect={selection.select}

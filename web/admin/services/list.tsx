@@ -8,6 +8,7 @@ import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
@@ -50,10 +51,10 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
             </Cell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
             <Cell className="@max-2xl:text-plum-soft">
-              <span className="line-clamp-1 break-all">{duration || '-'}</span>
+              <span className="line-clamp-1 break-all">{duration || <Dash label="No duration" />}</span>
             </Cell>
             <Cell className="flex-1 text-plum-soft" title={description}>
-              <span className="line-clamp-1 break-all">{description || '-'}</span>
+              <span className="line-clamp-1 break-all">{description || <Dash label="No description" />}</span>
             </Cell>
             <Cell align="right">{formatPrice(service)}</Cell>
             <RowActions

@@ -80,11 +80,24 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
             ))}
         </>
       )}
-      {!narrow && (
-        <Button ref={actions.closeButton} look="secondary" className="ml-auto" onClick={onClose}>
-          Close
+      {inquiry?.deletedAt === null && !composing && (
+        <Button
+          look="quiet"
+          className="text-red-700! sm:ml-auto"
+          disabled={busy}
+          onClick={actions.confirmDelete}
+        >
+          Delete Contact
         </Button>
       )}
+      <Button
+        ref={actions.closeButton}
+        look="secondary"
+        className={inquiry?.deletedAt === null && !composing ? '' : 'sm:ml-auto'}
+        onClick={onClose}
+      >
+        Close
+      </Button>
     </>
   )
 }

@@ -12,7 +12,6 @@ const iconButtonClass =
 const iconPaths = {
   previous: 'M12 15l-5-5 5-5',
   next: 'M8 5l5 5-5 5',
-  close: 'M5 5l10 10M15 5L5 15',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
 } as const
 
@@ -60,14 +59,12 @@ function DirectionButton({
 }
 
 interface Props extends PreviousNextProps {
-  narrow: boolean
   actions: InquiryActions
   onPerson(): void
-  onClose(): void
 }
 
-/** Beside the title: previous and next, the menu of less common actions, and on phones the button that closes. */
-export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousNext }: Props) {
+/** Beside the title: previous and next, and the menu of less common actions. */
+export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   return (
@@ -86,26 +83,7 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
             Mark as Possible Spam
           </ActionItem>
         )}
-        {isOpen && narrow && (
-          <>
-            <hr className="my-1.5 border-plum/10" />
-            <ActionItem disabled={busy} onClick={actions.confirmDelete}>
-              Delete Contact
-            </ActionItem>
-          </>
-        )}
       </ActionMenu>
-      {narrow && (
-        <button
-          ref={actions.closeButton}
-          type="button"
-          aria-label="Close"
-          className={iconButtonClass}
-          onClick={onClose}
-        >
-          <HeaderIcon name="close" />
-        </button>
-      )}
     </div>
   )
 }

@@ -62,7 +62,6 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
-  narrow: boolean
   /** The code of the forms, which is loaded later. */
   forms: UseQueryResult<Forms>
   /** The composer, while a reply is being written. */
@@ -70,7 +69,7 @@ interface Props {
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, narrow, forms, reply }: Props) {
+export function InquiryBody({ inquiry, actions, forms, reply }: Props) {
   const { id, message, deletedAt, suspected } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -100,13 +99,6 @@ export function InquiryBody({ inquiry, actions, narrow, forms, reply }: Props) {
         {isOpen && (
           <div className="space-y-5 print:hidden">
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
-            {!narrow && (
-              <div className="border-t border-plum/10 pt-3">
-                <Button look="quiet" className="-ml-3 px-3!" disabled={busy} onClick={actions.confirmDelete}>
-                  Delete Contact
-                </Button>
-              </div>
-            )}
           </div>
         )}
       </div>

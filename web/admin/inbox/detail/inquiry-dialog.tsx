@@ -183,12 +183,10 @@ function OpenInquiry({
         title="Contact Submission Detail"
         actions={
           <HeaderActions
-            narrow={narrow}
             actions={actions}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
             onPerson={() => person.mutate()}
-            onClose={onClose}
           />
         }
         strip={
@@ -220,7 +218,6 @@ function OpenInquiry({
           <InquiryBody
             inquiry={inquiry}
             actions={actions}
-            narrow={narrow}
             forms={forms}
             reply={
               inquiry.deletedAt === null &&

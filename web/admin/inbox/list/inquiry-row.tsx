@@ -4,7 +4,7 @@ import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Dash } from '../../../ui/dash.tsx'
 import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
@@ -47,30 +47,15 @@ export const viewButtonId = (id: number) => `view-${id}`
 const cell =
   'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @5xl:px-3'
 
-/** In the table the address or number itself; on a card an icon large enough for a thumb. */
-function EmailOrPhoneLink({
-  href,
-  iconPath,
-  children,
-}: {
-  href: string
-  iconPath: string
-  children: ReactNode
-}) {
-  return (
-    <a
-      href={href}
-      className="block size-11 truncate rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 @2xl:size-auto @2xl:rounded-xs @2xl:leading-6 @2xl:underline-offset-4 @2xl:hover:bg-transparent @2xl:hover:underline"
-    >
-      <LineIcon path={iconPath} className="m-3 size-5 text-plum-soft @2xl:hidden" />
-      <span className="sr-only @2xl:not-sr-only @2xl:whitespace-nowrap!">{children}</span>
-    </a>
-  )
-}
-
-const PHONE =
-  'M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z'
-const MAIL = 'M3.5 6h17v12.5h-17ZM4 6.5l8 6.5 8-6.5'
+/** On a card it is as high as a thumb needs. */
+const EmailOrPhoneLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    className="inline-block max-w-full py-3 leading-5 underline-offset-4 outline-rose-700 wrap-anywhere hover:underline focus-visible:outline-2 @2xl:block @2xl:truncate @2xl:rounded-xs @2xl:py-0 @2xl:leading-6"
+  >
+    {children}
+  </a>
+)
 
 interface Props {
   inquiry: Inquiry
@@ -126,23 +111,20 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           </div>
         </div>
       </td>
-      <td
-        className={`${cell} justify-self-end text-xs @2xl:py-0! @4xl:text-sm xs:col-start-2 xs:row-start-3`}
-      >
-        <div className="flex @2xl:block">
-          <div title={email} className="@2xl:truncate">
-            <EmailOrPhoneLink href={mailLink(email)} iconPath={MAIL}>
+      <td className={`${cell} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3`}>
+        <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
+          <div title={email} className="min-w-0 @2xl:truncate">
+            <EmailOrPhoneLink href={mailLink(email)}>
               <Highlight>{email}</Highlight>
             </EmailOrPhoneLink>
           </div>
-          <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
-            {call ? (
-              <EmailOrPhoneLink href={call} iconPath={PHONE}>
+          <div title={phone} className="min-w-0 text-plum-soft tabular-nums wrap-anywhere @2xl:truncate">
+            {call && (
+              <EmailOrPhoneLink href={call}>
                 <Highlight>{phone}</Highlight>
               </EmailOrPhoneLink>
-            ) : (
-              <span className="sr-only @2xl:not-sr-only">{phone || '-'}</span>
             )}
+            {!call && (phone || <Dash label="No telephone" />)}
           </div>
         </div>
       </td>
@@ -151,23 +133,23 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
       >
         <LocalDate at={inquiry.createdAt} />
       </td>
-      <td className={`${cell} self-center xs:row-start-3`}>
-        <StatusBadge status={status} />
-        <span className="block text-xs empty:hidden @2xl:leading-6">
-          <Response inquiry={inquiry} />
-        </span>
+      <td className={`${cell} xs:col-span-3 xs:row-start-4`}>
+        <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
+          <StatusBadge status={status} />
+          <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
+            <Response inquiry={inquiry} />
+          </span>
+        </div>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
-        <p
-          className={`line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal ${service || branch ? '' : '@max-2xl:hidden!'}`}
-        >
-          <Highlight>{service || '-'}</Highlight>
-          {(service || branch) && (
-            <span className="text-plum-soft">
-              {' · '}
-              <Highlight>{branch || '-'}</Highlight>
-            </span>
-          )}
+        <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
+          <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
+          <span aria-hidden="true" className="text-plum-soft">
+            {' · '}
+          </span>
+          <span className="text-plum-soft">
+            {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
+          </span>
         </p>
         <p
           dir="auto"
@@ -190,7 +172,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
           <Highlight>{excerpt(message, terms)}</Highlight>
         </p>
       </td>
-      <td className={`${cell} self-center justify-self-end @2xl:py-0! xs:row-start-3`}>
+      <td className={`${cell} self-center justify-self-end @2xl:py-0! xs:col-start-3 xs:row-start-3`}>
         <Button
           id={viewButtonId(id)}
           look="quiet"

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
@@ -99,10 +99,9 @@ export function InquiryTable({
         >
           {failure && (
             <MessageRow>
-              <div role="alert">
-                <EmptyState title={failure}>
-                  <Button onClick={onRetry}>Try Again</Button>
-                </EmptyState>
+              <div ref={passFocusOn()} className="px-4 py-10">
+                <p className="mb-4 font-medium text-red-700">{failure}</p>
+                <Button onClick={onRetry}>Try Again</Button>
               </div>
             </MessageRow>
           )}
