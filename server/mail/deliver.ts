@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
@@ -63,6 +64,9 @@ export interface Delivery {
   log: FastifyBaseLogger
 }
 
+/** How long to wait before an outcome that could not be stored is stored again: shorter than the pause in which workers look for jobs. */
+const STORE_AGAIN_MS = 1_000
+
 /** Shown to admins when writing a message fails because of a bug. */
 const WRITE_FAILED = 'The message couldn’t be written: the log says why'
 
@@ -84,7 +88,7 @@ const recordOutcome = (
     .transaction()
     .execute(trx => messages.recordOutcome(trx, job, { isFailed, at: instant(clock) }, () => write(trx)))
 
-async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error) {
+async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, signal?: AbortSignal) {
   const { db, clock, log } = delivery
   const isExpected = error instanceof MailError
   const reason = isExpected ? error.message : WRITE_FAILED
@@ -92,8 +96,42 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error) 
   const details = { ...detailsOf(job), reason, ...(!isExpected && { err: error }) }
   if (isFinal) log.error(details, 'a message could not be sent')
   else log.warn(details, 'a message was not accepted; it will be retried')
-  if (isFinal) await recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
-  else await recordFailure(db, job, reason, instant(clock, delayAfter(job.attempts)))
+  const nextAttemptAt = instant(clock, delayAfter(job.attempts))
+  const store = async () => {
+    if (isFinal) await recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
+    else await recordFailure(db, job, reason, nextAttemptAt)
+  }
+  await storeUntilDone(delivery, job, store, signal)
+}
+
+/**
+ * Stores an outcome, again and again until the database has it: otherwise the message would be sent again when the claim ends. This
+ * process does not claim the job meanwhile.
+ * @param signal ends this when the process must stop
+ */
+async function storeUntilDone(
+  { log }: Delivery,
+  job: ClaimedJob,
+  store: () => Promise<void>,
+  signal?: AbortSignal,
+) {
+  for (let tries = 1; ; tries++) {
+    try {
+      await store()
+      if (tries > 1) log.info(detailsOf(job), 'the outcome of a message has been stored')
+      return
+    } catch (error) {
+      if (tries === 1)
+        log.error(
+          { ...detailsOf(job), err: error },
+          "the outcome of a message can't be stored; retrying every second",
+        )
+    }
+    const isStopping = await pause(STORE_AGAIN_MS, false, { signal }).catch(() => true)
+    if (!isStopping) continue
+    log.error(detailsOf(job), 'stopped before the outcome of a message was stored; it may be sent again')
+    return
+  }
 }
 
 /** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
@@ -134,7 +172,8 @@ export const claimNext = (
 
 /**
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
- * mail server's response and recording it, the message is sent again with the same Message-ID.
+ * mail server's response and recording it, the message is sent again with the same Message-ID. While the database is away it waits
+ * to record it.
  * @param signal aborts the attempt when the process must stop
  * @param current ids of the jobs that this process is sending, which it keeps up to date
  * @returns whether there was a job
@@ -163,10 +202,12 @@ async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal
     // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.
     if (signal?.aborted)
       log.warn(detailsOf(job), 'stopped before the mail server had responded; the message will be sent again')
-    else await handleFailure(delivery, job, outcome)
+    else await handleFailure(delivery, job, outcome, signal)
     return
   }
-  await recordOutcome(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
+  const at = instant(clock)
+  const store = () => recordOutcome(delivery, job, false, trx => recordSent(trx, job, at))
+  await storeUntilDone(delivery, job, store, signal)
   const { refused } = outcome
   if (refused.length > 0)
     log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all recipients')

@@ -8,6 +8,7 @@ import { createMailer } from './mailer.ts'
 import { createMailWorker } from './worker.ts'
 
 const pollOptions = { timeout: 30_000, interval: 10 }
+const NOT_STORED = "the outcome of a message can't be stored; retrying every second"
 const mailbox = { name: '', address: 'a@b.example' }
 const mail = { from: mailbox, notifyTo: [mailbox], replyToClient: false }
 
@@ -95,6 +96,46 @@ describe('the mail worker', () => {
     await deliverAll(next)
     expect(smtp.received).toHaveLength(1)
     next.mailer.close()
+    await tearDown()
+  })
+
+  it('sends a message once when its outcome can’t be stored for longer than its claim', async () => {
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const error = vi.spyOn(delivery.log, 'error')
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'content' }
+    const worker = createMailWorker(delivery)
+    worker.start()
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
+    await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
+    smtp.behaviour = 'accept'
+    smtp.release()
+    await expect.poll(() => error.mock.calls.map(([, line]) => line), pollOptions).toContain(NOT_STORED)
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
+    test.clock.advance(CLAIM_MS)
+    await expect.poll(() => outcomes(test), pollOptions).toEqual([['sent', 1, false]])
+    expect(smtp.received).toHaveLength(1)
+    await worker.stop()
+    await tearDown()
+  })
+
+  it('stops in time while an outcome can’t be stored', async () => {
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const error = vi.spyOn(delivery.log, 'error')
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'content' }
+    const worker = createMailWorker(delivery, 50)
+    worker.start()
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
+    await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
+    smtp.release()
+    await expect.poll(() => error.mock.calls.map(([, line]) => line), pollOptions).toContain(NOT_STORED)
+    await worker.stop()
+    expect(error).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'salon' }),
+      'stopped before the outcome of a message was stored; it may be sent again',
+    )
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
     await tearDown()
   })
 
