@@ -53,16 +53,37 @@ const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
-/** Whether the user already has the maximum of valid reset links. */
-async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: number): Promise<boolean> {
-  const links = trx
+/**
+ * Whether earlier messages have given, or are about to give, the user the maximum of valid reset links. Links that have expired or
+ * were ended don't count. Each attempt to send a message makes a link, so messages are counted: a link expires half an hour after
+ * its message was queued.
+ */
+async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, now: string): Promise<boolean> {
+  const valid = await trx
+    .selectFrom('passwordLinks')
+    .select('expiresAt')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .execute()
+  const queuedAt = (expiresAt: string) => new Date(Date.parse(expiresAt) - lifetimes.password).toISOString()
+  const earlier = trx
     .selectFrom('mailJobs')
     .where('userId', '=', userId)
     .where('kind', '=', 'password')
     .where('id', '<', id)
-    .where('state', '<>', 'failed')
-    .where('createdAt', '>', new Date(queuedAt - lifetimes.password).toISOString())
-  return (await countRows(links)) >= MAX_VALID_LINKS
+    .where('createdAt', '>', queuedAt(now))
+    .where(eb =>
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb.and([
+          eb('state', '=', 'sent'),
+          // PostgreSQL has no empty list.
+          eb('createdAt', 'in', ['', ...valid.map(link => queuedAt(link.expiresAt))]),
+        ]),
+      ]),
+    )
+  return (await countRows(earlier)) >= MAX_VALID_LINKS
 }
 
 /**
@@ -83,7 +104,7 @@ export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: Ac
       const lastError = waiting.lastError === null ? '' : `: ${waiting.lastError}`
       return { expired: `Its link expired before the mail server accepted it${lastError}` }
     }
-    if (kind === 'password' && (await hasMaximumOfLinks(trx, job, queuedAt))) return undefined
+    if (kind === 'password' && (await hasMaximumOfLinks(trx, job, now))) return undefined
     const token = await createPasswordLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
     return { name: user.name, email: user.email, token, expiresAt }
   })

@@ -25,6 +25,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     for (const table of ['users', 'mailJobs', 'loginFailures', 'passwordLinks'] as const)
       await test.db.deleteFrom(table).execute()
     smtp.received.length = 0
+    smtp.behaviour = 'accept'
   })
   afterAll(async () => {
     await test.close()
@@ -110,6 +111,46 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     expect((await reset(first)).status).toBe(404)
     // Logging in with the password is not limited by it.
     expect((await logIn(test, user.email, password)).statusCode).toBe(200)
+  })
+
+  it('sends again at once when the three links have ended', async () => {
+    const { user } = await signInWithPassword(test)
+    for (let n = 0; n < 4; n++) await requestReset(user.email)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(200)
+    test.clock.advance(MINUTE_MS)
+    for (let n = 0; n < 4; n++) await requestReset(user.email)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(6)
+    expect((await reset(tokens()[5] ?? '')).status).toBe(200)
+  })
+
+  it('sends again once the oldest of three links has expired', async () => {
+    const { user } = await signInWithPassword(test)
+    for (let n = 0; n < 3; n++) {
+      await requestReset(user.email)
+      await deliverAll(delivery)
+      test.clock.advance(5 * MINUTE_MS)
+    }
+    test.clock.advance(14 * MINUTE_MS)
+    await requestReset(user.email)
+    test.clock.advance(MINUTE_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(4)
+  })
+
+  it('counts a message once, however often it was tried', async () => {
+    const { user } = await signInWithPassword(test)
+    smtp.behaviour = { refuse: 'recipient', code: 450 }
+    for (let n = 0; n < 3; n++) {
+      await requestReset(user.email)
+      await deliverAll(delivery)
+      test.clock.advance(5 * MINUTE_MS)
+    }
+    smtp.behaviour = 'accept'
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
   })
 
   it('reaches its owner after others have requested resets for the same email', async () => {
