@@ -1,22 +1,24 @@
 # The salon in a container: `docker build -t araliya .`, then compose.yaml. See docs/operations.md.
-# Node itself comes with the packages (package.json), the same that everything was tested on.
+# Node itself comes with the packages (runtime/package.json), the same that everything was tested on.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS installed
 # The packaged Node needs it; not every slim image has it.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts --no-fund --no-audit
+COPY runtime runtime
+COPY scripts scripts
+RUN node scripts/run.mjs install
+
+FROM installed AS build
 COPY . .
 RUN node scripts/run.mjs build
 
-FROM node:24-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+FROM installed AS packages
 # Only what runs, without the tools that build and test.
-RUN npm install --no-save --ignore-scripts --no-fund --no-audit --omit=dev \
- && mv node_modules/node-linux-*/bin/node /usr/local/bin/node-of-salon \
- && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin
+RUN mv runtime/node_modules/node-linux-*/bin/node /usr/local/bin/node-of-salon \
+ && node-of-salon runtime/node_modules/npm/bin/npm-cli.js ci --omit=dev --ignore-scripts --no-fund --no-audit \
+ && rm -rf node_modules/.bin
 
 FROM debian:trixie-slim
 # PostgreSQL's programs copy and restore its databases; they must be as new as the server of compose.yaml.

@@ -8,7 +8,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { missingProxy, nginx, startProxy } from '#tests/upgrade/proxies.ts'
-import { findChromium } from '../scripts/chromium.ts'
+import { requireChromium } from '../scripts/chromium.ts'
 import { seedDemoInquiries } from '../server/demo/seed.ts'
 import { median } from './compare.ts'
 
@@ -163,7 +163,7 @@ else {
   const proxy = servers.use(await startProxy(nginx, [port, port], 'http2'))
   ways.push({ name: 'nginx with HTTP/2', url: proxy.url, goal: GOALS.http2 })
 }
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-quic'] })
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--disable-quic'] })
 servers.defer(() => browser.close())
 
 const keys = new Map(KEYS.map(([, name]) => [name, [] as number[]]))

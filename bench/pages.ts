@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicPages } from '#contracts/paths.ts'
 import { startSalon } from '#tests/processes/salon-process.ts'
-import { findChromium } from '../scripts/chromium.ts'
+import { requireChromium } from '../scripts/chromium.ts'
 import { median } from './compare.ts'
 
 interface Report {
@@ -61,7 +61,7 @@ function measure(url: string, report: string, tries = TRIES): Report {
     ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: findChromium() },
+      env: { ...process.env, CHROME_PATH: requireChromium() },
       shell: process.platform === 'win32',
     },
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { failIfDamaged, freeMegabytes } from './install.mjs'
 import { fail, root, runNode, say } from './node.mjs'
 
 /** The sources of the pages. */
@@ -13,6 +14,7 @@ export const sources = [
   'package-lock.json',
   'scripts/precompress.ts',
 ]
+const NEEDED_MEGABYTES = 30
 const builds = join(root, 'build')
 const pointer = join(builds, 'current')
 
@@ -47,6 +49,9 @@ export async function build() {
 
 async function buildInto(name) {
   say('Building the pages')
+  if (freeMegabytes() < NEEDED_MEGABYTES) {
+    fail(`The pages need ${NEEDED_MEGABYTES} MB, and the disk is full: make room, then run this again.`)
+  }
   const unfinished = join('build', `unfinished-${process.pid}`)
   const env = { ...process.env, BUILD_FOLDER: unfinished }
   await runStep(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn', {
@@ -64,5 +69,7 @@ async function buildInto(name) {
 
 async function runStep(...args) {
   const options = typeof args.at(-1) === 'object' ? args.pop() : {}
-  if ((await runNode(args, options)) !== 0) fail("The pages couldn't be built: see the lines above.")
+  if ((await runNode(args, options)) === 0) return
+  failIfDamaged()
+  fail("The pages couldn't be built: see the lines above.")
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { programOf } from './program-of.ts'
 
 const PATHS = [
   process.env.CHROMIUM,
@@ -13,14 +14,23 @@ const PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const find = () => [...PATHS, chromium.executablePath()].find(path => path && existsSync(path))
+/** Why a test that needs a browser is left out. */
+export const NO_BROWSER = 'there is no browser: install Chromium, or set CHROMIUM to its path'
 
-/**
- * The path of the browser for the tests: the system's, or Playwright's own. Installs one if there is none.
- * @throws when none can be installed
- */
-export function findChromium(): string {
-  const found = find()
+/** The path of the browser for the tests: the system's, or Playwright's own. Undefined if there is none. */
+export const findChromium = () => [...PATHS, chromium.executablePath()].find(path => path && existsSync(path))
+
+/** The same for a program that is nothing without one: ends it with a sentence. */
+export function requireChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  console.error(`\n${NO_BROWSER}\n`)
+  process.exit(1)
+}
+
+/** Installs a browser if there is none. Undefined if none can be installed. */
+export function installChromium(): string | undefined {
+  const found = findChromium()
   if (found) return found
   console.log('• Installing a browser for the tests')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -30,10 +40,9 @@ export function findChromium(): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   } else {
-    spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
+    spawnSync(process.execPath, [programOf('playwright'), 'install', 'chromium'], {
+      stdio: 'inherit',
+    })
   }
-  const installed = find()
-  if (!installed)
-    throw new Error('There is no browser for the tests: install Chromium, or set CHROMIUM to its path.')
-  return installed
+  return findChromium()
 }

@@ -13,8 +13,9 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
+const exe = process.platform === 'win32' ? '.exe' : ''
 const DEBIAN = '/usr/lib/postgresql'
 
 function findBinaries(): string | undefined {
@@ -23,8 +24,8 @@ function findBinaries(): string | undefined {
         .sort((a, b) => Number(b) - Number(a))
         .map(version => join(DEBIAN, version, 'bin'))
     : []
-  return [...debian, ...(process.env.PATH ?? '').split(':')].find(
-    folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
+    folder => existsSync(join(folder, `initdb${exe}`)) && existsSync(join(folder, `pg_ctl${exe}`)),
   )
 }
 

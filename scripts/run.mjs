@@ -1,17 +1,18 @@
 // Entry of every npm script: node scripts/run.mjs COMMAND ... Runs on any Node from 20 up, before anything is installed; the
-// command itself runs on the Node that package.json pins.
+// command itself runs on the Node that runtime/package.json pins.
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, failIfDamaged } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
 
 const watchServer = ['server', 'contracts', 'content'].map(folder => `--watch-path=${folder}`)
 
 const commands = {
-  start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
-  serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
-  dev: { needsBuild: false, flags: watchServer, file: 'scripts/dev.ts', args: [] },
+  start: { isServer: true, needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
+  serve: { isServer: true, needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
+  dev: { isServer: true, needsBuild: false, flags: watchServer, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
+  install: { needsBuild: false },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   ...Object.fromEntries(
     ['browser', 'attack', 'faults', 'scale', 'upgrade', 'engines'].map(kind => [
@@ -19,6 +20,11 @@ const commands = {
       { needsBuild: true, file: 'scripts/test.ts', args: ['--whole', kind] },
     ]),
   ),
+  format: {
+    needsBuild: false,
+    file: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '--write', '.'],
+  },
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
@@ -49,5 +55,8 @@ if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(commands).jo
 await ensureInstalled()
 if (command.needsArt) await prepareArt()
 if (command.needsBuild) await build()
-if (command.file)
-  process.exitCode = await runNode([...(command.flags ?? []), command.file, ...command.args, ...rest])
+if (command.file) {
+  const code = await runNode([...(command.flags ?? []), command.file, ...command.args, ...rest])
+  if (code !== 0 && command.isServer) failIfDamaged()
+  process.exitCode = code
+}

@@ -8,7 +8,7 @@ import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser } from '../server/auth/users.queries.ts'
 import { instant } from '../server/clock.ts'
 import { seedDemoInquiries } from '../server/demo/seed.ts'
-import { findChromium } from './chromium.ts'
+import { requireChromium } from './chromium.ts'
 import { adminScreens, loginScreens } from './screens/admin.ts'
 import { publicScreens } from './screens/public.ts'
 import { type Screen, type View, views, widerViews } from './screens/screen.ts'
@@ -89,7 +89,7 @@ mkdirSync(folder, { recursive: true })
 const salon = await startSalon()
 const open = (fontSize = 16) =>
   chromium.launch({
-    executablePath: findChromium(),
+    executablePath: requireChromium(),
     args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${fontSize}`],
   })
 const browser = await open()

@@ -43,7 +43,7 @@ export function copyInstallation(): Installation {
   const folder = newFolder()
   const root = folder.path
   for (const source of SOURCES) cpSync(join(ROOT, source), join(root, source), { recursive: true })
-  for (const link of ['node_modules', 'public']) symlinkSync(join(ROOT, link), join(root, link))
+  for (const link of ['node_modules', 'public', 'runtime']) symlinkSync(join(ROOT, link), join(root, link))
   const builds = join(root, 'build')
   const first = basename(findBuild(join(ROOT, 'build')))
   mkdirSync(builds)
