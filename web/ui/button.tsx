@@ -1,16 +1,19 @@
 import { type ComponentProps, useState } from 'react'
 
+const filledWithForcedColours =
+  'forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none'
+
 const looks = {
-  primary: 'bg-rose-700 text-white hover:bg-plum',
-  secondary: 'border border-plum/25 bg-white text-plum hover:border-plum/50 hover:bg-rose-50',
-  danger: 'bg-red-700 text-white hover:bg-red-900',
-  quiet: 'text-plum hover:bg-rose-50',
+  primary: `border-transparent bg-rose-700 text-white hover:bg-plum ${filledWithForcedColours}`,
+  secondary: 'border-plum/25 bg-white text-plum hover:border-plum/50 hover:bg-rose-50',
+  danger: `border-transparent bg-red-700 text-white hover:bg-red-900 ${filledWithForcedColours}`,
+  quiet: 'border-transparent text-plum hover:bg-rose-50',
 } as const
 
 export type ButtonLook = keyof typeof looks
 
 const shape =
-  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-1.5 text-sm font-medium wrap-normal ' +
+  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full border px-5 py-1.5 text-sm font-medium wrap-normal ' +
   'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ' +
   'outline-rose-700 outline-offset-2 focus-visible:outline-2'
 

@@ -42,7 +42,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
         <div className="relative flex flex-wrap gap-x-2 ps-4">
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 left-0 size-2 rounded-full ${unread ? 'bg-rose-700' : ''}`}
+            className={`absolute top-1.5 left-0 size-2 rounded-full ${unread ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
           />
           <Link
             to={address}

@@ -184,6 +184,9 @@ export default function Inbox() {
         </p>
       </ScreenHead>
       <Banner tone="error">{failure}</Banner>
+      <p role="status" className="sr-only">
+        {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}
+      </p>
       <div className={`@container ${listFrameClass}`}>
         <InquiryFilter
           filter={urlFilter}

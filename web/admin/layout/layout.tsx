@@ -16,7 +16,7 @@ import { readSession, useSession } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { collapseScript, Sidebar } from './sidebar.tsx'
-import { UnreadInTitle } from './unread-count.tsx'
+import { ArrivalAnnouncement, UnreadInTitle } from './unread-count.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
 
@@ -106,6 +106,7 @@ function Frame() {
     <UserData key={session?.user.id}>
       <div className="flex min-h-dvh bg-white [--bar:3rem]">
         <UnreadInTitle />
+        <ArrivalAnnouncement />
         <a
           href="#content"
           className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { useSummary } from '../live/live-updates.tsx'
 import { titleAt } from './sections.ts'
 
@@ -30,4 +31,22 @@ export function UnreadInTitle() {
     document.title = unread > 0 ? `(${short(unread)}) ${title}` : title
   }, [pathname, search, unread])
   return null
+}
+
+/** Announces a new inquiry while another screen is open; the inbox announces it itself. */
+export function ArrivalAnnouncement() {
+  const { pathname } = useLocation()
+  const unread = useSummary().data?.unread
+  const [before, setBefore] = useState(unread)
+  const [text, setText] = useState('')
+  if (unread !== before) {
+    setBefore(unread)
+    const isNews = unread !== undefined && before !== undefined && unread > before
+    setText(isNews && pathname !== adminPaths.appointments ? `New inquiry: ${unread} unread` : '')
+  }
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  )
 }

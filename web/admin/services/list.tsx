@@ -98,6 +98,9 @@ function CategoryFilter({ category, onCategory }: Props) {
   )
 }
 
+const countText = (count: number) =>
+  count === 0 ? 'No services found' : `${count} ${count === 1 ? 'service' : 'services'}`
+
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12
 
@@ -117,6 +120,9 @@ export default function Services() {
   }
 
   const query = useQuery(queries.services)
+  const shown = (query.data ?? []).filter(
+    service => (category === 'all' || service.categoryId === category) && contains(search, service.name),
+  )
   const [ordering, setOrdering] = useState(false)
   const deletion = useDeletion({
     remove: adminApi.services.delete,
@@ -152,6 +158,9 @@ export default function Services() {
       >
         <p className="max-sm:hidden">Your price list, as shown on the website.</p>
       </ScreenHead>
+      <p role="status" className="sr-only">
+        {query.data && countText(shown.length)}
+      </p>
       <List
         bar={
           <>
@@ -167,11 +176,7 @@ export default function Services() {
         }
       >
         <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS} columns={columns}>
-          {services => {
-            const shown = services.filter(
-              service =>
-                (category === 'all' || service.categoryId === category) && contains(search, service.name),
-            )
+          {() => {
             if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />
             return isFiltered ? (
               <EmptyState title="No services found" hint="Try adjusting your search or filter.">

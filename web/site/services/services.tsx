@@ -136,7 +136,7 @@ function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
   return (
     <nav
       aria-label="Filter services"
-      className="sticky top-[calc(var(--header-height)-1px)] z-10 border-b border-gold/30 bg-ivory print:hidden"
+      className="service-filter sticky top-[calc(var(--header-height)-1px)] z-10 border-b border-gold/30 bg-ivory print:hidden"
     >
       <ul
         ref={strip}
@@ -148,7 +148,7 @@ function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
               to={link}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]"
+              className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none"
             >
               {name}
             </Link>

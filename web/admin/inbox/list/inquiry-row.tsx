@@ -92,7 +92,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             />
           </label>
           <div
-            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full before:bg-rose-700' : ''}`}
+            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full before:bg-rose-700 forced-colors:before:bg-[CanvasText]' : ''}`}
           >
             <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
               <Highlight>{name}</Highlight>

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './admin.ts'
+import { addInquiry, address, submitInquiry } from './inbox.ts'
+
+const announced = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
+
+test('search and filter of Services announce how many services are shown', async ({ page }) => {
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Nail Care' }).click()
+  await announced(page, /^7 services$/)
+  await page.getByLabel('Search by name').fill('Gel Polish')
+  await announced(page, /^1 service$/)
+  await page.getByLabel('Search by name').fill('orchids')
+  await announced(page, 'No services found')
+})
+
+test('a filter of the inbox that finds nothing is announced', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  await page.getByLabel('Status').selectOption('completed')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await announced(page, 'No contact submissions found')
+})
+
+test('a new inquiry is announced on every other screen', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto('/admin/branches')
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await submitInquiry(salon, 'Emma')
+  await announced(page, 'New inquiry: 2 unread')
+})

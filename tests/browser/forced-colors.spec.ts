@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import { signInAsAdmin } from './admin/admin.ts'
+import { addInquiry, openInquiry } from './admin/inbox.ts'
+import { waitForHydration } from './checks.ts'
+import { expect, test, waitForAnimations } from './test.ts'
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+/** The colours that an element is shown in: those of its text and of what is behind it, and their contrast. */
+const colours = (element: Locator) =>
+  element.evaluate(node => {
+    const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const luminance = ([r = 0, g = 0, b = 0]: number[]) =>
+      [r, g, b]
+        .map(value => value / 255)
+        .map(value => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
+    let background: string | undefined
+    for (let at: Element | null = node; at && !background; at = at.parentElement) {
+      const found = getComputedStyle(at).backgroundColor
+      if (rgb(found)[3] !== 0) background = found
+    }
+    const text = getComputedStyle(node).color
+    const [one = 0, other = 0] = [luminance(rgb(text)), luminance(rgb(background ?? 'rgb(255 255 255)'))]
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return { background, text, contrast }
+  })
+
+/** Expects that both are readable, and that the chosen one has another background. */
+async function expectToldApart(page: Page, chosen: Locator, other: Locator) {
+  await waitForAnimations(page)
+  const [one, two] = [await colours(chosen), await colours(other)]
+  expect(one.contrast, JSON.stringify(one)).toBeGreaterThan(4.5)
+  expect(two.contrast, JSON.stringify(two)).toBeGreaterThan(4.5)
+  expect(one.background).not.toBe(two.background)
+}
+
+test('the chosen filter, page, tab and card of the site are told apart with forced colours', async ({
+  page,
+}) => {
+  await page.goto('/services?category=nails')
+  await waitForHydration(page)
+  const filter = page.getByRole('navigation', { name: 'Filter services' })
+  await expectToldApart(
+    page,
+    filter.getByRole('link', { name: 'Nail Care' }),
+    filter.getByRole('link', { name: 'Makeup' }),
+  )
+  const cards = page.getByTestId('category-cards')
+  await expectToldApart(
+    page,
+    cards.getByRole('link', { name: /^Nail Care/ }),
+    cards.getByRole('link', { name: /^Makeup/ }),
+  )
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expectToldApart(
+    page,
+    main.getByRole('link', { name: 'Services' }),
+    main.getByRole('link', { name: 'About' }),
+  )
+  await expectToldApart(
+    page,
+    page.getByRole('link', { name: 'Book Appointment' }).last(),
+    page.getByRole('link', { name: 'See our locations' }),
+  )
+  await page.goto('/about')
+  await waitForHydration(page)
+  await expectToldApart(
+    page,
+    page.getByRole('tab', { name: 'Vision' }),
+    page.getByRole('tab', { name: 'Mission' }),
+  )
+})
+
+test('the current entry, tab, filter and card of the back office are told apart with forced colours', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/services?category=nails')
+  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+  await expectToldApart(
+    page,
+    sidebar.getByRole('link', { name: 'Services' }),
+    sidebar.getByRole('link', { name: 'Branches' }),
+  )
+  await expectToldApart(
+    page,
+    page.getByRole('button', { name: 'Nail Care' }),
+    page.getByRole('button', { name: 'Makeup' }),
+  )
+  await expectToldApart(
+    page,
+    page.getByRole('link', { name: 'Add Service' }),
+    page.getByRole('link', { name: 'Categories' }),
+  )
+  await page.goto('/admin/settings')
+  await expectToldApart(
+    page,
+    page.getByRole('tab', { name: 'Account' }),
+    page.getByRole('tab', { name: 'Hours' }),
+  )
+  await page.goto('/admin/categories/new')
+  await page.getByText('Gold', { exact: true }).click()
+  await expectToldApart(
+    page,
+    page.getByText('Gold', { exact: true }),
+    page.getByText('Green', { exact: true }),
+  )
+})
+
+test('the channel of a reply and the buttons of an inquiry are told apart with forced colours', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await openInquiry(page, await addInquiry(salon))
+  await expectToldApart(
+    page,
+    page.getByRole('button', { name: 'Reply', exact: true }),
+    page.getByRole('button', { name: 'Mark as Processing' }),
+  )
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const channels = page.getByRole('group', { name: 'Reply by' })
+  await expectToldApart(page, channels.getByText('Email'), channels.getByText('I called'))
+})
+
+test('a switch and its knob are visible with forced colours, on and off', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await addInquiry(salon, {}, { suspected: true })
+  await page.goto('/admin/appointments')
+  const control = page.getByLabel(/^Hide possible spam/)
+  const parts = () =>
+    control.evaluate(node => [
+      getComputedStyle(node).backgroundColor,
+      getComputedStyle(node, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+  await expect(control).toBeVisible()
+  const [off, knobOff, page1] = await parts()
+  await control.check()
+  await waitForAnimations(page)
+  const [on, knobOn] = await parts()
+  expect(off).not.toBe(knobOff)
+  expect(on).not.toBe(knobOn)
+  expect(off).not.toBe(page1)
+  expect(on).not.toBe(off)
+})
