@@ -125,6 +125,9 @@ export const adminApi = {
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`/contacts/${id}/replies/${replyId}/retry`, {}),
+  /** Withdraws a reply by WhatsApp or telephone. */
+  withdrawReply: (id: number, replyId: number) =>
+    post<InquiryDetail>(`/contacts/${id}/replies/${replyId}/withdraw`, {}),
   /** Repeated every five seconds while the user types. */
   notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
@@ -133,9 +136,12 @@ export const adminApi = {
     post<BulkReport>('/contacts/bulk', input, { ...withKey(key), timeout: LONG_TIMEOUT_MS }),
   /** The ids of all that match a filter. */
   listInquiryIds: (query: InquiryIdsQuery) => sendForData<InquiryIds>(`/contacts/ids?${queryOf(query)}`),
-  /** @param actionId from the report of `changeInquiries` */
-  undoAction: (actionId: string) =>
-    post<BulkReport>(`/contacts/bulk/${actionId}/undo`, {}, { timeout: LONG_TIMEOUT_MS }),
+  /**
+   * @param actionId from the report of `changeInquiries`, or from the history of an inquiry
+   * @param ids only for these inquiries
+   */
+  undoAction: (actionId: string, ids?: number[]) =>
+    post<BulkReport>(`/contacts/bulk/${actionId}/undo`, { ids }, { timeout: LONG_TIMEOUT_MS }),
   exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat) =>
     sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`),
   /** Server-sent events; see `live/`. */

@@ -10,9 +10,15 @@ const ERROR_MS = 4_000
 /** Long enough to find the button. */
 const UNDO_MS = 10_000
 
+/** How many changes can be undone, one by one, the latest first. */
+const UNDO_MAX = 10
+const UNDO = 'undo'
+
 type Notification = Parameters<typeof manager.add>[0]
-/** `id` replaces the notification that has the same one; the timeout 0 keeps it until it is dismissed. */
-type Options = Pick<Notification, 'id' | 'timeout'>
+interface Options extends Pick<Notification, 'id' | 'timeout'> {
+  /** At the top of the screen in colour, as the specification has it for the inbox; otherwise a line at the bottom left. */
+  banner?: boolean
+}
 
 const manager = Toast.createToastManager()
 /** Notifications before the `Toaster` is mounted; the manager would drop them. */
@@ -23,41 +29,129 @@ function show(notification: Notification) {
   else manager.add(notification)
 }
 
-/** What the Undo buttons on the screen do, by the ids of their notifications. */
-const undoable = new Map<string, () => void>()
+const notify = (
+  title: string,
+  type: string,
+  { timeout, banner = false, ...id }: Options,
+  defaultMs: number,
+) => show({ ...id, title, type, timeout: timeout ?? defaultMs, data: { banner } })
 
-/** The notifications of the back office. */
+/** A change that can be undone. */
+interface Change {
+  /** Names it: "12 deleted". */
+  done: string
+  undo(): void
+}
+
+let changes: Change[] = []
+/** How many of the latest changes the notification on the screen offers to undo. */
+let offered = 0
+
+function offerUndo() {
+  const latest = changes.at(-1)
+  if (!latest || offered === 0) return manager.close(UNDO)
+  manager.add({
+    id: UNDO,
+    title: offered === 1 ? latest.done : `${offered} changes. Latest: ${latest.done}`,
+    type: 'undo',
+    timeout: UNDO_MS,
+    actionProps: {
+      children: 'Undo',
+      // Not the second click of a double click on a button that was under it.
+      onClick({ detail }) {
+        if (detail > 1) return
+        // The button disappears with the last one.
+        if (offered === 1) startOfScreen()?.focus()
+        toast.undoLatest()
+      },
+    },
+    onClose: () => {
+      offered = 0
+    },
+  })
+}
+
+/** The notifications of the back office. An `id` replaces the one that has the same; the timeout 0 keeps it until it is dismissed. */
 export const toast = {
-  success: (title: string, options?: Options) =>
-    show({ title, type: 'success', timeout: SUCCESS_MS, ...options }),
-  error: (title: string, options?: Options) => show({ title, type: 'error', timeout: ERROR_MS, ...options }),
-  info: (title: string, options?: Options) => show({ title, timeout: ERROR_MS, ...options }),
+  success: (title: string, options: Options = {}) => notify(title, 'success', options, SUCCESS_MS),
+  error: (title: string, options: Options = {}) => notify(title, 'error', options, ERROR_MS),
+  info: (title: string, options: Options = {}) => notify(title, 'info', options, ERROR_MS),
   /**
-   * A success with an Undo button.
-   * @param later the title after some time
+   * Offers to undo a change. Several changes share one notification, whose button undoes the latest.
+   * @param done names it: "12 deleted"
    */
-  undoable(title: string, undo: () => void, later?: { ms: number; title: string }) {
-    const onClick = () => {
-      manager.close(id)
-      undo()
-    }
-    const id: string = manager.add({
-      title,
-      type: 'success',
-      timeout: UNDO_MS,
-      actionProps: { children: 'Undo', onClick },
-      onClose: () => void undoable.delete(id),
-    })
-    undoable.set(id, onClick)
-    if (later) setTimeout(() => manager.update(id, { title: later.title }), later.ms)
+  undoable(done: string, undo: () => void) {
+    changes = [...changes, { done, undo }].slice(-UNDO_MAX)
+    offered = Math.min(offered + 1, UNDO_MAX)
+    offerUndo()
   },
-  /** Presses the Undo button of the latest notification that has one. */
-  undoLatest: () => [...undoable.values()].at(-1)?.(),
+  /** Undoes the latest change that was not undone, also when its notification is gone. */
+  undoLatest() {
+    const latest = changes.pop()
+    if (!latest) return toast.info('There is nothing to undo')
+    offered = Math.max(0, offered - 1)
+    offerUndo()
+    latest.undo()
+  },
+  /** The changes of a session can't be undone in another. */
+  forgetChanges() {
+    changes = []
+    offered = 0
+    manager.close(UNDO)
+  },
   dismiss(id: string) {
     queued = queued?.filter(notification => notification.id !== id)
     manager.close(id)
   },
   dismissAll: () => manager.close(),
+}
+
+const isBanner = ({ data }: { data?: { banner?: boolean } }) => data?.banner === true
+
+const bannerClass =
+  'w-full max-w-sm rounded-lg border-l-4 px-4 py-2.5 shadow-soft data-[type=error]:border-red-700 data-[type=error]:bg-red-50 data-[type=error]:text-red-900 data-[type=success]:border-green-700 data-[type=success]:bg-green-50 data-[type=success]:text-green-900'
+
+const messageClass =
+  'min-h-10 max-w-full rounded-lg border border-plum/15 bg-white py-1 pr-3 pl-4 text-plum shadow-soft data-[type=error]:border-red-700/60 data-[type=error]:text-red-900'
+
+function Message({
+  item,
+  onDismiss,
+}: {
+  item: ReturnType<typeof Toast.useToastManager>['toasts'][number]
+  onDismiss(): void
+}) {
+  const banner = isBanner(item)
+  const isError = item.type === 'error'
+  return (
+    <Toast.Root
+      toast={item}
+      // The library's default role is dialog, which is not announced.
+      role={isError ? 'alert' : 'status'}
+      // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
+      aria-modal={undefined}
+      {...(banner ? { 'data-banner': '' } : { 'data-message': '' })}
+      className={`pointer-events-auto flex items-center gap-3 text-sm outline-rose-700 focus-visible:outline-2 data-ending-style:hidden data-limited:hidden ${banner ? bannerClass : messageClass}`}
+    >
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3">
+        <Toast.Title
+          render={<p />}
+          // An error is read to its end.
+          className={banner || isError ? 'min-w-0 wrap-anywhere' : 'truncate'}
+          title={banner || isError ? undefined : `${item.title}`}
+        />
+        <Toast.Action className={buttonClass('secondary', 'min-h-8! shrink-0 py-0.5!')} />
+      </div>
+      <Toast.Close
+        aria-label="Dismiss notification"
+        onClick={onDismiss}
+        aria-hidden={false}
+        className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
+      >
+        <span aria-hidden="true">×</span>
+      </Toast.Close>
+    </Toast.Root>
+  )
 }
 
 function Notifications() {
@@ -87,36 +181,21 @@ function Notifications() {
       }}
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
-      // On phones below the top bar, so that no notification covers its buttons.
-      className="pointer-events-none fixed inset-x-4 top-18 sm:top-4 z-60 flex flex-col items-center gap-2 outline-none"
+      className="pointer-events-none fixed inset-0 z-60 outline-none print:hidden"
     >
-      {toasts.map(item => (
-        <Toast.Root
-          key={item.id}
-          toast={item}
-          // The library's default role is dialog, which is not announced.
-          role={item.type === 'error' ? 'alert' : 'status'}
-          // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
-          aria-modal={undefined}
-          className="pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 border-plum bg-white px-4 py-3 text-sm text-plum shadow-soft outline-rose-700 focus-visible:outline-2 data-ending-style:hidden data-limited:hidden data-[type=error]:border-red-700 data-[type=error]:bg-red-50 data-[type=error]:text-red-900 data-[type=success]:border-green-700 data-[type=success]:bg-green-50 data-[type=success]:text-green-900"
-        >
-          <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere">
-            <Toast.Title render={<p />} />
-            <Toast.Action
-              onClick={() => startOfScreen()?.focus()}
-              className={buttonClass('secondary', 'min-h-8! py-0.5!')}
-            />
-          </div>
-          <Toast.Close
-            aria-label="Dismiss notification"
-            onClick={returnFocus}
-            aria-hidden={false}
-            className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
-          >
-            <span aria-hidden="true">×</span>
-          </Toast.Close>
-        </Toast.Root>
-      ))}
+      <div className="absolute inset-x-2 top-(--banner-top) flex flex-col items-center gap-2 sm:top-2">
+        {toasts.filter(isBanner).map(item => (
+          <Message key={item.id} item={item} onDismiss={returnFocus} />
+        ))}
+      </div>
+      {/* An open inquiry and the end of each screen leave both places free. The newest message is at the bottom. */}
+      <div className="absolute inset-x-2 bottom-2 flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-4 sm:w-96 sm:max-w-[calc(100vw-2rem)]">
+        {toasts
+          .filter(item => !isBanner(item))
+          .map(item => (
+            <Message key={item.id} item={item} onDismiss={returnFocus} />
+          ))}
+      </div>
     </Toast.Viewport>
   )
 }
@@ -128,7 +207,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     queued = undefined
     return () => {
       queued = []
-      undoable.clear()
+      toast.forgetChanges()
     }
   }, [])
   return (

@@ -36,7 +36,7 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
     '4waiting for a response',
     '1due within four hours',
     '1overdue',
-    /^too few responses yet\s*median first response, last 30 days$/,
+    /^too few responses yet\s*median first response, answered in the last 30 days$/,
   ])
   await expect(chart(page)).toBeVisible()
   await expectAccessible(page)

@@ -151,7 +151,8 @@ test('a success message stays three seconds, or until it is dismissed', async ({
   await expect(message).toHaveCount(0)
   await button(page, 'Mark as Completed').click()
   await expect(page.getByText('Contact status updated to completed')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss notification' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Contact status updated' })
+  await banner.getByRole('button', { name: 'Dismiss notification' }).click()
   await expect(page.getByText('Contact status updated')).toBeHidden()
 })
 

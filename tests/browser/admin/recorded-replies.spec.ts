@@ -1,39 +1,60 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { test as testWithoutMail } from './admin.ts'
-import { addInquiry, address, button, colleagueSets, detail, openInquiry, rows, timeline } from './inbox.ts'
+import {
+  addInquiry,
+  address,
+  button,
+  colleagueSets,
+  confirm,
+  detail,
+  openInquiry,
+  question,
+  rows,
+  timeline,
+} from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 const chooseChannel = (page: Page, name: string) =>
   detail(page).getByText(name, { exact: true }).last().click()
 
-testWithoutMail('WhatsApp opens with the reply, which is kept', async ({ page, salon, context }) => {
-  await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
-  await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
-  await page.goto(address)
-  await expect(rows(page)).toContainText('Overdue')
-  await rows(page).click()
-  await expect(button(page, 'Reply')).toBeEnabled()
-  await button(page, 'Reply').click()
-  await chooseChannel(page, 'WhatsApp')
-  await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
-  await button(page, 'Open WhatsApp').click()
-  await expect(detail(page)).toContainText('Please write your reply first.')
-  await page.keyboard.type('Saturday at ten?')
-  await expectAccessible(page)
-  const opened = context.waitForEvent('page')
-  await button(page, 'Open WhatsApp').click()
-  const url = new URL((await opened).url())
-  expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
-  expect(url.searchParams.get('text')).toMatch(
-    /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
-  )
-  await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
-  await expect(timeline(page)).toContainText('Saturday at ten?')
-  await expect(detail(page)).toContainText('First response after')
-  await page.keyboard.press('Escape')
-  await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
-})
+testWithoutMail(
+  'WhatsApp opens with the reply, which is recorded once the user says it was sent',
+  async ({ page, salon, context }) => {
+    await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+    await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
+    await page.goto(address)
+    await expect(rows(page)).toContainText('Overdue')
+    await rows(page).click()
+    await expect(button(page, 'Reply')).toBeEnabled()
+    await button(page, 'Reply').click()
+    await chooseChannel(page, 'WhatsApp')
+    await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
+    await button(page, 'Open WhatsApp').click()
+    await expect(detail(page)).toContainText('Please write your reply first.')
+    await page.keyboard.type('Saturday at ten?')
+    await expectAccessible(page)
+    const opened = context.waitForEvent('page')
+    await button(page, 'Open WhatsApp').click()
+    const url = new URL((await opened).url())
+    expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
+    expect(url.searchParams.get('text')).toMatch(
+      /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
+    )
+    await expect(question(page)).toContainText('Did you send it?')
+    await confirm(page, 'No')
+    await expect(question(page)).toHaveCount(0)
+    expect(await storedReplies(salon)).toEqual([])
+    await expect(detail(page)).toContainText('Overdue by')
+    await button(page, 'Open WhatsApp').click()
+    await confirm(page, 'Yes, Sent')
+    await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
+    await expect(timeline(page)).toContainText('Saturday at ten?')
+    await expect(detail(page)).toContainText('First response after')
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
+  },
+)
 
 testWithoutMail('a call is kept with its note as a reply', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
@@ -59,6 +80,26 @@ testWithoutMail('without a phone number there is only email', async ({ page, sal
   await expect(replyField(page)).toBeVisible()
   await expect(detail(page).getByRole('radio')).toHaveCount(0)
 })
+
+testWithoutMail(
+  'a recorded call can be withdrawn: both stay in the history, and the deadline runs again',
+  async ({ page, salon }) => {
+    await openInquiry(page, await addInquiry(salon))
+    await button(page, 'Reply').click()
+    await chooseChannel(page, 'I called')
+    await detail(page).getByLabel('What you told the client').fill('She comes on Saturday.')
+    await button(page, 'Save Call').click()
+    await expect(detail(page)).toContainText('First response after')
+    await timeline(page).getByRole('button', { name: 'Withdraw Call by Kamala Silva' }).click()
+    await expectAccessible(page)
+    await confirm(page, 'Withdraw')
+    await expect(timeline(page)).toContainText('Call withdrawn by Kamala Silva')
+    await expect(timeline(page)).toContainText('She comes on Saturday.')
+    await expect(detail(page)).toContainText('left to reply')
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).not.toContainText('Called')
+  },
+)
 
 test('Ctrl+Enter sends the reply', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))

@@ -2,7 +2,7 @@ import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { storeSession, test as testWithoutMail } from './admin.ts'
-import { addInquiry, button, detail, openInquiry, phone, question, rows, timeline } from './inbox.ts'
+import { addInquiry, button, detail, fact, openInquiry, phone, question, rows, timeline } from './inbox.ts'
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
@@ -24,7 +24,7 @@ test('a reply is sent by mail and shown in the history @essential', async ({ pag
   await expect(page.getByText('Reply is on its way').first()).toBeVisible()
   await expect(replyField(page)).toHaveCount(0)
   await expect(timeline(page)).toContainText('Reply by Kamala Silva')
-  await expect(timeline(page)).toContainText('Reply is on its way')
+  await expect(timeline(page)).toContainText('Reply waiting')
 
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply sent to the client')
@@ -42,7 +42,7 @@ test('an undelivered reply says why, and can be sent again', async ({ page, salo
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')
   await button(page, 'Send Reply').click()
-  await expect(timeline(page)).toContainText('Reply is on its way')
+  await expect(timeline(page)).toContainText('Reply waiting')
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply couldn’t be sent: there is no such mailbox')
   await timeline(page).getByText('Mail server message').click()
@@ -51,10 +51,37 @@ test('an undelivered reply says why, and can be sent again', async ({ page, salo
 
   smtp.behaviour = 'accept'
   await timeline(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
+  await expect(timeline(page).getByText('Reply waiting')).toBeVisible()
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply sent to the client')
   expect(await storedReplies(salon)).toHaveLength(1)
+})
+
+test('a reply that has not left says so in the list, the detail and the dashboard', async ({
+  page,
+  salon,
+  smtp,
+}) => {
+  const only = 'nimali.perera@mail.example'
+  smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Later', only }
+  await openReply(page, await addInquiry(salon))
+  await page.keyboard.type('Yes.')
+  await button(page, 'Send Reply').click()
+  await expect(timeline(page)).toContainText('Reply waiting')
+  await deliver(salon, smtp)
+  await page.reload()
+  await expect(timeline(page)).toContainText('Reply waiting (tried once): the mail server asks to try again')
+  await expect(fact(page, 'Response')).toHaveText('Reply waiting')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toContainText('Reply waiting')
+  await expect(rows(page)).not.toContainText('Replied')
+
+  salon.clock.advance(6 * 60_000)
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
+    /One reply has been waiting since .*: the mail server asks to try again later\./,
+  )
+  await expectAccessible(page)
 })
 
 test('a draft survives closing and an expired session', async ({ page, salon, admin: { user } }) => {
@@ -123,7 +150,7 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
   await page.keyboard.insertText('x'.repeat(200))
   expect(await replyField(page).evaluate(field => field.clientWidth)).toBeLessThan(600)
   await button(page, 'Send Reply').click()
-  await expect(timeline(page)).toContainText('Reply is on its way')
+  await expect(timeline(page)).toContainText('Reply waiting')
   expect((await storedReplies(salon))[0]?.text).toContain('asking about a facial at Nugegoda.')
 })
 

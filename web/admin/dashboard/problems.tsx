@@ -3,6 +3,8 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { InboxSummary, MailProblem } from '#contracts/inbox.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY, BACKUP_LATE_MS } from '#contracts/limits.ts'
 import { formatDuration, MINUTE_MS } from '../duration.ts'
+import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
+import { UsDate } from '../salon-time.tsx'
 
 const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',
@@ -34,7 +36,29 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
 }
 
 const hasNone = (summary: InboxSummary) =>
-  summary.mailTrouble.length === 0 && !summary.acknowledgementLimitReached && !isLate(summary)
+  summary.mailTrouble.length === 0 &&
+  summary.repliesWaiting === null &&
+  !summary.acknowledgementLimitReached &&
+  !isLate(summary)
+
+/** Why replies wait, in plain words. */
+function reasonOf({ canSendMail, repliesWaiting }: InboxSummary): string {
+  if (!canSendMail) return 'no mail server is set up'
+  return repliesWaiting?.lastError ? explainMailError(repliesWaiting.lastError) : 'it was not their turn yet'
+}
+
+function RepliesWaiting({ summary }: { summary: InboxSummary }) {
+  const { repliesWaiting } = summary
+  if (!repliesWaiting) return null
+  const { total, since } = repliesWaiting
+  return (
+    <li>
+      {total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`} been waiting since{' '}
+      <UsDate at={since} />: {reasonOf(summary)}. {total === 1 ? 'It is' : 'They are'} sent automatically as
+      soon as possible.
+    </li>
+  )
+}
 
 /** Problems that no one else would see: emails that were not sent, and late backups. */
 export function Problems({ summary }: { summary: InboxSummary | undefined }) {
@@ -49,6 +73,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         Needs attention
       </h2>
       <ul className="list-disc space-y-1 ps-5 text-sm">
+        <RepliesWaiting summary={summary} />
         {summary.mailTrouble.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">

@@ -50,7 +50,7 @@ const tilesOf = ({
   { name: 'due within four hours', query: '?clock=soon', value: count(dueSoon) },
   { name: 'overdue', query: '?clock=overdue', value: count(overdue), urgent: overdue > 0 },
   {
-    name: 'median first response, last 30 days',
+    name: 'median first response, answered in the last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
     value: <Median minutes={medianAnswerMinutes} answered={answered} />,
   },

@@ -40,3 +40,6 @@ export function DeadlineText({
     )
   )
 }
+
+/** Instead of a deadline or a reply: an email has not left yet. */
+export const ReplyWaiting = () => <span className="font-medium text-gold-800">Reply waiting</span>

@@ -1,7 +1,7 @@
 // Long: filters, list, selection and the open inquiry of one screen meet here.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
+import type { InquiryFilter as Filter, Inquiry } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { useStoredSwitch } from '../use-stored-switch.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
+import { CompleteUnanswered, isUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
@@ -60,7 +61,8 @@ export default function Inbox() {
   const pagination = list.data?.pagination
   const selection = useSelection(filter)
   const bulk = useBulkActions({ filter, list, selection, onUndone: setUndone })
-  const setStatus = useQuickStatus()
+  const setStatus = useQuickStatus(bulk.offerUndoOf)
+  const [completing, setCompleting] = useState<Inquiry>()
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
   const isEmptyPage =
@@ -114,7 +116,7 @@ export default function Inbox() {
       // Closing an inquiry of another page leaves that page open.
       go({ open: id, page: onPage }, { replace: true, state: onPage === page ? state : null })
     },
-    onNone: () => notices.succeed('There are no more inquiries'),
+    onNone: () => notices.say('There are no more inquiries'),
   })
 
   async function openNextWaiting(id: number) {
@@ -125,7 +127,7 @@ export default function Inbox() {
     const next = waiting.find(row => row.id < id) ?? waiting[0]
     if (next) return go({ open: next.id }, { replace: true, state })
     close()
-    notices.succeed('No more inquiries are waiting')
+    notices.say('No more inquiries are waiting')
   }
 
   function apply(next: Filter) {
@@ -154,7 +156,8 @@ export default function Inbox() {
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark(id, status) {
       const inquiry = inquiries.find(row => row.id === id)
-      if (!selection.none) bulk.start({ action: 'status', status })
+      if (!selection.none) bulk.start({ action: 'status', status }, true)
+      else if (inquiry && status === 'completed' && isUnanswered(inquiry)) setCompleting(inquiry)
       else if (inquiry) setStatus(inquiry, status)
     },
     changePage(step) {
@@ -266,6 +269,14 @@ export default function Inbox() {
         )}
       </div>
       {!selection.none && <div className="h-28 sm:hidden" />}
+      <CompleteUnanswered
+        inquiry={completing}
+        onConfirm={inquiry => {
+          setCompleting(undefined)
+          setStatus(inquiry, 'completed')
+        }}
+        onCancel={() => setCompleting(undefined)}
+      />
       {open !== null && (
         <InquiryDialog
           id={open}
@@ -275,6 +286,8 @@ export default function Inbox() {
           onClose={close}
           onDeleted={removeRow}
           onUndoDeletion={bulk.undoDeletion}
+          onChanged={bulk.offerUndoOf}
+          onUndo={bulk.undoEntry}
           onNextWaiting={id => void openNextWaiting(id)}
           returnFocus={() =>
             (openNow.current && document.getElementById(viewButtonId(open))) || heading.current

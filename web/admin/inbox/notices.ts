@@ -6,26 +6,26 @@ const SUCCESS_MS = 3000
 const SUCCESS = 'inbox-success'
 const FAILURE = 'inbox-failure'
 
-const undoTitle = (done: string) => `You can still undo this: ${done}`
+const MESSAGE = 'inbox-message'
 
-/** The messages of the inbox. Each replaces the one before. */
+/** The messages of the inbox. Each replaces the one before. The specified ones are banners at the top. */
 export const notices = {
+  /** A specified success, in the banner. */
   succeed(text: string) {
     toast.dismiss(FAILURE)
-    toast.success(text, { id: SUCCESS, timeout: SUCCESS_MS })
+    toast.success(text, { id: SUCCESS, timeout: SUCCESS_MS, banner: true })
+  },
+  /** What else is to be said, also that nothing was changed. */
+  say(text: string) {
+    toast.dismiss(FAILURE)
+    toast.info(text, { id: MESSAGE })
   },
   fail(text: string) {
     toast.dismiss(SUCCESS)
-    toast.error(text, { id: FAILURE, timeout: 0 })
+    toast.error(text, { id: FAILURE, timeout: 0, banner: true })
   },
-  /** Undo is offered longer than the success is shown. @param done names the action: "12 deleted" */
-  succeedWithUndo(text: string, done: string, undo: () => void) {
-    toast.dismiss(SUCCESS)
-    toast.dismiss(FAILURE)
-    toast.undoable(text, undo, { ms: SUCCESS_MS, title: undoTitle(done) })
-  },
-  /** Offers Undo again, after it has failed. */
-  offerUndo: (done: string, undo: () => void) => toast.undoable(undoTitle(done), undo),
+  /** Offers Undo longer than a success is shown. @param done names the change: "12 deleted" */
+  offerUndo: toast.undoable,
   /** Removes a failure that no longer concerns what is on the screen. */
   dismissFailure: () => toast.dismiss(FAILURE),
 }

@@ -20,13 +20,16 @@ import { ArrivalAnnouncement, UnreadInTitle } from './unread-count.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
 
-/** Says since when live updates are interrupted. Overlays the space below the bar, so that nothing moves. */
+/** Says since when live updates are interrupted, in a line that makes the bar higher: it covers nothing. */
 function ConnectionStatus() {
   const since = useDisconnectedSince()
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
+    <div role="status">
       {since && (
-        <p className="rounded-b-lg border border-t-0 border-gold bg-ivory px-3 py-0.5 text-xs text-gold-800 tabular-nums">
+        <p
+          data-paused
+          className="flex min-h-6 items-center justify-center border-t border-gold bg-ivory px-3 text-center text-xs text-gold-800 tabular-nums"
+        >
           Live updates paused at {time.format(since)}. Reconnecting...
         </p>
       )}
@@ -70,6 +73,7 @@ const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
 /** The query cache and live updates of one user. Its `key` is the user, so that another user gets an empty cache. */
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
+  useEffect(() => toast.forgetChanges, [])
   return (
     <QueryClientProvider client={client}>
       <LiveUpdatesProvider>{children}</LiveUpdatesProvider>
@@ -104,7 +108,7 @@ function Frame() {
 
   return (
     <UserData key={session?.user.id}>
-      <div className="flex min-h-dvh bg-white [--bar:3rem]">
+      <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
         <UnreadInTitle />
         <ArrivalAnnouncement />
         <a
@@ -116,14 +120,18 @@ function Frame() {
         <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
-            <div className={`flex min-h-(--bar) flex-wrap items-center gap-x-3 ${widthClass}`}>
+            <div className={`flex min-h-12 flex-wrap items-center gap-x-3 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
               <p className="grow font-display text-xl">{sectionAt(location.pathname)}</p>
               <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2">Welcome back, Admin</p>
             </div>
             <ConnectionStatus />
           </header>
-          <main id="content" tabIndex={-1} className={`flex-1 py-2.5 outline-none sm:py-4 ${widthClass}`}>
+          <main
+            id="content"
+            tabIndex={-1}
+            className={`flex-1 pt-2.5 pb-14 outline-none sm:pt-4 print:pb-0 ${widthClass}`}
+          >
             {(session || import.meta.env.SSR) && <Outlet />}
           </main>
         </div>

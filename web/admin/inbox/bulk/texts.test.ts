@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { confirmationOf, reportOf, undoReportOf } from './texts.ts'
 
-const selected = { selected: 104, offPage: 94, isAll: true, nameOf: (id: number) => `Kamala ${id}` }
+const nameOf = (id: number) => `Kamala ${id}`
+const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }
 
 it('names the number, how many are not on the screen, and the consequences', () => {
   expect(confirmationOf({ action: 'status', status: 'completed' }, selected)).toEqual({
@@ -16,6 +17,17 @@ it('names the number, how many are not on the screen, and the consequences', () 
     confirmLabel: 'Assign',
     text: 'Are you sure you want to assign these 2 contact submissions to Kamala 7? 1 of them is not on this page. This replaces anyone they are assigned to now.',
   })
+})
+
+it('says how many of those to be completed no one has answered', () => {
+  const few = { ...selected, offPage: 0, isAll: false }
+  const complete = { action: 'status', status: 'completed' } as const
+  expect(confirmationOf(complete, { ...few, selected: 1, unanswered: 1 }).text).toBe(
+    'Are you sure you want to mark this contact submission as completed? No one has answered it.',
+  )
+  expect(confirmationOf(complete, { ...few, selected: 3, unanswered: 2 }).text).toBe(
+    'Are you sure you want to mark these 3 contact submissions as completed? No one has answered 2 of them.',
+  )
 })
 
 it('is short when all selected inquiries are on the screen', () => {

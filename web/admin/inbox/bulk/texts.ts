@@ -77,13 +77,18 @@ interface Selected {
   selected: number
   /** How many of them are not on the screen. */
   offPage: number
+  /** How many of those on the screen no one has answered. */
+  unanswered: number
   /** Whether these are all that match the filter. */
   isAll: boolean
   nameOf: NameOf
 }
 
 /** The confirmation before a bulk action: how many are selected, how many are not on the screen, and the consequences. */
-export function confirmationOf(action: InquiryAction, { selected, offPage, isAll, nameOf }: Selected) {
+export function confirmationOf(
+  action: InquiryAction,
+  { selected, offPage, unanswered, isAll, nameOf }: Selected,
+) {
   const { title, verb, after = '', consequence } = textsFor(action, nameOf)
   const which =
     selected === 1
@@ -91,11 +96,15 @@ export function confirmationOf(action: InquiryAction, { selected, offPage, isAll
       : `${isAll ? 'all' : 'these'} ${count(selected)} contact submissions`
   const unseen =
     offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
+  const isCompletion = action.action === 'status' && action.status === 'completed'
   return {
     title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,
     confirmLabel: title,
     text: [
       `Are you sure you want to ${verb} ${which}${after}?`,
+      ...(isCompletion && unanswered > 0
+        ? [selected === 1 ? 'No one has answered it.' : `No one has answered ${count(unanswered)} of them.`]
+        : []),
       ...(offPage > 0 ? [unseen, consequence] : []),
     ].join(' '),
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inbox.ts'
-import type { Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
+import type { HistoryEntry, Inquiry, InquiryDetail, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
@@ -9,6 +9,7 @@ import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { nameById, useColleagues } from '../colleagues.ts'
+import { isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
 import { confirmationOf, count, doneBy, reportOf, undoReportOf } from './texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -47,6 +48,15 @@ interface Change {
 
 const meta = { changes: [keys.summary] }
 
+const actionNames = new Map<HistoryEntry['action'], InquiryAction['action']>([
+  ['status', 'status'],
+  ['assigned', 'assign'],
+  ['suspected', 'suspicion'],
+  ['trusted', 'suspicion'],
+  ['deleted', 'delete'],
+  ['restored', 'restore'],
+])
+
 interface Options {
   filter: InquiryFilter
   list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): Promise<void> }
@@ -66,13 +76,14 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
   const isAll = all && (list.data?.more === true || ids.size === total)
   const shown = new Set(list.inquiries.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
+  const unanswered = list.inquiries.filter(row => ids.has(row.id) && isUnanswered(row)).length
 
   const undoing = useMutation({
     mutationFn: ({ run }: Undo) => run(),
-    meta,
+    meta: { changes: [keys.openInquiries, keys.summary] },
     ...retryIfLost,
     async onSuccess(report, { ids }) {
-      notices.succeed(report)
+      notices.say(report)
       await list.reload()
       onUndone(ids)
     },
@@ -82,9 +93,15 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
           ? 'We don’t know whether this was undone. Check the list, or undo it again.'
           : messageOf(error, 'We couldn’t undo this. Try again.'),
       )
-      notices.offerUndo(undo.done, () => undoing.mutate(undo))
+      offerUndo(undo)
       void list.reload()
     },
+  })
+  const offerUndo = (undo: Undo) => notices.offerUndo(undo.done, () => undoing.mutate(undo))
+  const undoOf = (done: string, id: number, actionId: string, action: InquiryAction['action']): Undo => ({
+    done,
+    ids: [id],
+    run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), action),
   })
 
   const change = useMutation({
@@ -103,8 +120,9 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
               ids: report.ids,
               run: async () => undoReportOf(await adminApi.undoAction(actionId), act.action),
             }
-      if (undo) notices.succeedWithUndo(text, undo.done, () => undoing.mutate(undo))
-      else notices.succeed(text)
+      notices.dismissFailure()
+      if (undo) offerUndo(undo)
+      if (text !== undo?.done) notices.say(text)
       selection.clear(selected)
       list.reload()
     },
@@ -142,13 +160,18 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
     busy,
     isAll,
     selectAll: () => selecting.mutate(ids),
-    /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
-    start(action: InquiryAction) {
+    /**
+     * Asks for confirmation before a deletion, when inquiries on other pages are selected, and before a shortcut completes
+     * inquiries that no one has answered.
+     */
+    start(action: InquiryAction, byShortcut = false) {
       if (busy) return
-      if (action.action === 'delete' || offPage > 0) setAsked(action)
+      const completes = action.action === 'status' && action.status === 'completed'
+      const asks = byShortcut && completes && unanswered > 0
+      if (action.action === 'delete' || offPage > 0 || asks) setAsked(action)
       else apply(action)
     },
-    confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, isAll, nameOf }),
+    confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, unanswered, isAll, nameOf }),
     confirm() {
       if (!asked) return
       setAsked(undefined)
@@ -161,6 +184,18 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
         ids: [id],
         run: () => adminApi.restoreInquiry(id).then(() => '1 restored'),
       }),
+    /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
+    offerUndoOf({ id, firstName, lastName, history }: InquiryDetail, action: InquiryAction) {
+      const actionId = history.at(-1)?.actionId
+      if (actionId === undefined) return
+      const done = `${firstName} ${lastName} ${doneBy(action, nameOf)}`
+      offerUndo(undoOf(done, id, actionId, action.action))
+    },
+    /** Undoes an entry in the history of an inquiry. */
+    undoEntry(id: number, { action, actionId }: HistoryEntry) {
+      const name = actionNames.get(action)
+      if (actionId !== undefined && name) undoing.mutate(undoOf('1 change', id, actionId, name))
+    },
   }
 }
 

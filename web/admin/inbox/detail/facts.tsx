@@ -5,7 +5,7 @@ import { chatLink, mailLink, phoneLink } from '../../../links.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { LocalDate } from '../../salon-time.tsx'
-import { DeadlineText } from '../deadline-text.tsx'
+import { DeadlineText, ReplyWaiting } from '../deadline-text.tsx'
 import { StatusBadge } from '../status.tsx'
 
 /** A value whose name only screen readers say. */
@@ -24,7 +24,7 @@ const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownS
 
 /** Who wrote, about what and when, the status and the response deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { firstName, lastName, service, branch, status, createdAt, dueAt, answeredAt } = inquiry
+  const { firstName, lastName, service, branch, status, createdAt, dueAt, answeredAt, replyWaiting } = inquiry
   return (
     <div className="space-y-1.5 text-sm">
       <dl>
@@ -61,9 +61,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
           <LocalDate at={createdAt} />
         </Fact>
         {(dueAt || answeredAt) && (
-          <Fact name="Response">
-            <DeadlineText inquiry={inquiry} />
-          </Fact>
+          <Fact name="Response">{replyWaiting ? <ReplyWaiting /> : <DeadlineText inquiry={inquiry} />}</Fact>
         )}
       </dl>
     </div>

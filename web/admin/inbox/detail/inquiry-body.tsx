@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
-import type { Colleague, InquiryDetail } from '#contracts/inquiry.ts'
+import type { Colleague, HistoryEntry, InquiryDetail } from '#contracts/inquiry.ts'
 import { BIN_DAYS } from '#contracts/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -64,12 +64,13 @@ interface Props {
   actions: InquiryActions
   /** The code of the forms, which is loaded later. */
   forms: UseQueryResult<Forms>
+  onUndo(entry: HistoryEntry): void
   /** The composer, while a reply is being written. */
   reply: ReactNode
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, forms, reply }: Props) {
+export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
   const { id, message, deletedAt, suspected } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -108,6 +109,8 @@ export function InquiryBody({ inquiry, actions, forms, reply }: Props) {
           inquiry={inquiry}
           canSend={canSend}
           onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
+          onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
+          onUndo={busy ? undefined : onUndo}
         />
         {isOpen && (
           <Loaded query={forms} failed="We couldn’t load the note form.">

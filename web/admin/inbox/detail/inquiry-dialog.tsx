@@ -2,9 +2,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Colleague, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
+import type { Colleague, HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.tsx'
@@ -12,6 +14,7 @@ import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { keys, wait } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
+import { CompleteUnanswered, isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName } from './form-names.ts'
@@ -30,14 +33,18 @@ interface Props {
   previousNext: PreviousNextProps['previousNext']
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
+  onChanged(stored: InquiryDetail, action: InquiryAction): void
+  /** Undoes an entry of its history. */
+  onUndo(id: number, entry: HistoryEntry): void
   /** Opens the next inquiry that waits for a response. */
   onNextWaiting(id: number): void
   onClose(): void
 }
 
-// On phones it fills the screen; elsewhere its height is fixed, so that nothing moves from one inquiry to the next.
+// On phones it fills the screen; elsewhere its height is fixed, so that nothing moves from one inquiry to the next. Notifications
+// have room above and below it.
 const popupClass =
-  'inquiry max-sm:inset-0 max-sm:size-full max-sm:max-h-none max-sm:translate-0 max-sm:rounded-none sm:h-full sm:max-w-4xl'
+  'inquiry max-sm:inset-0 max-sm:top-(--banners) max-sm:bottom-(--messages) max-sm:h-auto max-sm:w-full max-sm:max-h-none max-sm:translate-0 max-sm:rounded-none sm:top-14 sm:h-[calc(100dvh-7rem)] sm:max-w-4xl sm:translate-y-0'
 
 /** The open inquiry. The dialog stays open while the user goes from inquiry to inquiry. */
 export function InquiryDialog({
@@ -98,6 +105,7 @@ function OpenInquiry({
   toReply,
   onClose,
   onNextWaiting,
+  onUndo,
   ...options
 }: Props & {
   popup: RefObject<HTMLDivElement | null>
@@ -135,7 +143,7 @@ function OpenInquiry({
   function onSent(sent: InquiryDetail, complete: boolean) {
     actions.show(sent)
     closeReply()
-    notices.succeed(savedTexts[sent.lastReply?.channel ?? 'email'])
+    notices.say(savedTexts[sent.lastReply?.channel ?? 'email'])
     if (!complete) return
     const openNext = () => {
       arrivedBy.current = 'shortcut'
@@ -150,15 +158,22 @@ function OpenInquiry({
     previousNext[direction]?.()
   }
 
+  const [completing, setCompleting] = useState(false)
+  function completeByShortcut() {
+    if (inquiry && isUnanswered(inquiry)) setCompleting(true)
+    else actions.setStatus('completed')
+  }
+
   // What is typed after Reply, before its form is loaded, is no shortcut.
   const awaitsForm = composing && forms.isFetching
   const shortcuts = {
+    u: toast.undoLatest,
     ...(previousNext.next && { j: () => goTo('next') }),
     ...(previousNext.previous && { k: () => goTo('previous') }),
     ...(inquiry?.deletedAt === null && {
       r: reply,
       ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
-      ...(!busy && inquiry.status !== 'completed' && { c: () => actions.setStatus('completed') }),
+      ...(!busy && inquiry.status !== 'completed' && { c: completeByShortcut }),
     }),
   }
   useShortcuts('dialog', awaitsForm ? {} : shortcuts)
@@ -219,6 +234,7 @@ function OpenInquiry({
             inquiry={inquiry}
             actions={actions}
             forms={forms}
+            onUndo={entry => onUndo(id, entry)}
             reply={
               inquiry.deletedAt === null &&
               composing && (
@@ -257,6 +273,14 @@ function OpenInquiry({
       >
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
+      <CompleteUnanswered
+        inquiry={completing ? inquiry : undefined}
+        onConfirm={() => {
+          setCompleting(false)
+          actions.setStatus('completed')
+        }}
+        onCancel={() => setCompleting(false)}
+      />
       {person.data && inquiry && (
         <person.data.PersonDialog email={inquiry.email} onErased={actions.onErased} onClose={person.reset} />
       )}

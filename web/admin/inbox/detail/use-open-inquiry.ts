@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
 import { deletedMessage, isNotFound, messageOf } from '../../failures.ts'
@@ -10,7 +11,12 @@ import { notices } from '../notices.ts'
 interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
   run(): Promise<InquiryDetail | undefined>
+  /** A specified message. */
   success?: string
+  /** What it says otherwise. */
+  message?: string
+  /** The change that can be undone. */
+  action?: InquiryAction
   failure: string
   /** Shows why instead, where the server says it. */
   showsReason?: boolean
@@ -23,10 +29,12 @@ interface Options {
   inBin: boolean
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
+  /** Called after a change that can be undone. */
+  onChanged(stored: InquiryDetail, action: InquiryAction): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
-export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options) {
+export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged }: Options) {
   const client = useQueryClient()
   const queryKey = keys.openInquiry(id)
   const canSend = useSummary().data?.canSendMail !== false
@@ -49,9 +57,11 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
     mutationFn: ({ run }: Task) => run(),
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess(stored, { success, onDone }) {
+    onSuccess(stored, { success, message, action, onDone }) {
       if (stored) show(stored)
       if (success) notices.succeed(success)
+      if (message) notices.say(message)
+      if (stored && action) onChanged(stored, action)
       onDone?.()
     },
     onError(error, { failure, showsReason }) {
@@ -80,6 +90,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
     mutate({
       run: () => adminApi.updateInquiry(id, { status }),
       success: `Contact status updated to ${status}`,
+      action: { action: 'status', status },
       failure: 'Failed to update contact status',
       onDone,
     })
@@ -130,26 +141,33 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
     assign: (to: Colleague | null) =>
       mutate({
         run: () => adminApi.assignInquiry(id, to?.id ?? null),
-        success: to ? `Assigned to ${to.name}` : 'Unassigned',
+        action: { action: 'assign', userId: to?.id ?? null },
         failure: 'Failed to update the assignment',
       }),
     setSuspected: (suspected: boolean) =>
       mutate({
         run: () => adminApi.suspectInquiry(id, suspected),
-        success: suspected ? 'Marked as possible spam' : 'Marked as not spam',
+        action: { action: 'suspicion', suspected },
         failure: 'Failed to update the spam status',
       }),
     restore: () =>
       mutate({
         run: () => adminApi.restoreInquiry(id),
-        success: 'Contact restored',
+        action: { action: 'restore' },
         failure: 'Failed to restore contact',
       }),
     retryReply: (replyId: number) =>
       mutate({
         run: () => adminApi.retryReply(id, replyId),
-        success: 'Reply is on its way',
+        message: 'Reply is on its way',
         failure: 'Failed to send the reply again',
+        showsReason: true,
+      }),
+    withdrawReply: (replyId: number) =>
+      mutate({
+        run: () => adminApi.withdrawReply(id, replyId),
+        message: 'Withdrawn: it no longer counts as an answer',
+        failure: 'We couldn’t withdraw it. Try again.',
         showsReason: true,
       }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
@@ -162,13 +180,16 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion }: Options
         failure: 'Failed to delete contact',
         onDone() {
           leave()
-          notices.succeedWithUndo('Contact deleted successfully', '1 deleted', () => onUndoDeletion(id))
+          notices.succeed('Contact deleted successfully')
+          notices.offerUndo(inquiry ? `${inquiry.firstName} ${inquiry.lastName} deleted` : '1 deleted', () =>
+            onUndoDeletion(id),
+          )
         },
       })
     },
     onErased() {
       leave()
-      notices.succeed('This person’s data has been erased')
+      notices.say('This person’s data has been erased')
     },
   }
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
-import { DeadlineText, useNow } from '../deadline-text.tsx'
+import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
@@ -38,6 +38,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
 function Response({ inquiry }: { inquiry: Inquiry }) {
   if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
   if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
+  if (inquiry.replyWaiting) return <ReplyWaiting />
   if (inquiry.lastReply) return <LastReply reply={inquiry.lastReply} />
   return <DeadlineText short inquiry={inquiry} />
 }

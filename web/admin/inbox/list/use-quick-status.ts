@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
+import type { Inquiry, InquiryDetail } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
 import { deletedMessage, isNotFound } from '../../failures.ts'
 import { keys, updateInLists } from '../../query-client.ts'
@@ -10,8 +11,11 @@ interface StatusChange {
   status: 'processing' | 'completed'
 }
 
-/** Sets the status of a row without opening it: shown at once, and reverted when it fails. */
-export function useQuickStatus() {
+/**
+ * Sets the status of a row without opening it: shown at once, and reverted when it fails.
+ * @param onChanged called with the inquiry afterwards
+ */
+export function useQuickStatus(onChanged: (stored: InquiryDetail, action: InquiryAction) => void) {
   const client = useQueryClient()
   const show = (inquiry: Inquiry) => updateInLists(client, inquiry)
   const { mutate } = useMutation({
@@ -25,6 +29,7 @@ export function useQuickStatus() {
     onSuccess(inquiry, { status }) {
       show(inquiry)
       notices.succeed(`Contact status updated to ${status}`)
+      onChanged(inquiry, { action: 'status', status })
     },
     onError(error, { inquiry }) {
       show(inquiry)

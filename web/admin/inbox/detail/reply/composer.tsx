@@ -36,6 +36,8 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
   const fields = fieldsOf(form)
   const area = useRef<HTMLTextAreaElement>(null)
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
+  /** Asked after WhatsApp was opened; `complete` as the user wanted. */
+  const [openedWhatsApp, setOpenedWhatsApp] = useState<{ complete: boolean }>()
   const section = useRef<HTMLElement>(null)
   const appLink = useRef<HTMLAnchorElement>(null)
   const [channel, subject, text, called] = useWatch({
@@ -102,7 +104,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
     }
     if (channel === 'email' && canSend) return void reply.sendEmail(complete)
     appLink.current?.click()
-    if (channel === 'whatsapp') reply.record(complete)
+    if (channel === 'whatsapp') setOpenedWhatsApp({ complete })
   }
 
   const sendOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -207,6 +209,21 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
         onCancel={() => setConfirmingDiscard(false)}
       >
         Your draft to {inquiry.firstName} will be deleted.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={openedWhatsApp !== undefined}
+        title="Did you send it?"
+        confirmLabel="Yes, Sent"
+        cancelLabel="No"
+        look="primary"
+        onConfirm={() => {
+          if (openedWhatsApp) reply.record(openedWhatsApp.complete)
+          setOpenedWhatsApp(undefined)
+        }}
+        onCancel={() => setOpenedWhatsApp(undefined)}
+      >
+        WhatsApp doesn’t tell us. If you sent your message to {inquiry.firstName}, it counts as the answer.
+        Otherwise your draft is kept and nothing is recorded.
       </ConfirmDialog>
       <ConfirmDialog
         open={reply.othersReplies !== undefined}

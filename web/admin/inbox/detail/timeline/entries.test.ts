@@ -92,10 +92,10 @@ it.each<[Partial<MailJob>, string]>([
   [{ state: 'waiting' }, 'Salon notification is on its way'],
   [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],
   [{ kind: 'overdue' }, 'Salon reminded that the response is overdue'],
-  [{ kind: 'reply', state: 'waiting' }, 'Reply is on its way'],
+  [{ kind: 'reply', state: 'waiting' }, 'Reply waiting'],
   [
     { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
-    'Reply is on its way (tried 2 times): something went wrong',
+    'Reply waiting (tried 2 times): something went wrong',
   ],
   [
     { kind: 'reply', state: 'failed', lastError: 'No such mailbox' },

@@ -12,9 +12,18 @@ interface Base {
 
 /** Something that happened to an inquiry. */
 export type Entry =
-  | (Base & { kind: 'event' })
+  | (Base & { kind: 'event'; event?: HistoryEntry })
   | (Base & { kind: 'note'; note: string })
-  | (Base & { kind: 'reply'; id: number; subject: string; reply: string; delivery: Delivery | undefined })
+  | (Base & {
+      kind: 'reply'
+      id: number
+      subject: string
+      reply: string
+      delivery: Delivery | undefined
+      /** Whether it was recorded here and can be withdrawn. */
+      isRecorded: boolean
+      isWithdrawn: boolean
+    })
 
 const channelNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
 
@@ -58,7 +67,7 @@ const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf:
 function eventOf(event: HistoryEntry, index: number, nameOf: NameOf): Entry {
   const { actor, at, undo } = event
   const text = `${actionText(event, nameOf)}${actor ? ` by ${nameOf(actor)}` : ''}${undo ? ' (undo)' : ''}`
-  return { kind: 'event', key: `event ${index}`, at, text }
+  return { kind: 'event', key: `event ${index}`, at, text, event }
 }
 
 /** The name of an email, and the text once it is sent. */
@@ -69,11 +78,12 @@ const mailTexts = new Map<string, [name: string, sent: string]>([
   ['reply', ['Reply', 'Reply sent to the client']],
 ])
 
-function deliveryText({ kind, state }: MailJob, canSend: boolean): string {
+function deliveryText({ kind, state, lastError }: MailJob, canSend: boolean): string {
   const [name, sent] = mailTexts.get(kind) ?? [kind, `${kind} sent`]
   if (state === 'sent') return sent
   if (state === 'failed') return `${name} couldn’t be sent`
-  return canSend ? `${name} is on its way` : `${name} waiting: no mail server set up`
+  if (!canSend) return `${name} waiting: no mail server set up`
+  return kind === 'reply' || lastError ? `${name} waiting` : `${name} is on its way`
 }
 
 /** The state of an email in one sentence, with the reason where there is one. */
@@ -99,7 +109,7 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options):
         note: text,
       }),
     ),
-    ...replies.map(({ id, channel, subject, text, author, at }): Entry => {
+    ...replies.map(({ id, channel, subject, text, author, at, withdrawn }): Entry => {
       const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
       return {
         kind: 'reply',
@@ -110,7 +120,14 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options):
         subject,
         reply: text,
         delivery: job && deliveryOf(job, canSend),
+        isRecorded: channel !== 'email',
+        isWithdrawn: withdrawn !== null,
       }
+    }),
+    ...replies.flatMap(({ id, channel, withdrawn }): Entry[] => {
+      if (!withdrawn) return []
+      const text = `${channelNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
+      return [{ kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }]
     }),
     ...mail
       .filter(({ kind }) => kind !== 'reply')

@@ -1,6 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail } from '#contracts/inquiry.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { MINUTE_MS } from '../../../duration.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
 import { dayOf, timeOf } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -39,6 +42,12 @@ function Foldable({ text, name }: { text: string; name: string }) {
   )
 }
 
+const actionClass =
+  'min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+
+/** How long a change can be undone from here. */
+const UNDO_MS = 10 * MINUTE_MS
+
 const ServerMessage = ({ children }: { children: string }) => (
   <details className="print:hidden">
     <summary className={foldClass}>Mail server message</summary>
@@ -72,11 +81,13 @@ function Line({ entry, children }: { entry: Entry; children: ReactNode }) {
 }
 
 function Reply({
-  entry: { id, delivery, subject, reply, text },
+  entry: { id, delivery, subject, reply, text, isRecorded, isWithdrawn },
   onRetry,
+  onWithdraw,
 }: {
   entry: Extract<Entry, { kind: 'reply' }>
   onRetry: Props['onRetry']
+  onWithdraw: Props['onWithdraw']
 }) {
   return (
     <>
@@ -86,11 +97,7 @@ function Reply({
           {delivery.state === 'failed' && onRetry && (
             <>
               {' '}
-              <button
-                type="button"
-                onClick={() => onRetry(id)}
-                className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
-              >
+              <button type="button" onClick={() => onRetry(id)} className={actionClass}>
                 Try Again
               </button>
             </>
@@ -98,11 +105,34 @@ function Reply({
         </p>
       )}
       {delivery?.serverMessage && <ServerMessage>{delivery.serverMessage}</ServerMessage>}
-      <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
+      {isRecorded && !isWithdrawn && onWithdraw && (
+        <button type="button" onClick={() => onWithdraw(id)} className={actionClass}>
+          Withdraw<span className="sr-only"> {text}</span>
+        </button>
+      )}
+      <div
+        className={`mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2 ${isWithdrawn ? 'text-plum-soft line-through' : ''}`}
+      >
         {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
         <Foldable text={reply} name={text} />
       </div>
     </>
+  )
+}
+
+function UndoButton({
+  event,
+  text,
+  onUndo,
+}: {
+  event: HistoryEntry
+  text: string
+  onUndo(event: HistoryEntry): void
+}) {
+  return (
+    <button type="button" onClick={() => onUndo(event)} className={actionClass}>
+      Undo<span className="sr-only"> {text}</span>
+    </button>
   )
 }
 
@@ -111,11 +141,20 @@ interface Props {
   canSend: boolean
   /** Sends a failed reply again; undefined while that is not possible. */
   onRetry: ((replyId: number) => void) | undefined
+  /** Withdraws a recorded reply, as above. */
+  onWithdraw: ((replyId: number) => void) | undefined
+  /** Undoes a change, as above. */
+  onUndo: ((entry: HistoryEntry) => void) | undefined
 }
 
 /** Everything that happened to the inquiry, newest last. Notes are never printed. */
-export function Timeline({ inquiry, canSend, onRetry }: Props) {
+export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Props) {
   const colleagues = useColleagues()
+  const now = useNow()
+  /** The reply that the user is asked about before it is withdrawn. */
+  const [withdrawing, setWithdrawing] = useState<number>()
+  const canUndo = (entry: Entry) =>
+    entry.kind === 'event' && entry.event?.actionId !== undefined && now - Date.parse(entry.at) < UNDO_MS
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
   const days = Map.groupBy(entries, ({ at }) => dayOf(at))
   return (
@@ -130,7 +169,16 @@ export function Timeline({ inquiry, canSend, onRetry }: Props) {
             <ol className="space-y-2.5">
               {entries.map(entry => (
                 <Line key={entry.key} entry={entry}>
-                  {entry.kind === 'reply' && <Reply entry={entry} onRetry={onRetry} />}
+                  {entry.kind === 'event' && entry.event && onUndo && canUndo(entry) && (
+                    <UndoButton event={entry.event} text={entry.text} onUndo={onUndo} />
+                  )}
+                  {entry.kind === 'reply' && (
+                    <Reply
+                      entry={entry}
+                      onRetry={onRetry}
+                      onWithdraw={onWithdraw && (id => setWithdrawing(id))}
+                    />
+                  )}
                   {entry.kind === 'note' && (
                     <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
                       <Highlight>{entry.note}</Highlight>
@@ -142,6 +190,19 @@ export function Timeline({ inquiry, canSend, onRetry }: Props) {
           </li>
         ))}
       </ol>
+      <ConfirmDialog
+        open={withdrawing !== undefined}
+        title="Withdraw this answer"
+        confirmLabel="Withdraw"
+        onConfirm={() => {
+          if (withdrawing !== undefined) onWithdraw?.(withdrawing)
+          setWithdrawing(undefined)
+        }}
+        onCancel={() => setWithdrawing(undefined)}
+      >
+        It stays in the history but no longer counts as an answer: without another one, the response deadline
+        runs again.
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { stopClock } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import {
+  addInquiries,
+  address,
+  button,
+  checkboxOf,
+  confirm,
+  detail,
+  idOf,
+  openInquiry,
+  question,
+  rows,
+  selectionBar,
+  storedStatuses,
+  timeline,
+} from './inbox.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+const view = (page: Page, row: number) => rows(page).nth(row).getByRole('button', { name: /^View/ })
+const HOUR_MS = 60 * 60 * 1000
+
+test.beforeEach(({ salon }) => addInquiries(salon, 4))
+
+test('the key that completes asks before it completes what no one has answered @essential', async ({
+  page,
+  salon,
+}) => {
+  await page.goto(address)
+  await view(page, 0).focus()
+  await page.keyboard.press('c')
+  await expect(question(page)).toContainText('No one has answered Guest 1.')
+  await confirm(page, 'Cancel')
+  expect(await storedStatuses(salon)).toContain('1 unread')
+  await page.keyboard.press('p')
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText('Contact status updated to completed')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('completing one by a key can be undone by a key: it is unread and waits again', async ({
+  page,
+  salon,
+}) => {
+  await page.goto(`${address}?clock=waiting`)
+  await view(page, 0).focus()
+  await page.keyboard.press('c')
+  await confirm(page, 'Mark as Completed')
+  await expect(page.getByText('Contact status updated to completed')).toBeVisible()
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Unread')
+  expect(await storedStatuses(salon)).toContain('1 unread')
+})
+
+test('a key asks before it completes selected ones that no one has answered', async ({ page }) => {
+  await page.goto(address)
+  await checkboxOf(page, 'Guest 1').check()
+  await checkboxOf(page, 'Guest 2').check()
+  await view(page, 0).focus()
+  await page.keyboard.press('c')
+  await expect(question(page)).toContainText('No one has answered 2 of them.')
+  await confirm(page, 'Mark as Completed')
+  await expect(page.getByText('2 marked as completed')).toBeVisible()
+})
+
+test('in an open inquiry a status is one press, and Undo takes it back with its deadline', async ({
+  page,
+  salon,
+}) => {
+  await openInquiry(page, await idOf(salon, '1'))
+  await button(page, 'Mark as Completed').click()
+  await expect(page.getByText('Contact status updated to completed')).toBeVisible()
+  await expect(detail(page)).toContainText('First response after')
+  await undo(page).first().click()
+  await expect(detail(page)).toContainText('left to reply')
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+})
+
+test('the key that completes asks in an open inquiry too', async ({ page, salon }) => {
+  await openInquiry(page, await idOf(salon, '1'))
+  await page.keyboard.press('c')
+  await expect(question(page)).toContainText('No one has answered Guest 1.')
+  await confirm(page, 'Mark as Completed')
+  await expect(detail(page)).toContainText('Completed')
+  await page.keyboard.press('u')
+  await expect(detail(page)).toContainText('left to reply')
+})
+
+test('a change can be undone at its entry for ten minutes', async ({ page, salon }) => {
+  await page.clock.install()
+  await openInquiry(page, await idOf(salon, '1'))
+  await button(page, 'Mark as Completed').click()
+  const atEntry = timeline(page).getByRole('button', { name: 'Undo Marked as Completed by Kamala Silva' })
+  await expect(atEntry).toBeVisible()
+  await atEntry.click()
+  await expect(timeline(page)).toContainText('Marked as Read by Kamala Silva (undo)')
+  await expect(atEntry).toHaveCount(0)
+  await button(page, 'Mark as Processing').click()
+  await expect(timeline(page).getByRole('button', { name: /^Undo/ })).toHaveCount(1)
+  await page.clock.fastForward(HOUR_MS)
+  await expect(timeline(page).getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+})
+
+test('u takes back the changes of this session one by one, also after their notification is gone', async ({
+  page,
+  salon,
+}) => {
+  await page.clock.install()
+  await page.goto(address)
+  for (const row of [0, 1, 2]) {
+    await view(page, row).focus()
+    await page.keyboard.press('p')
+    await expect(rows(page).nth(row)).toContainText('Processing')
+  }
+  await expect(page.getByText('3 changes. Latest: Guest 3 marked as processing')).toBeVisible()
+  await expect(undo(page)).toHaveCount(1)
+  await stopClock(page)
+  await page.clock.runFor(11_000)
+  await expect(undo(page)).toHaveCount(0)
+  await page.clock.resume()
+  for (const row of [2, 1, 0]) {
+    await page.keyboard.press('u')
+    await expect(rows(page).nth(row)).toContainText('Unread')
+  }
+  expect(await storedStatuses(salon)).toEqual(['4 unread', '3 unread', '2 unread', '1 unread'])
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+})
+
+test('that nothing was changed is not shown in green', async ({ page, salon }) => {
+  await page.goto(address)
+  await checkboxOf(page, 'Guest 1').check()
+  await salon.db.deleteFrom('inquiries').where('lastName', '=', '1').execute()
+  await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
+  await page.getByRole('menuitem', { name: 'Read', exact: true }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Nothing was marked as read' })
+  await expect(message).toBeVisible()
+  await expect(message).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test('messages never cover an open inquiry: they are below it, one line each', async ({ page, salon }) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 768, height: 1024 },
+    { width: 360, height: 780 },
+  ]) {
+    await page.setViewportSize(size)
+    const id = await idOf(salon, '1')
+    await openInquiry(page, id)
+    await page.keyboard.press('p')
+    const message = page.locator('[data-message]')
+    await expect(message).toBeVisible()
+    const [inquiry, line] = [await detail(page).boundingBox(), await message.boundingBox()]
+    expect((inquiry?.y ?? 0) + (inquiry?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+    expect(line?.height).toBeLessThan(50)
+    await page.screenshot({ path: `test-results/messages-${size.width}.png` })
+    await page.keyboard.press('u')
+    await expect(button(page, 'Mark as Processing')).toBeEnabled()
+  }
+})

@@ -1,0 +1,32 @@
+import type { Inquiry } from '#contracts/inquiry.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** Whether no one has answered an inquiry, or taken it up. */
+export const isUnanswered = ({ answeredAt }: Pick<Inquiry, 'answeredAt'>) => answeredAt === null
+
+/** Asks before a shortcut completes an inquiry that no one has answered. */
+export function CompleteUnanswered({
+  inquiry,
+  onConfirm,
+  onCancel,
+}: {
+  /** The inquiry that it asks about; undefined while it is closed. */
+  inquiry: Inquiry | undefined
+  onConfirm(inquiry: Inquiry): void
+  onCancel(): void
+}) {
+  if (!inquiry) return null
+  return (
+    <ConfirmDialog
+      open
+      title="Not answered yet"
+      confirmLabel="Mark as Completed"
+      look="primary"
+      onConfirm={() => onConfirm(inquiry)}
+      onCancel={onCancel}
+    >
+      No one has answered {inquiry.firstName} {inquiry.lastName}. Mark this contact submission as completed
+      anyway?
+    </ConfirmDialog>
+  )
+}
