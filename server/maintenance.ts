@@ -13,6 +13,7 @@ import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempotency.queries.ts'
 import { domainOf } from './mail/message.rules.ts'
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
+import { finishErasures } from './privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -61,6 +62,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
+  ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]

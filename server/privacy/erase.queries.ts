@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { idList, isPostgres } from '../db/dialect.ts'
+import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
+import { repeatPaced } from '../db/paced.ts'
+import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
@@ -34,8 +37,13 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
     .execute()
 }
 
+/** How many inquiries one transaction erases: other writes wait meanwhile, on SQLite all other requests. */
+export const ERASED_AT_ONCE = 25
+
 /**
- * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail, history and events.
+ * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail and history. Their events
+ * stay until `eraseEvents`.
+ * @param inquiryIds at most `ERASED_AT_ONCE`
  * @returns the number of erased inquiries
  */
 export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at: string): Promise<number> {
@@ -50,32 +58,66 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
     ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
     at,
   )
-  // After publishing: on SQLite the newest position must not be used twice.
-  await trx
-    .deleteFrom('inquiryEvents')
-    .where('inquiryId', 'in', idList(trx, ids))
-    .where('what', '<>', 'purged')
-    .execute()
   return ids.length
 }
 
 /**
- * Erases a person's data in one transaction. A back office account is kept.
+ * Erases the events of erased inquiries, except `purged`. In a transaction of its own: others wait for one that publishes events.
+ */
+export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promise<void> {
+  for (const ids of batchesOf(inquiryIds))
+    await db
+      .deleteFrom('inquiryEvents')
+      .where('inquiryId', 'in', idList(db, ids))
+      .where('what', '<>', 'purged')
+      .execute()
+}
+
+/** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet. */
+const UNFINISHED = 'erasure '
+
+async function finish(db: Kysely<Tables>, clock: Clock, key: string, ids: readonly number[]): Promise<void> {
+  const batches = batchesOf(ids, ERASED_AT_ONCE)
+  await repeatPaced(async () => {
+    const { value: batch, done } = batches.next()
+    if (done) return false
+    await db.transaction().execute(trx => eraseInquiries(trx, batch, instant(clock)))
+    return true
+  })
+  await eraseEvents(db, ids)
+  await db.deleteFrom('settings').where('key', '=', key).execute()
+}
+
+/** Finishes the erasures that a process has left when it ended. */
+export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED}%`).execute()
+  for (const { key, value } of rows) await finish(db, clock, key, JSON.parse(value))
+}
+
+/**
+ * Erases a person's data. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
+ * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
  * @param erasure with the `state` of the summary that the admin saw
  * @returns the number of erased inquiries
- * @throws ApiError 412 with the current summary when the data has changed since
+ * @throws ApiError 412 with the current summary when the data has changed since; nothing is erased then
  */
-export function erasePerson(
+export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
   { email, state }: ErasureInput,
 ): Promise<number> {
-  return db.transaction().execute(async trx => {
-    const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
-    await lockInquiries(trx, ids)
+  const key = `${UNFINISHED}${randomUUID()}`
+  const ids = await db.transaction().execute(async trx => {
+    const found = (await listInquiriesOf(trx, email)).map(({ id }) => id)
+    for (const batch of batchesOf(found)) await lockInquiries(trx, batch)
     const current = await digestOf(trx, await listInquiriesOf(trx, email))
     if (state !== current) throw stale(await summarisePersonData(trx, clock, email))
     if (!(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
-    return eraseInquiries(trx, ids, instant(clock))
+    if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
+    else await eraseInquiries(trx, found, instant(clock))
+    return found
   })
+  if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)
+  else await eraseEvents(db, ids)
+  return ids.length
 }

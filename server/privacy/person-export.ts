@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { salon } from '#content/salon.ts'
@@ -14,6 +15,9 @@ import { findAccount, findMentions, listInquiriesOf, listTeamRecords } from './p
 
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25
+
+/** After each batch: what came meanwhile, such as inquiries, goes first. */
+const PAUSE_MS = 5
 
 /** After this an export ends, as the database keeps what it reads. */
 const LIMIT_MS = 10 * 60_000
@@ -85,6 +89,7 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
     try {
       for await (const piece of write(snapshot, clock, email)) {
         yield piece
+        await pause(PAUSE_MS)
         if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
       }
     } finally {

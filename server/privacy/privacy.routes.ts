@@ -22,6 +22,9 @@ import { summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
+/** Very many inquiries take longer than the server's limit on inactive connections; the back office waits as long. */
+const ERASURE_TIMEOUT_MS = 120_000
+
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown }) => {
   const exports = createPersonExports({ db, clock, shutdown })
@@ -69,6 +72,8 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       },
     },
     async request => {
+      // Injected requests have no socket.
+      request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
       const inquiries = await erasePerson(db, clock, request.body)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))

@@ -6,8 +6,11 @@ import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
+import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { readConfig } from '../config.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
+import { runDueJobs } from '../maintenance.ts'
+import { ERASED_AT_ONCE, erasePerson } from './erase.queries.ts'
 
 const email = 'Nimali.Perera@mail.example'
 const nothing = {
@@ -175,6 +178,46 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)
     expect((await call('POST', '/privacy/erase', { email })).status).toBe(422)
     expect((await erase()).body.data.inquiries).toBe(3)
+  })
+
+  /** Stores inquiries of one person, more than one transaction erases. */
+  async function storeMany(count: number): Promise<void> {
+    const rows = Array.from({ length: count }, (_, n) => ({ email, message: `Letter ${n}` }))
+    await storeInquiries(test.db, rows)
+  }
+
+  it('is erased wholly, also when the process ends in the middle', async () => {
+    await storeMany(3 * ERASED_AT_ONCE)
+    const { state } = await find()
+    let transactions = 0
+    const ending = new Proxy(test.db, {
+      get(db, name) {
+        if (name === 'transaction' && ++transactions === 3) throw new Error('The process has ended')
+        const value = Reflect.get(db, name)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    await expect(erasePerson(ending, test.clock, { email, state })).rejects.toThrow('The process has ended')
+    expect((await find()).inquiries).toBe(2 * ERASED_AT_ONCE)
+    await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
+    expect(await find()).toMatchObject(nothing)
+    expect(
+      await test.db.selectFrom('settings').select('key').where('key', 'like', 'erasure%').execute(),
+    ).toEqual([])
+  })
+
+  it('is erased a few inquiries at a time, and new inquiries are accepted meanwhile', async () => {
+    await storeMany(20 * ERASED_AT_ONCE)
+    let isErased = false
+    const erasing = erase().finally(() => {
+      isErased = true
+    })
+    await expect
+      .poll(async () => (await find()).inquiries, { timeout: 10_000 })
+      .toBeLessThan(20 * ERASED_AT_ONCE)
+    await send(test, { email: 'kamala@mail.example' })
+    expect(isErased).toBe(false)
+    expect((await erasing).body.data).toEqual({ inquiries: 20 * ERASED_AT_ONCE })
   })
 
   it('keeps a back office account and its failed logins, and exports it', async () => {

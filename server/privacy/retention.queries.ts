@@ -2,10 +2,11 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
+import { repeatPaced } from '../db/paced.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
-import { eraseInquiries } from './erase.queries.ts'
+import { ERASED_AT_ONCE, eraseEvents, eraseInquiries } from './erase.queries.ts'
 
 const KEY = 'retention'
 
@@ -42,9 +43,6 @@ export async function setRetention(
   return saved
 }
 
-/** The number of inquiries per transaction, so that other writes can run in between. */
-const BATCH = 500
-
 /** Inquiries that arrived, and were last marked as completed, more than `months` ago. Those in the bin are deleted separately. */
 function selectExpired(db: Db, clock: Clock, months: number) {
   const cutoff = Temporal.Instant.from(instant(clock)).toZonedDateTimeISO('UTC').subtract({ months })
@@ -71,24 +69,27 @@ export const previewRetention = (db: Db, clock: Clock, months: number): Promise<
     ])
     .executeTakeFirstOrThrow()
 
-const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<number> =>
+const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<number[]> =>
   db.transaction().execute(async trx => {
-    const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(BATCH)
+    const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(ERASED_AT_ONCE)
     const found = await expired.$if(isPostgres(trx), query => query.forUpdate()).execute()
-    if (found.length === 0) return 0
+    if (found.length === 0) return []
     // Asked again with the locks held: an inquiry that was completed again while they were waited for is kept.
     const foundIds = found.map(({ id }) => id)
     const rows = await expired.where('id', 'in', foundIds).execute()
     const ids = rows.map(({ id }) => id)
-    return eraseInquiries(trx, ids, instant(clock))
+    await eraseInquiries(trx, ids, instant(clock))
+    return ids
   })
 
 /** Erases the inquiries that were completed more than `months` ago. @returns the number */
 export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
   let total = 0
-  for (;;) {
+  await repeatPaced(async () => {
     const erased = await eraseBatch(db, clock, months)
-    if (erased === 0) return total
-    total += erased
-  }
+    await eraseEvents(db, erased)
+    total += erased.length
+    return erased.length > 0
+  })
+  return total
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { idList, isPostgres } from '../../db/dialect.ts'
+import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 
-/** How many inquiries one transaction deletes: other writes wait meanwhile. */
-const BATCH = 200
+/** How many inquiries one transaction deletes: other writes wait meanwhile, on SQLite all other requests. */
+const BATCH = 25
 
 const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<number> =>
   db.transaction().execute(async trx => {
@@ -33,6 +34,5 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<nu
  * Permanently deletes the inquiries that have been in the bin since before `expired`, with their notes, replies, search tokens and
  * mail. Their history stays, without content.
  */
-export async function purgeBin(db: Kysely<Tables>, expired: string, now: string): Promise<void> {
-  while ((await purgeBatch(db, expired, now)) === BATCH) {}
-}
+export const purgeBin = (db: Kysely<Tables>, expired: string, now: string): Promise<void> =>
+  repeatPaced(async () => (await purgeBatch(db, expired, now)) === BATCH)
