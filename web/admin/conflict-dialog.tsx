@@ -37,7 +37,7 @@ function FieldChoice<Values>({ field, mine, theirs, keepsMine, onChoose }: Versi
                 aria-label={`${field.label}, ${name}: ${text || 'empty'}`}
                 className="mt-0.5 size-4 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
               />
-              {text || '-'}
+              <span>{text || '-'}</span>
             </label>
           </td>
         )
@@ -115,7 +115,7 @@ function OpenDialog<Values>({
       </table>
       {single.length > 0 && (
         <p className="mt-4 text-sm text-plum-soft">
-          Changed by only one of you, and kept: {listLabels(single)}.
+          {`Changed by only one of you, and kept: ${listLabels(single)}.`}
         </p>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ export function EmailText({ children }: { children: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ))
 }

@@ -64,7 +64,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
           {...rest}
           {...controlProps}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <div className="-mt-1.5 ps-8 empty:hidden">
         <FieldMessages ids={ids} hint={hint} error={error} />

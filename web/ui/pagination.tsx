@@ -20,8 +20,7 @@ export function Pagination({
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-sm">
       <p className="tabular-nums" aria-live="polite">
-        Showing {count((page - 1) * limit + 1)} to {count(Math.min(page * limit, total))} of {count(total)}{' '}
-        results
+        {`Showing ${count((page - 1) * limit + 1)} to ${count(Math.min(page * limit, total))} of ${count(total)} results`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" isRepeatable disabled={page <= 1} onClick={goTo(page - 1)}>

@@ -107,3 +107,16 @@ test.describe('for a visitor in Los Angeles', () => {
     await expect(panel).toContainText('Closed · opens tomorrow 10am')
   })
 })
+
+test('an address with the same part twice leaves with its branch', async ({ page, salon }) => {
+  const twice = 'Main Street, Main Street, Colombo'
+  await salon.db.updateTable('branches').set({ address: twice }).where('name', '=', 'Nugegoda').execute()
+  await openForm(page)
+  const panel = page.getByRole('complementary')
+  for (let times = 0; times < 2; times += 1) {
+    await field(page, 'Branch').selectOption('Nugegoda')
+    await expect(panel).toContainText(twice)
+    await field(page, 'Branch').selectOption('Wellawatte')
+    await expect(panel.getByText('Main Street')).toHaveCount(0)
+  }
+})

@@ -43,7 +43,7 @@ function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
           >
             <input {...radio} type="radio" value={value} className="sr-only" />
             {icon}
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

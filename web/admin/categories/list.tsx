@@ -36,7 +36,7 @@ function CategoryTable({ categories, onDelete }: Props) {
             <Cell className="font-medium">
               <span className="flex items-baseline gap-3">
                 <CategoryDrawing icon={icon} className="size-5 shrink-0 self-center text-rose-700" />
-                {name}
+                <span>{name}</span>
               </span>
             </Cell>
             <Cell className="flex-1 text-plum-soft" title={description}>
@@ -48,7 +48,7 @@ function CategoryTable({ categories, onDelete }: Props) {
                   aria-hidden="true"
                   className={`size-4 shrink-0 self-center rounded-full ${swatches[color]}`}
                 />
-                {colorNames[color]}
+                <span>{colorNames[color]}</span>
               </span>
             </Cell>
             <RowActions
@@ -112,7 +112,7 @@ export default function Categories() {
               onChange={event => setSearch(event.target.value)}
             />
             <p role="status" className="text-sm text-plum-soft tabular-nums">
-              Showing {shown.length} of {categories.length} categories
+              {`Showing ${shown.length} of ${categories.length} categories`}
             </p>
           </>
         }
@@ -132,8 +132,7 @@ export default function Categories() {
         )}
       </List>
       <ConfirmDialog {...deletion.dialog} title="Delete category" confirmLabel="Delete">
-        Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
-        and all associated services will need to be reassigned.
+        {`Are you sure you want to delete the "${deletion.item?.name}" category? This action cannot be undone, and all associated services will need to be reassigned.`}
       </ConfirmDialog>
     </>
   )

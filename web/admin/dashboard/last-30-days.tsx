@@ -80,8 +80,7 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
         </h2>
         {isFew && total > 0 && (
           <p className="text-sm text-plum-soft">
-            {total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a
-            pattern.
+            {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
           </p>
         )}
       </div>

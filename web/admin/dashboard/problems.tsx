@@ -53,9 +53,13 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   const { total, since } = repliesWaiting
   return (
     <li>
-      {total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`} been waiting since{' '}
-      <UsDate at={since} />: {reasonOf(summary)}. {total === 1 ? 'It is' : 'They are'} sent automatically as
-      soon as possible.
+      <span>
+        {`${total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`} been waiting since`}
+      </span>{' '}
+      <UsDate at={since} />
+      <span>
+        {`: ${reasonOf(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
+      </span>
     </li>
   )
 }
@@ -77,11 +81,12 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         {summary.mailTrouble.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">
-            {emails[problem.kind]} <SubjectLink problem={problem} /> {states[problem.state]}
+            <span>{emails[problem.kind]}</span> <SubjectLink problem={problem} />{' '}
+            <span>{states[problem.state]}</span>
           </li>
         ))}
         {more > 0 && (
-          <li>{more === 1 ? 'One more message has' : `${more} more messages have`} not been sent.</li>
+          <li>{`${more === 1 ? 'One more message has' : `${more} more messages have`} not been sent.`}</li>
         )}
         {summary.acknowledgementLimitReached && (
           <li>
@@ -95,8 +100,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         )}
         {isLate(summary) && (
           <li>
-            The last backup is {formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the
-            person who runs the server.
+            {`The last backup is ${formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the person who runs the server.`}
           </li>
         )}
       </ul>

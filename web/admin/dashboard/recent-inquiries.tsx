@@ -48,7 +48,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
             to={address}
             className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
           >
-            {firstName} {lastName}
+            {`${firstName} ${lastName}`}
           </Link>
           {suspected && <Badge tone="grey">Possible spam</Badge>}
         </div>
@@ -106,7 +106,7 @@ export function RecentInquiries() {
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {rows.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
+        {`Showing ${rows.length} of ${pagination.total.toLocaleString('en-US')} contact inquiries`}
       </p>
     </>
   )

@@ -30,7 +30,7 @@ export function ShiftFields({ name, shift, onChange, errors }: ShiftFieldsProps)
           aria-label={`${name}: open`}
           onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
         />
-        {shift ? 'Open' : 'Closed'}
+        <span>{shift ? 'Open' : 'Closed'}</span>
       </label>
       {shift && (
         <span className="flex flex-wrap items-center gap-2 text-sm">

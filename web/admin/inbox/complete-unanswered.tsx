@@ -25,8 +25,7 @@ export function CompleteUnanswered({
       onConfirm={() => onConfirm(inquiry)}
       onCancel={onCancel}
     >
-      No one has answered {inquiry.firstName} {inquiry.lastName}. Mark this contact submission as completed
-      anyway?
+      {`No one has answered ${inquiry.firstName} ${inquiry.lastName}. Mark this contact submission as completed anyway?`}
     </ConfirmDialog>
   )
 }

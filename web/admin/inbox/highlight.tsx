@@ -17,7 +17,7 @@ export function Highlight({ children }: { children: string }) {
         {text}
       </mark>
     ) : (
-      text
+      <span key={key}>{text}</span>
     )
   })
 }

@@ -16,7 +16,7 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
     >
       <span aria-hidden="true">{short(unread, collapsed ? 99 : 999)}</span>
       <span id={id} hidden>
-        {unread.toLocaleString('en-US')} unread
+        {`${unread.toLocaleString('en-US')} unread`}
       </span>
     </span>
   )

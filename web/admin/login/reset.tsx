@@ -50,9 +50,7 @@ function PasswordForm({
   })
   return (
     <>
-      <p className="mb-4 text-sm wrap-anywhere">
-        For {owner.name} ({owner.email})
-      </p>
+      <p className="mb-4 text-sm wrap-anywhere">{`For ${owner.name} (${owner.email})`}</p>
       <Banner tone="error">{errors.root?.message}</Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {/* For password managers. */}

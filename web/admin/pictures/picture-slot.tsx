@@ -146,7 +146,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
             <h2 className="font-medium">{name}</h2>
             {picture && <Badge tone="green">Yours</Badge>}
           </div>
-          <p className="text-sm text-plum-soft">{where}.</p>
+          <p className="text-sm text-plum-soft">{`${where}.`}</p>
         </div>
         <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
           <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>

@@ -31,18 +31,19 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
       <p className="font-medium wrap-anywhere">{email}</p>
       {firstAt && lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
-          First inquiry on <UsDate at={firstAt} />
+          <span>First inquiry on</span> <UsDate at={firstAt} />
           {lastAt !== firstAt && (
-            <>
+            <span>
               , last on <UsDate at={lastAt} />
-            </>
+            </span>
           )}
         </p>
       )}
       {lines.length > 0 ? (
         <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-          {lines.map(line => (
-            <li key={line}>{line}</li>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+            <li key={index}>{line}</li>
           ))}
         </ul>
       ) : (
@@ -75,7 +76,7 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
               </a>
             </span>
           ))}
-          .
+          <span>.</span>
         </p>
       )}
       {records > 0 && (

@@ -55,17 +55,18 @@ const compared: ComparedField<Values>[] = [
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))
-  if (isError) return 'We couldn’t count the inquiries.'
-  if (!data) return 'Counting...'
-  if (data.total === 0) return 'No inquiries would be erased now.'
+  if (isError) return <span>We couldn’t count the inquiries.</span>
+  if (!data) return <span>Counting...</span>
+  if (data.total === 0) return <span>No inquiries would be erased now.</span>
   return (
     <>
-      This would erase {data.total.toLocaleString('en-US')} {data.total === 1 ? 'inquiry' : 'inquiries'} now.
+      <span>
+        {`This would erase ${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'inquiry' : 'inquiries'} now.`}
+      </span>{' '}
       {data.oldestAt && (
-        <>
-          {' '}
+        <span>
           The oldest arrived on <UsDate at={data.oldestAt} />.
-        </>
+        </span>
       )}
     </>
   )

@@ -179,8 +179,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >
-        Are you sure you want to delete the saved reply "{deletion.item?.title}"? This action cannot be
-        undone.
+        {`Are you sure you want to delete the saved reply "${deletion.item?.title}"? This action cannot be undone.`}
       </ConfirmDialog>
     </Dialog>
   )

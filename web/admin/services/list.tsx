@@ -46,7 +46,7 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
           <Row key={id}>
             <Cell className="font-medium">
               <span className="line-clamp-2 leading-5">
-                {name} {popular && <Badge tone="gold">Popular</Badge>}
+                <span>{name}</span> {popular && <Badge tone="gold">Popular</Badge>}
               </span>
             </Cell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
@@ -205,7 +205,7 @@ export default function Services() {
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >
-        Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.
+        {`Are you sure you want to delete the service "${deletion.item?.name}"? This action cannot be undone.`}
       </ConfirmDialog>
     </>
   )

@@ -36,7 +36,7 @@ export function PriceField({ form }: Props) {
         <div className="mt-2 flex flex-wrap gap-2">
           {readings.map(reading => (
             <Button key={reading} look="secondary" onClick={() => choose(reading)}>
-              Use {formatExactly(reading)}
+              {`Use ${formatExactly(reading)}`}
             </Button>
           ))}
         </div>

@@ -36,14 +36,14 @@ function SessionItem({ session }: { session: Session }) {
       <div className="min-w-0 text-sm">
         <p className="font-medium wrap-anywhere">{browser}</p>
         <p className="text-plum-soft">
-          {address} · Last seen <UsDate at={lastSeenAt} />
+          <span>{`${address} · Last seen`}</span> <UsDate at={lastSeenAt} />
         </p>
       </div>
       {current ? (
         <Badge tone="green">This session</Badge>
       ) : (
         <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
-          {ending ? 'Ending...' : 'End Session'}
+          <span>{ending ? 'Ending...' : 'End Session'}</span>
           <span className="sr-only">: {browser}</span>
         </Button>
       )}

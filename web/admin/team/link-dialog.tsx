@@ -40,7 +40,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
       <p className="mb-4 text-sm">
         Send this link only to {name} to set a password. It works once and expires on{' '}
         <UsDate at={link.expiresAt} />. You won’t see it again.
-        {link.mailed && ' We are also emailing another link.'}
+        {link.mailed && <span>We are also emailing another link.</span>}
       </p>
       <TextField label="Link" readOnly value={address} onFocus={event => event.target.select()} />
       <p role="status" className="mt-2 min-h-5 text-sm text-green-900">

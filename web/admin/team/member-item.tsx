@@ -24,8 +24,8 @@ function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
     )
   return (
     <p className="wrap-anywhere text-red-900">
-      {names[kind]} couldn’t be sent{why && `: ${why}`}.
-      {!isSelf && ' Create a password link under Manage Access and send it another way.'}
+      <span>{`${names[kind]} couldn’t be sent${why ? `: ${why}` : ''}.`}</span>{' '}
+      {!isSelf && <span>Create a password link under Manage Access and send it another way.</span>}
       {lastError && <span className="block text-xs text-plum-soft">{lastError}</span>}
     </p>
   )
@@ -46,15 +46,15 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className="font-medium wrap-anywhere">
-          {name} {isSelf && <Badge tone="green">You</Badge>} {invited && <Badge tone="gold">Invited</Badge>}
+          <span>{name}</span> {isSelf && <Badge tone="green">You</Badge>}{' '}
+          {invited && <Badge tone="gold">Invited</Badge>}
         </p>
-        <p className="wrap-anywhere text-plum-soft">
-          {email} · {role}
-        </p>
+        <p className="wrap-anywhere text-plum-soft">{`${email} · ${role}`}</p>
         <p className="text-plum-soft">
           {lastSeenAt ? (
             <>
-              {sessions === 1 ? 'One session' : `${sessions} sessions`}, last seen <UsDate at={lastSeenAt} />
+              <span>{`${sessions === 1 ? 'One session' : `${sessions} sessions`}, last seen`}</span>{' '}
+              <UsDate at={lastSeenAt} />
             </>
           ) : (
             'Not logged in'

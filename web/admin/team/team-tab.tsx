@@ -146,7 +146,7 @@ export default function TeamTab() {
         confirmLabel="End Sessions"
         busyLabel="Ending..."
       >
-        {ending.item?.name} will have to log in again on every device.
+        {`${ending.item?.name} will have to log in again on every device.`}
       </ConfirmDialog>
       <ConfirmDialog
         {...removal.dialog}
@@ -154,8 +154,7 @@ export default function TeamTab() {
         confirmLabel="Remove"
         busyLabel="Removing..."
       >
-        {removal.item?.name} loses access immediately. Their inquiries become unassigned; their notes and
-        replies stay.
+        {`${removal.item?.name} loses access immediately. Their inquiries become unassigned; their notes and replies stay.`}
       </ConfirmDialog>
     </div>
   )

@@ -32,8 +32,9 @@ export default function About() {
               Our story
             </Heading>
             <div className="mt-7 max-w-[36rem] space-y-5 text-lead text-plum-soft">
-              {copy.story.map(paragraph => (
-                <p key={paragraph}>{withLocations(paragraph, locations)}</p>
+              {copy.story.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+                <p key={index}>{withLocations(paragraph, locations)}</p>
               ))}
             </div>
           </div>
@@ -88,9 +89,10 @@ export default function About() {
 function Timeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
   return (
     <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
-      {steps.map(({ year, title, text }) => (
+      {steps.map(({ year, title, text }, index) => (
         <li
-          key={`${year} ${title}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+          key={index}
           className="relative min-w-0 wrap-break-word md:max-lg:grid md:max-lg:grid-cols-[8rem_1fr] lg:pt-8"
         >
           <span
@@ -114,8 +116,9 @@ const Reasons = ({ reasons }: { reasons: Copy['about']['reasons'] }) => (
   <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_3fr]">
     <Heading id="reasons-title">Why Choose Araliya</Heading>
     <ul className="divide-y divide-gold/50 border-y border-gold/50">
-      {reasons.map(({ name, text }) => (
-        <li key={name} className="grid items-baseline gap-x-8 gap-y-2 py-6 sm:grid-cols-[2fr_3fr]">
+      {reasons.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+        <li key={index} className="grid items-baseline gap-x-8 gap-y-2 py-6 sm:grid-cols-[2fr_3fr]">
           <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>
           <p className="max-w-[40ch] text-plum-soft">{text}</p>
         </li>

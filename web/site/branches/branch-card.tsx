@@ -63,11 +63,11 @@ export function BranchCard({ branch }: { branch: Branch }) {
                     rel="noopener"
                     className={`${line} quiet-link font-medium`}
                   >
-                    View on Map<span className="sr-only"> of {name} (opens in a new tab)</span>
+                    View on Map<span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
                   </a>
                 )}
                 <Link to={paths.contactAbout({ branch: name })} className={`${line} quiet-link font-medium`}>
-                  Book<span className="sr-only"> at {name}</span>
+                  Book<span className="sr-only">{` at ${name}`}</span>
                 </Link>
               </>
             )}

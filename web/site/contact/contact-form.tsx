@@ -188,8 +188,8 @@ export function ContactForm(props: ContactFormProps) {
       {/* A link to the page may have chosen it. */}
       {service && (
         <p className="mt-2 text-lead text-plum-soft">
-          About <strong className="font-medium text-plum">{service}</strong>
-          {branch && `, in ${branch}`}
+          <span>About</span> <strong className="font-medium text-plum">{service}</strong>
+          {branch && <span>{`, in ${branch}`}</span>}
         </p>
       )}
       {state === 'error' && (

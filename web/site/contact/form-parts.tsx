@@ -84,7 +84,7 @@ export function EmailInput(props: FieldOf<'input'>) {
       />
       <p role="status" className="text-sm text-plum-soft">
         {suggestion && (
-          <>
+          <span>
             Did you mean{' '}
             <button
               type="button"
@@ -94,7 +94,7 @@ export function EmailInput(props: FieldOf<'input'>) {
               {suggestion}
             </button>
             ?
-          </>
+          </span>
         )}
       </p>
     </div>

@@ -70,8 +70,9 @@ export function Panel({ branch, service }: PanelProps) {
             </Row>
           )}
           <Row term="Hours">
-            {weekText(branch?.hours ?? hours.week).map(line => (
-              <span key={line} className="tabular-nums">
+            {weekText(branch?.hours ?? hours.week).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+              <span key={index} className="tabular-nums">
                 {line}
               </span>
             ))}
@@ -85,8 +86,9 @@ export function Panel({ branch, service }: PanelProps) {
 /** An address that breaks only after commas. */
 const Address = ({ text }: { text: string }) => (
   <span>
-    {text.split(/(?<=,) /).map(part => (
-      <Fragment key={part}>
+    {text.split(/(?<=,) /).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may have the same part twice
+      <Fragment key={index}>
         <span className="inline-block">{part}</span>{' '}
       </Fragment>
     ))}

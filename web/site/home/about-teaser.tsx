@@ -45,8 +45,9 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
         </div>
       </div>
       <p className="mt-16 font-display text-hero font-medium text-rose-700 md:mt-32">
-        {copy.band.split(/(?<=\.) /).map(sentence => (
-          <span key={sentence} className="block text-balance">
+        {copy.band.split(/(?<=\.) /).map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+          <span key={index} className="block text-balance">
             {sentence}{' '}
           </span>
         ))}

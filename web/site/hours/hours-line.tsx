@@ -34,7 +34,7 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
             aria-hidden="true"
             className={`size-2 shrink-0 rounded-full border ${status.open ? 'border-green-700 bg-green-700' : 'border-plum-soft'}`}
           />
-          {status.text}
+          <span>{status.text}</span>
         </>
       )}
     </p>

@@ -76,8 +76,9 @@ export function Footer() {
             <MailLink address={info.email} className={link} />
           </address>
           <ul className="mt-1 text-ivory/85 md:mt-4">
-            {weekText(hours.week).map(line => (
-              <li key={line}>{line}</li>
+            {weekText(hours.week).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+              <li key={index}>{line}</li>
             ))}
           </ul>
         </Column>

@@ -56,7 +56,7 @@ function LowestPrice({ services }: { services: Service[] }) {
   const lowest = Math.min(...services.map(({ price }) => price))
   return (
     <span className="mt-1 hidden text-sm text-plum-soft lg:block">
-      {services.length} {services.length === 1 ? 'service' : 'services'},{' '}
+      <span>{`${services.length} ${services.length === 1 ? 'service' : 'services'},`}</span>{' '}
       <span className="whitespace-nowrap">
         from{' '}
         <span aria-hidden="true" className="font-price-sans">

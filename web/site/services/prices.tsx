@@ -16,7 +16,7 @@ function ServiceRow({ service }: { service: Service }) {
   const { name, description, duration, price, perNail, popular } = service
   return (
     <li className="service-row">
-      <h3 className="service-name">
+      <h3 key={name} className="service-name">
         {name} {popular && <span className="popular-pill">Popular</span>}
       </h3>
       {description && <p className="service-description">{description}</p>}

@@ -27,7 +27,8 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
-              key={`${name} ${text}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+              key={at}
               className={`col-start-1 row-start-1 grid content-start gap-x-(--quote-gap) gap-y-6 transition-opacity duration-400 ease-out [--quote-gap:clamp(2rem,6vw,6rem)] md:grid-cols-[10rem_1fr] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               {image ? (
@@ -36,7 +37,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                 <Flower look="outline" className="size-28 text-gold md:row-span-2 md:size-full" />
               )}
               <blockquote className="max-w-[22em] self-end font-display text-statement font-medium -indent-[0.4em]">
-                <p>“{text}”</p>
+                <p>{`“${text}”`}</p>
               </blockquote>
               <figcaption>
                 <span className="block font-medium">{name}</span>
@@ -48,9 +49,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         <div
           className={`mt-8 -ml-[min(1rem,4vw)] flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
-          {testimonials.map(({ name, text }, at) => (
+          {testimonials.map((_, at) => (
             <button
-              key={`${name} ${text}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+              key={at}
               type="button"
               aria-label={`Show testimonial ${at + 1} of ${testimonials.length}`}
               aria-current={at === index}

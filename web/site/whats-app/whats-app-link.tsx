@@ -37,7 +37,7 @@ export function WhatsAppLink({ phone, branch, service, className = '' }: WhatsAp
           fill="currentColor"
         />
       </svg>
-      <span>WhatsApp{branch && <span className="sr-only"> the {branch} branch</span>}</span>
+      <span>WhatsApp{branch && <span className="sr-only">{` the ${branch} branch`}</span>}</span>
     </a>
   )
 }

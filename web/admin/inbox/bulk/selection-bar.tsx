@@ -60,8 +60,7 @@ export function SelectionBar({
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--messages) max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {bulk.isAll && 'All '}
-        {count(selection.ids.size)} selected
+        {`${bulk.isAll ? 'All ' : ''}${count(selection.ids.size)} selected`}
       </p>
       {matching !== undefined && matching !== count(selection.ids.size) && !bulk.isAll && (
         <Button
@@ -72,7 +71,7 @@ export function SelectionBar({
           onClick={bulk.selectAll}
         >
           <span>
-            Select all {matching}
+            <span>{`Select all ${matching}`}</span>
             <span className="max-lg:sr-only"> that match</span>
           </span>
         </Button>

@@ -29,9 +29,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
     <div className="space-y-1.5 text-sm">
       <dl>
         <Fact name="Full Name">
-          <h3 className="font-display text-[1.75rem] leading-tight">
-            {firstName} {lastName}
-          </h3>
+          <h3 className="font-display text-[1.75rem] leading-tight">{`${firstName} ${lastName}`}</h3>
         </Fact>
       </dl>
       {(service || branch) && (
@@ -40,7 +38,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
           {branch && (
             <Fact name="Branch">
               {service && <span aria-hidden="true">·&ensp;</span>}
-              {branch}
+              <span>{branch}</span>
             </Fact>
           )}
         </dl>
@@ -49,7 +47,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
         ({ name, label }) =>
           inquiry[name] && (
             <p key={name} className="wrap-anywhere">
-              {label}: {inquiry[name]}
+              {`${label}: ${inquiry[name]}`}
             </p>
           ),
       )}

@@ -75,7 +75,7 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
                 disabled={busy || inquiry.status === status}
                 onClick={() => actions.setStatus(status)}
               >
-                Mark as {statusName(status)}
+                {`Mark as ${statusName(status)}`}
               </Button>
             ))}
         </>

@@ -80,7 +80,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
         <p className="hidden text-sm print:block">{salon.name}</p>
         {deletedAt && (
           <p className="rounded-lg border border-plum/15 bg-rose-50 px-4 py-2 text-sm">
-            In the bin until {dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.
+            {`In the bin until ${dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.`}
           </p>
         )}
         {isOpen && suspected && <PossibleSpam busy={busy} onNotSpam={() => actions.setSuspected(false)} />}

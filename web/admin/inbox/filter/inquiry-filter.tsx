@@ -88,7 +88,7 @@ export function InquiryFilter({
           >
             <span className="sm:hidden">Filters</span>
             <span className="max-sm:hidden">{open ? 'Fewer Filters' : 'More Filters'}</span>
-            {folded > 0 && ` (${folded})`}
+            {folded > 0 && <span>{`(${folded})`}</span>}
           </Button>
           <SelectField
             label="Status"

@@ -29,7 +29,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
   return (
     <span title={name} className="text-plum-soft">
-      {channel === 'call' ? 'Called' : 'Replied'} {when}, by {name.split(' ')[0]}
+      {`${channel === 'call' ? 'Called' : 'Replied'} ${when}, by ${name.split(' ')[0]}`}
     </span>
   )
 }
@@ -106,7 +106,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
                     Possible spam
                   </span>
                 )}{' '}
-                {assignee && `With ${assignee.name}`}
+                {assignee && <span>{`With ${assignee.name}`}</span>}
               </p>
             )}
           </div>
@@ -125,7 +125,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
                 <Highlight>{phone}</Highlight>
               </EmailOrPhoneLink>
             )}
-            {!call && (phone || <Dash label="No telephone" />)}
+            {!call && (phone ? <span>{phone}</span> : <Dash label="No telephone" />)}
           </div>
         </div>
       </td>

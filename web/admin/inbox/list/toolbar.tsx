@@ -17,7 +17,7 @@ export function SpamSwitch({
         onChange={event => onChange(event.target.checked)}
         className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform checked:bg-rose-700 checked:before:translate-x-4 focus-visible:outline-2 forced-color-adjust-none forced-colors:bg-[GrayText] forced-colors:before:bg-[Canvas] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
-      Hide possible spam ({count.toLocaleString('en-US')})
+      <span>{`Hide possible spam (${count.toLocaleString('en-US')})`}</span>
     </label>
   )
 }
@@ -63,7 +63,7 @@ export function ArrivedButton({ arrived, onShow }: { arrived: number; onShow(): 
     >
       {arrived > 0 && (
         <Button className="min-h-8! px-4! py-0.5! @max-2xl:min-h-11!" onClick={onShow}>
-          {arrived.toLocaleString('en-US')} new {arrived === 1 ? 'inquiry' : 'inquiries'}
+          {`${arrived.toLocaleString('en-US')} new ${arrived === 1 ? 'inquiry' : 'inquiries'}`}
         </Button>
       )}
     </div>

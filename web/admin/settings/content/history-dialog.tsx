@@ -97,9 +97,7 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
                 className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
               >
                 <div className="min-w-0 flex-[1_1_14rem] text-sm">
-                  <p className="font-medium">
-                    Version {version.version}: {titleOf(version)}
-                  </p>
+                  <p className="font-medium">{`Version ${version.version}: ${titleOf(version)}`}</p>
                   {version.at && version.author && (
                     <p className="text-plum-soft wrap-anywhere">
                       <UsDate at={version.at} /> · {version.author.name || version.author.email}

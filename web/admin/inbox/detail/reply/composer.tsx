@@ -125,7 +125,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
         {/* Outside the form: submitting the saved replies dialog would submit the reply as well. */}
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
-            Reply to {inquiry.firstName}
+            {`Reply to ${inquiry.firstName}`}
           </h3>
           {channel !== 'call' && <SavedRepliesMenu onInsert={insert} focusAfter={() => area.current} />}
         </div>
@@ -147,7 +147,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
                       onChange: event => form.resetField('channel', { defaultValue: event.target.value }),
                     })}
                   />
-                  {channelNames[value]}
+                  <span>{channelNames[value]}</span>
                 </label>
               ))}
             </fieldset>
@@ -208,7 +208,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
         onConfirm={discard}
         onCancel={() => setConfirmingDiscard(false)}
       >
-        Your draft to {inquiry.firstName} will be deleted.
+        {`Your draft to ${inquiry.firstName} will be deleted.`}
       </ConfirmDialog>
       <ConfirmDialog
         open={openedWhatsApp !== undefined}
@@ -235,7 +235,7 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
       >
         {reply.othersReplies?.map(({ id, author, text: other }) => (
           <span key={id} className="mb-2 block">
-            {nameByEmail(colleagues, author)} replied while you were writing:
+            <span>{`${nameByEmail(colleagues, author)} replied while you were writing:`}</span>
             <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">
               {other}
             </span>

@@ -35,8 +35,8 @@ function Foldable({ text, name }: { text: string; name: string }) {
         onClick={() => setOpen(!open)}
         className={foldClass}
       >
-        {open ? 'Show less' : 'Show all'}
-        <span className="sr-only"> of {name}</span>
+        <span>{open ? 'Show less' : 'Show all'}</span>
+        <span className="sr-only">{` of ${name}`}</span>
       </button>
     </>
   )
@@ -93,7 +93,7 @@ function Reply({
     <>
       {delivery && (
         <p className={`wrap-anywhere ${delivery.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
-          {delivery.text}
+          <span>{delivery.text}</span>
           {delivery.state === 'failed' && onRetry && (
             <>
               {' '}
