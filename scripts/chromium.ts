@@ -4,7 +4,6 @@ import { chromium } from '@playwright/test'
 import { programOf } from './program-of.ts'
 
 const PATHS = [
-  process.env.CHROMIUM,
   // The same engine without windows: tests take two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,8 +16,11 @@ const PATHS = [
 /** Why a test that needs a browser is left out. */
 export const NO_BROWSER = 'there is no browser: install Chromium, or set CHROMIUM to its path'
 
-/** The path of the browser for the tests: the system's, or Playwright's own. Undefined if there is none. */
-export const findChromium = () => [...PATHS, chromium.executablePath()].find(path => path && existsSync(path))
+/** The browser that CHROMIUM names, otherwise the system's or Playwright's own. Undefined if there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM
+  return (named ? [named] : [...PATHS, chromium.executablePath()]).find(path => existsSync(path))
+}
 
 /** The same for a program that is nothing without one: ends it with a sentence. */
 export function requireChromium(): string {
@@ -28,10 +30,10 @@ export function requireChromium(): string {
   process.exit(1)
 }
 
-/** Installs a browser if there is none. Undefined if none can be installed. */
+/** Installs a browser if there is none, unless CHROMIUM names one. Undefined if there is none then. */
 export function installChromium(): string | undefined {
   const found = findChromium()
-  if (found) return found
+  if (found || process.env.CHROMIUM) return found
   console.log('• Installing a browser for the tests')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })

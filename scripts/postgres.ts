@@ -122,10 +122,11 @@ export async function createCluster(parent = tmpdir()) {
 export type PostgresCluster = NonNullable<Awaited<ReturnType<typeof createCluster>>>
 
 /**
- * The server that `TEST_POSTGRES_URL` names, or a new one. Undefined if there is neither.
+ * The server that `TEST_POSTGRES_URL` names, or a new one. Undefined if there is neither, or if it says `none`.
  * @param options.inMemory store many small databases in memory, if this machine has room
  */
 export async function startPostgres({ inMemory = false } = {}) {
+  if (process.env.TEST_POSTGRES_URL === 'none') return undefined
   if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
   return createCluster(inMemory ? findMemoryFolder() : undefined)
 }

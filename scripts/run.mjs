@@ -15,7 +15,7 @@ const commands = {
   install: { needsBuild: false },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   ...Object.fromEntries(
-    ['browser', 'attack', 'faults', 'scale', 'upgrade', 'engines'].map(kind => [
+    ['browser', 'attack', 'faults', 'scale', 'upgrade', 'engines', 'machines'].map(kind => [
       `test:${kind}`,
       { needsBuild: true, file: 'scripts/test.ts', args: ['--whole', kind] },
     ]),

@@ -81,7 +81,7 @@ function fail(title: string, count: number) {
 }
 
 /** Kinds of tests that print a table: action, promise and observation. Not while another step runs. */
-const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale']
+const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale', 'machines']
 
 /** What a test runner writes into the file `LISTING` when it runs nothing. */
 async function list(tool: Tool, args: string[], env: StepOptions['env']) {
@@ -180,7 +180,8 @@ const kindsWithBrowser = ['attack', 'browser']
 
 /** The kind of a test file, by its folder. */
 const kindOf = (file: string) =>
-  /^tests\/(attack|faults|upgrade|engines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
+  /^tests\/(attack|faults|upgrade|engines|machines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ??
+  'unit'
 
 /** Runs tests of a kind, all without `files`. */
 async function runKind(kind: string, files: string[], env: Environment) {
@@ -216,39 +217,46 @@ const { values, positionals: files } = parseArgs({
 })
 const started = Date.now()
 const { whole: kind } = values
-// A million rows don't fit into memory.
-if (kind)
-  await withServices(env => runKind(kind, files, env), {
-    inMemory: kind !== 'scale',
-    needsBrowser: kindsWithBrowser.includes(kind),
-  })
-else if (files.length > 0) {
-  const kinds = Object.entries(Object.groupBy(files, kindOf))
-  const needsBrowser = kinds.some(([kind]) => kindsWithBrowser.includes(kind))
-  await withServices(
-    async env => {
-      for (const [kind, own = []] of kinds) await runKind(kind, own, env)
-    },
-    { inMemory: true, needsBrowser },
-  )
+async function runSelected() {
+  // A million rows don't fit into memory.
+  if (kind)
+    await withServices(env => runKind(kind, files, env), {
+      inMemory: kind !== 'scale',
+      needsBrowser: kindsWithBrowser.includes(kind),
+    })
+  else if (files.length > 0) {
+    const kinds = Object.entries(Object.groupBy(files, kindOf))
+    const needsBrowser = kinds.some(([kind]) => kindsWithBrowser.includes(kind))
+    await withServices(
+      async env => {
+        for (const [kind, own = []] of kinds) await runKind(kind, own, env)
+      },
+      { inMemory: true, needsBrowser },
+    )
+  }
+  if (!kind && files.length === 0) {
+    const parallel = { isParallel: true }
+    // These tools write into a pipe here and can't see whether ours is a terminal.
+    const colours = process.stdout.hasColors?.() ?? false
+    await Promise.all([
+      run('Types', 'tsc', ['--project', '.', '--pretty', String(colours)], parallel),
+      run(
+        'Format, lint and import rules',
+        'biome',
+        ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
+        parallel,
+      ),
+      run('Dead code and unused dependencies', 'knip', [], parallel),
+      run('Spelling and terms', 'cspell', ['lint', '.', '--no-progress', '--no-summary'], parallel),
+    ])
+    if (!values.static) await withServices(runEverything, { inMemory: true, needsBrowser: true })
+  }
 }
-if (!kind && files.length === 0) {
-  const parallel = { isParallel: true }
-  // These tools write into a pipe here and can't see whether ours is a terminal.
-  const colours = process.stdout.hasColors?.() ?? false
-  await Promise.all([
-    run('Types', 'tsc', ['--project', '.', '--pretty', String(colours)], parallel),
-    run(
-      'Format, lint and import rules',
-      'biome',
-      ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
-      parallel,
-    ),
-    run('Dead code and unused dependencies', 'knip', [], parallel),
-    run('Spelling and terms', 'cspell', ['lint', '.', '--no-progress', '--no-summary'], parallel),
-  ])
-  if (!values.static) await withServices(runEverything, { inMemory: true, needsBrowser: true })
-}
+
+await runSelected().catch(error => {
+  console.error(error)
+  fail('The tests could not be run', 1)
+})
 if (isStopped) fail('Stopped before the end', 1)
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)

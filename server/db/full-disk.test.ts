@@ -1,26 +1,24 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { canMount, newSmallDisk, type SmallDisk } from '#tests/processes/small-disk.ts'
 import { aPhoto } from '#tests/uploads.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'araliya-disk-'))
-const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
-const mounted = mount.status === 0
-if (!mounted) console.warn('!!! Only root can mount a small disk: the test of a full one is SKIPPED. !!!')
+const isMountable = canMount()
+if (!isMountable) console.warn('!!! Only root can mount a small disk: the test of a full one is SKIPPED. !!!')
 
-afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', folder])
-  rmSync(folder, { recursive: true, force: true })
-})
+describe.skipIf(!isMountable)('a full disk', () => {
+  let disk: SmallDisk
+  beforeAll(() => {
+    disk = newSmallDisk(2)
+  })
+  afterAll(() => disk[Symbol.dispose]())
 
-describe.skipIf(!mounted)('a full disk', () => {
   it('returns 503, is logged and fails the readiness check; accepted inquiries are kept', async () => {
     let log = ''
     const stream = new Writable({
@@ -29,7 +27,7 @@ describe.skipIf(!mounted)('a full disk', () => {
         done()
       },
     })
-    const test = await createTestApp(`file:${join(folder, 'salon.db')}`, {
+    const test = await createTestApp(`file:${join(disk.path, 'salon.db')}`, {
       logger: { level: 'error', stream },
     })
     const send = async () => {
@@ -37,8 +35,8 @@ describe.skipIf(!mounted)('a full disk', () => {
       return (await test.app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode
     }
     expect(await send()).toBe(201)
-    const { bavail, bsize } = statfsSync(folder)
-    writeFileSync(join(folder, 'filler'), Buffer.alloc(Number(bavail) * Number(bsize)))
+    const { bavail, bsize } = statfsSync(disk.path)
+    writeFileSync(join(disk.path, 'filler'), Buffer.alloc(Number(bavail) * Number(bsize)))
 
     const statuses = [await send()]
     for (let n = 0; n < 100 && statuses.at(-1) === 201; n++) statuses.push(await send())
@@ -53,7 +51,7 @@ describe.skipIf(!mounted)('a full disk', () => {
       'The disk of the database is full: free some space on it.',
     ])
 
-    rmSync(join(folder, 'filler'))
+    rmSync(join(disk.path, 'filler'))
     expect(await send()).toBe(201)
     const stored = await test.db.selectFrom('inquiries').select('id').execute()
     expect(stored.length).toBe(statuses.filter(status => status === 201).length + 2)
@@ -61,7 +59,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   })
 
   it('refuses a picture with the reason, and the slot keeps its picture', async () => {
-    const test = await createTestApp(`file:${join(folder, 'pictures.db')}`)
+    const test = await createTestApp(`file:${join(disk.path, 'pictures.db')}`)
     const { headers } = await signIn(test)
     const put = async (width: number) => {
       const payload = await (await aPhoto(width, width, 40)).jpeg().toBuffer()
@@ -72,11 +70,14 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect((await put(200)).statusCode).toBe(200)
     const list = async () => (await test.app.inject('/api/pictures')).json().data
     const before = await list()
-    const { bavail, bsize } = statfsSync(folder)
-    writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize) - 40_000)))
+    const { bavail, bsize } = statfsSync(disk.path)
+    writeFileSync(
+      join(disk.path, 'filler'),
+      Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize) - 40_000)),
+    )
     const failed = await put(400)
     expect([failed.statusCode, failed.json().error]).toEqual([503, texts.databaseFailed])
-    rmSync(join(folder, 'filler'))
+    rmSync(join(disk.path, 'filler'))
     expect(await list()).toEqual(before)
     const files = await test.db.selectFrom('pictureFiles').select('replacedAt').execute()
     expect(files.map(({ replacedAt }) => replacedAt)).toEqual(files.map(() => null))

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+function runTests(files: string[]) {
+  const env = { ...process.env, CHROMIUM: 'none', TEST_POSTGRES_URL: 'none' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.ts', ...files], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, totals: stdout.trim().split('\n').at(-1), stderr }
+}
+
+it('tests that this machine cannot run are counted and named beside the totals', () => {
+  const { status, totals, stderr } = runTests(['server/db/changes.test.ts', 'tests/browser/api-docs.spec.ts'])
+  expect(totals).toMatch(/^4 passed, 0 failed, \d+ skipped$/)
+  expect(stderr).toMatch(/○ 4 tests left out: Tests: unit: PostgreSQL is not installed/)
+  expect(stderr).toMatch(/○ \d+ tests left out: Tests: browser: there is no browser/)
+  expect(status).toBe(0)
+})

