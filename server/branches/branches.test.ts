@@ -18,6 +18,11 @@ describe.each(databaseKinds)('branches on $name', kind => {
   const add = async (overrides = {}) => (await call('POST', '/branches', aBranch(overrides))).body.data
   const stored = () => test.db.selectFrom('branches').selectAll().orderBy('id').execute()
 
+  it('may share a name, as only the form asks about it', async () => {
+    await add({ name: 'Nugegoda' })
+    expect((await call('POST', '/branches', aBranch({ name: 'Nugegoda' }))).status).toBe(201)
+  })
+
   it('are added, stored and public', async () => {
     const added = await call('POST', '/branches', aBranch())
     expect([added.status, added.headers.etag]).toEqual([201, '"1"'])

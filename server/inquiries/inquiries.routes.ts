@@ -12,6 +12,7 @@ import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import { getInquiry } from './inquiries.queries.ts'
+import { BRANCH_NAMES_MAX, listBranchNames } from './list/branch-names.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'
 
@@ -72,6 +73,17 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
       },
     },
     async request => ({ success: true as const, ...(await listInquiries(db, request.query, clock)) }),
+  )
+
+  api.get(
+    '/contacts/branches',
+    {
+      schema: {
+        summary: 'Names of branches that inquiries were sent to, also of deleted ones',
+        response: { 200: successOf(z.array(z.string()).max(BRANCH_NAMES_MAX)) },
+      },
+    },
+    async () => dataResponse(await listBranchNames(db)),
   )
 
   api.get(

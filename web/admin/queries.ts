@@ -39,6 +39,14 @@ export const queries = {
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
+  inquiryBranches: read<string[]>(keys.inquiryBranches, '/contacts/branches'),
+  /** How many inquiries name a branch. */
+  inquiryCount: (branch: string) =>
+    queryOptions({
+      queryKey: keys.inquiryCount(branch),
+      queryFn: async ({ signal }) =>
+        (await adminApi.listInquiries({ branch, limit: 1 }, signal)).pagination.total,
+    }),
   summary: read<InboxSummary>(keys.summary, '/contacts/summary'),
   colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),

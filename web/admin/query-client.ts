@@ -28,6 +28,9 @@ export const keys = {
   inquiries: ['inquiries'],
   /** The code of the forms in an open inquiry. */
   inquiryForms: ['inquiry-forms'],
+  /** Names of branches in inquiries. */
+  inquiryBranches: ['inquiry-branches'],
+  inquiryCount: (branch: string) => ['inquiry-count', branch],
   inquiryList: (query: Partial<InquiryListQuery>) => ['inquiries', 'list', query],
   /** A row that is still on the screen but no longer in the list. */
   inquiryRow: (id: number) => ['inquiries', 'row', id],

@@ -3,6 +3,7 @@ import { initialSchema } from './001-initial-schema.ts'
 import { replyChannel } from './002-reply-channel.ts'
 import { withdrawnReplies } from './003-withdrawn-replies.ts'
 import { eventsWithoutLock } from './004-events-without-lock.ts'
+import { countedBranchIndex } from './005-counted-branch-index.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '002-reply-channel': replyChannel,
   '003-withdrawn-replies': withdrawnReplies,
   '004-events-without-lock': eventsWithoutLock,
+  '005-counted-branch-index': countedBranchIndex,
 }
 
 /**

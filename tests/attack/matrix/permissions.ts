@@ -73,6 +73,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/notes': { POST: admins({ text: 'Taken over' }) },
   '/api/contacts/bulk': { POST: admins(bulk) },
   '/api/contacts/bulk/:actionId/undo': { POST: admins() },
+  '/api/contacts/branches': { GET: admins() },
   '/api/contacts/ids': { GET: admins() },
   '/api/contacts/summary': { GET: admins() },
   '/api/contacts/export': { GET: admins() },

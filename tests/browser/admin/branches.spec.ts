@@ -5,7 +5,7 @@ import { branches } from '../../../server/branches/branches.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
-import { question } from './inbox.ts'
+import { addInquiry, question } from './inbox.ts'
 
 const list = '/admin/branches'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -18,6 +18,11 @@ const stored = ({ db }: Salon, id: number) =>
 /** A colleague saves branch 1 in the meantime. */
 const colleagueSaves = ({ db }: Salon) =>
   branches.update(db, 1, aBranch({ name: 'Wellawatte South' }), undefined, new Date().toISOString())
+
+async function disable(page: Page, name: string) {
+  await button(page, `Disable ${name}`).click()
+  await question(page).getByRole('button', { name: 'Disable' }).click()
+}
 
 test.describe('The branches', () => {
   test('are a table, and cards on a phone', async ({ page, salon }) => {
@@ -52,7 +57,7 @@ test.describe('The branches', () => {
     const before = await stored(salon, 1)
     await page.goto(list)
     const saved = page.waitForRequest(request => request.method() === 'PUT')
-    await button(page, 'Disable Wellawatte').click()
+    await disable(page, 'Wellawatte')
     expect((await saved).postDataJSON()).toEqual({
       name: before?.name,
       address: before?.address,
@@ -63,9 +68,26 @@ test.describe('The branches', () => {
     })
     await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
     await expect(row(page, 'Wellawatte').getByText('Disabled')).toBeVisible()
+    await expect(button(page, 'Enable Wellawatte')).toBeFocused()
     await button(page, 'Enable Wellawatte').click()
     await expect(toast(page, 'Branch enabled successfully')).toBeVisible()
     expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
+  })
+
+  test('say before one is disabled what visitors will see and how many inquiries name it', async ({
+    page,
+    salon,
+  }) => {
+    for (const branch of ['Nugegoda', 'Nugegoda', 'Wellawatte']) await addInquiry(salon, { branch })
+    await page.goto(list)
+    await button(page, 'Disable Nugegoda').click()
+    await expect(question(page)).toContainText(
+      'Visitors will see it greyed out as “Coming Soon” and can’t choose it in the contact form. Its 2 inquiries stay and can be found under its name.',
+    )
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(button(page, 'Disable Nugegoda')).toBeFocused()
+    expect(await stored(salon, 3)).toMatchObject({ disabled: 0, version: 1 })
   })
 
   test('are deleted after a confirmation', async ({ page, salon }) => {
@@ -74,6 +96,7 @@ test.describe('The branches', () => {
     await expect(question(page)).toContainText(
       'Are you sure you want to delete this branch? This action cannot be undone.',
     )
+    await expect(question(page)).toContainText('Visitors will no longer see it. No inquiry names it.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(button(page, 'Delete Nugegoda')).toBeFocused()
@@ -105,12 +128,12 @@ test.describe('The branches', () => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await colleagueSaves(salon)
-    await button(page, 'Disable Wellawatte').click()
+    await disable(page, 'Wellawatte')
     await expect(
       toast(page, 'Someone else just updated this branch. Check it, then try again.'),
     ).toBeVisible()
     await expect(row(page, 'Wellawatte South')).toBeVisible()
-    await button(page, 'Disable Wellawatte South').click()
+    await disable(page, 'Wellawatte South')
     await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
   })
 })
@@ -177,13 +200,49 @@ test.describe('The branch form', () => {
   })
 })
 
+test.describe('The branch form asks', () => {
+  test('before a second branch gets a name, whatever its case and spaces', async ({ page, salon }) => {
+    await page.goto(`${list}/new`)
+    await field(page, 'Name').fill('  nugeGODA ')
+    await field(page, 'Address').fill('12 High Level Road')
+    await button(page, 'Create Branch').click()
+    await expect(question(page)).toContainText('There is already a branch called Nugegoda. Save another one?')
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Back to the Form' }).click()
+    await expect(field(page, 'Address')).toHaveValue('12 High Level Road')
+    await button(page, 'Create Branch').click()
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/admin\/branches$/)
+    expect(await salon.db.selectFrom('branches').select('name').orderBy('id').execute()).toHaveLength(4)
+
+    await page.getByRole('link', { name: 'Edit nugeGODA', exact: true }).click()
+    await field(page, 'Address').fill('14 High Level Road')
+    await button(page, 'Update Branch').click()
+    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
+  })
+
+  test('before the branch is disabled', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/3`)
+    await field(page, 'Disable this branch').check()
+    await button(page, 'Update Branch').click()
+    await expect(question(page)).toContainText('Visitors will see it greyed out as “Coming Soon”')
+    expect(await stored(salon, 3)).toMatchObject({ disabled: 0 })
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
+    await page.getByRole('link', { name: 'Edit Nugegoda' }).click()
+    await field(page, 'Disable this branch').uncheck()
+    await button(page, 'Update Branch').click()
+    await expect.poll(() => stored(salon, 3)).toMatchObject({ disabled: 0, version: 3 })
+  })
+})
+
 test.describe('A branch that a colleague deletes meanwhile', () => {
   const deleted = 'Someone else has deleted this branch.'
   const colleagueDeletes = ({ db }: Salon, id = 3) => db.deleteFrom('branches').where('id', '=', id).execute()
 
   test('can be neither disabled nor deleted, and its row disappears', async ({ page, salon }) => {
     for (const [id, name, press] of [
-      [3, 'Nugegoda', () => button(page, 'Disable Nugegoda').click()],
+      [3, 'Nugegoda', () => disable(page, 'Nugegoda')],
       [
         2,
         'Bambalapitiya',

@@ -161,6 +161,7 @@ test('closing an inquiry, its menu and its question returns the focus', async ({
 test('a dismissed notification returns the focus', async ({ page }) => {
   await page.goto('/admin/branches')
   const toggle = await press(page, 'button', 'Disable Nugegoda')
+  await press(page, 'button', 'Disable')
   const dismiss = page.getByRole('button', { name: 'Dismiss notification' })
   await dismiss.press('Enter')
   await expect(dismiss).toHaveCount(0)
@@ -170,6 +171,7 @@ test('a dismissed notification returns the focus', async ({ page }) => {
 test('a branch that is enabled or disabled keeps the focus on its button', async ({ page }) => {
   await page.goto('/admin/branches')
   await press(page, 'button', 'Disable Nugegoda')
+  await press(page, 'button', 'Disable')
   await expect(page.getByText('Branch disabled successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enable Nugegoda' })).toBeFocused()
 })

@@ -55,6 +55,20 @@ test('the words of a search are highlighted and kept in the address @essential',
   await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saffron'])
 })
 
+test('inquiries of a deleted branch are found by its name', async ({ page, salon }) => {
+  await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda' })
+  await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte' })
+  await salon.db.deleteFrom('branches').where('name', '=', 'Nugegoda').execute()
+  await page.goto(address)
+  await more(page).click()
+  await expect(page.getByRole('group', { name: 'Deleted or renamed' }).getByRole('option')).toHaveText([
+    'Nugegoda',
+  ])
+  await page.getByLabel('Branch').selectOption('Nugegoda')
+  await apply(page)
+  await expect(rows(page)).toHaveText([/Far/])
+})
+
 test('more filters are shown after a click on their button, or while one is in use', async ({
   page,
   salon,

@@ -84,6 +84,7 @@ test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
   // A branch is disabled.
   await press(page, 'link', 'Branches')
   await press(page, 'button', 'Disable Nugegoda')
+  await press(page, 'button', 'Disable')
   await expect(page.getByText('Branch disabled successfully')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Nugegoda' })).toContainText('Disabled')
 

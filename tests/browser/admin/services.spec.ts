@@ -278,6 +278,20 @@ test.describe('The service form', () => {
     await expect(row(page, 'Zebra Cut').getByText('Rs. 45,000')).toBeVisible()
   })
 
+  test('asks before a second service gets a name', async ({ page, salon }) => {
+    await add(salon, { name: 'Zebra Cut', categoryId: 'hair' })
+    await page.goto(`${list}/new`)
+    await field(page, 'Name').fill('zebra cut')
+    await field(page, 'Category').selectOption('Hair Styling')
+    await field(page, 'Price (Rs.)').fill('4500')
+    await button(page, 'Create Service').click()
+    await expect(question(page)).toContainText(
+      'There is already a service called Zebra Cut in Hair Styling. Save another one?',
+    )
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(rows(page).filter({ hasText: /zebra cut/i })).toHaveCount(2)
+  })
+
   test('asks about what a colleague has changed as well, with both values @essential', async ({
     page,
     salon,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths.ts'
+import { aBranch } from '#tests/factories.ts'
 import { pictures } from '#web/pictures.ts'
+import { branches } from '../../../server/branches/branches.queries.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
@@ -91,6 +93,43 @@ test('Book on a card chooses its branch', async ({ page }) => {
   await locations(page).getByRole('article').nth(2).getByRole('link', { name: /Book/ }).click()
   await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
   await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
+})
+
+test('two branches of the same name can be told apart and chosen @essential', async ({ page, salon }) => {
+  const { id } = await branches.create(
+    salon.db,
+    aBranch({ name: 'Nugegoda', address: '12 High Level Road' }),
+    new Date().toISOString(),
+  )
+  await openForm(page)
+  const names = field(page, 'Branch').getByRole('option', { name: /^Nugegoda/ })
+  await expect(names).toHaveText([
+    'Nugegoda (7 Temple Flower Road, Nugegoda)',
+    'Nugegoda (12 High Level Road)',
+  ])
+  const panel = page.getByRole('complementary')
+  await field(page, 'Branch').selectOption('Nugegoda (12 High Level Road)')
+  await expect(panel).toContainText('12 High Level Road')
+  await page.reload()
+  await expect(panel).toContainText('12 High Level Road')
+  await locations(page).getByRole('article').nth(2).getByRole('link', { name: /Book/ }).click()
+  await expect(panel).toContainText('7 Temple Flower Road')
+  await locations(page).getByRole('article').nth(3).getByRole('link', { name: /Book/ }).click()
+  await expect(panel).toContainText('12 High Level Road')
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+  expect(id).toBe(4)
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda' }])
+})
+
+test('a link to one of two branches of the same name by its name alone leads to the first', async ({
+  page,
+  salon,
+}) => {
+  await branches.create(salon.db, aBranch({ name: 'Nugegoda' }), new Date().toISOString())
+  await openForm(page, paths.contactAbout({ branch: 'Nugegoda' }))
+  await expect(page.getByRole('complementary')).toContainText('7 Temple Flower Road')
 })
 
 test.describe('for a visitor in Los Angeles', () => {

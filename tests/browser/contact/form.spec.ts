@@ -1,3 +1,5 @@
+import { aService } from '#tests/factories.ts'
+import { services } from '../../../server/services/services.queries.ts'
 import { expect, test } from '../test.ts'
 import {
   client,
@@ -75,6 +77,31 @@ test('the URL preselects a branch and a service; unknown names are ignored', asy
   await openForm(page, '/contact?service=Surfing&branch=Kandy')
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
   await expect(field(page, 'Service')).toHaveValue('')
+})
+
+test('services of the same name are chosen by category, or by duration and price', async ({
+  page,
+  salon,
+}) => {
+  const now = new Date().toISOString()
+  const add = (service: Parameters<typeof aService>[0]) => services.create(salon.db, aService(service), now)
+  await add({ name: 'Zebra', categoryId: 'hair', duration: '1 hour', price: 4500 })
+  await add({ name: 'Zebra', categoryId: 'nails', duration: '45 min', price: 2000 })
+  await add({ name: 'zebra', categoryId: 'nails', duration: '90 min', price: 3500 })
+  await openForm(page)
+  await expect(field(page, 'Service').getByRole('option', { name: /zebra/i })).toHaveText([
+    'Zebra (Hair Styling)',
+    'Zebra (45 min, රු.\u00a02,000)',
+    'zebra (90 min, රු.\u00a03,500)',
+  ])
+  await page.goto('/services?category=nails')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '45 min' })
+    .getByRole('link', { name: 'Book Zebra' })
+    .click()
+  await expect(field(page, 'Service').locator('option:checked')).toHaveText('Zebra (45 min, රු.\u00a02,000)')
+  await expect(inquiryForm(page)).toContainText('About Zebra (45 min')
 })
 
 test('a sent form shows success, and is empty for another message @essential', async ({ page, salon }) => {

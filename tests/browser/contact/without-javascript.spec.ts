@@ -1,3 +1,5 @@
+import { aBranch } from '#tests/factories.ts'
+import { branches } from '../../../server/branches/branches.queries.ts'
 import { expect, test } from '../test.ts'
 import { client, FILL_MS, failureMessage, field, fillIn, inquiries, sendButton } from './form.ts'
 
@@ -47,6 +49,24 @@ test('a refused form comes back with all that was typed', async ({ page, salon }
   await sendButton(page).click()
   await expect(page).toHaveURL('/contact?sent=1')
   expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', suspected: 0 }])
+})
+
+test('the second of two branches of the same name can be chosen, and its name is stored', async ({
+  page,
+  salon,
+}) => {
+  const second = aBranch({ name: 'Nugegoda', address: '12 High Level Road' })
+  await branches.create(salon.db, second, new Date().toISOString())
+  await page.goto('/contact')
+  await fillIn(page, { ...client, Phone: 'call me' })
+  await field(page, 'Branch').selectOption('Nugegoda (12 High Level Road)')
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
+  await expect(page.getByRole('complementary')).toContainText('12 High Level Road')
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda' }])
 })
 
 test('a failing database loses nothing that was typed', async ({ page, salon }) => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -16,15 +16,18 @@ import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
+import { namesakeQuestions } from '../namesake-question.ts'
 import { PictureSlot } from '../pictures/picture-slot.tsx'
 import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
 import { forForm, queries } from '../queries.ts'
 import { keys, wait } from '../query-client.ts'
+import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, type BranchValues, comparedFields, emptyBranch, toValues } from './branch-values.ts'
+import { disableSentence } from './consequences.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
@@ -59,12 +62,13 @@ function OwnHours({ form }: { form: Form }) {
 /** Adds a branch, or edits one. */
 function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const field = fieldsOf(form)
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
 
-  const { busy, onSubmit, conflictDialog } = useSaving(form, {
+  const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
     save: adminApi.branches.save(branch),
     changes: [keys.branches],
     list: keys.branches,
@@ -77,6 +81,16 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     onFailed(error) {
       const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
       toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOf(error, otherwise))
+    },
+    async questionsFor({ name, disable }) {
+      // Without the list the branch is saved: the question is only a help.
+      const branches = await client.fetchQuery(queries.branches).catch(() => [])
+      const questions = namesakeQuestions(branches, branch, name, other => `branch called ${other.name}`)
+      if (branch && disable && !branch.disable) {
+        const count = await client.fetchQuery(queries.inquiryCount(branch.name)).catch(() => undefined)
+        questions.push(`${disableSentence(count)} Disable it?`)
+      }
+      return questions
     },
     toValues,
     fieldsOf: comparedFields,
@@ -103,6 +117,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
           Cancel
         </Link>
       </div>
+      <SaveQuestion title="Save this branch?" {...question} />
       <ConflictDialog {...conflictDialog} />
     </form>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
+import { branchOptions } from '../../choices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass, PlainButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,6 +20,7 @@ import { keys, putRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { statusOf, toInput } from './branch-values.ts'
+import { deleteSentence, disableSentence } from './consequences.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
@@ -74,6 +76,10 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
   )
 }
 
+/** What a change of the branch means, with the number of its inquiries once it is counted. */
+const Consequence = ({ branch, sentence }: { branch: Branch; sentence(count: number | undefined): string }) =>
+  sentence(useQuery(queries.inquiryCount(branch.name)).data)
+
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
   const client = useQueryClient()
@@ -115,6 +121,8 @@ export default function Branches() {
   })
 
   const [ordering, setOrdering] = useState(false)
+  /** The branch to disable, while the dialog asks. */
+  const [disabling, setDisabling] = useState<Branch>()
 
   const add = (
     <Link to={adminPaths.newBranch} className={buttonClass()}>
@@ -149,7 +157,7 @@ export default function Branches() {
               <BranchTable
                 branches={list}
                 busyId={toggle.busyId}
-                onToggle={toggle.flip}
+                onToggle={branch => (branch.disable ? toggle.flip(branch) : setDisabling(branch))}
                 onDelete={deletion.ask}
               />
             )
@@ -159,14 +167,31 @@ export default function Branches() {
       {ordering && branches && (
         <OrderDialog
           title="Branch order"
-          items={branches}
+          items={branchOptions(branches).map(({ row, label }) => ({ id: row.id, name: label }))}
           save={adminApi.orderBranches}
           changes={keys.branches}
           onClose={() => setOrdering(false)}
         />
       )}
+      <ConfirmDialog
+        open={disabling !== undefined}
+        title={`Disable ${disabling?.name}`}
+        confirmLabel="Disable"
+        busyLabel="Disabling..."
+        look="primary"
+        busy={toggle.busyId !== undefined}
+        onConfirm={() => disabling && toggle.flip(disabling, { onSettled: () => setDisabling(undefined) })}
+        onCancel={() => setDisabling(undefined)}
+      >
+        {disabling && <Consequence branch={disabling} sentence={disableSentence} />}
+      </ConfirmDialog>
       <ConfirmDialog {...deletion.dialog} title="Delete branch" confirmLabel="Delete" busyLabel="Deleting...">
         Are you sure you want to delete this branch? This action cannot be undone.
+        {deletion.item && (
+          <span className="mt-2 block">
+            <Consequence branch={deletion.item} sentence={deleteSentence} />
+          </span>
+        )}
       </ConfirmDialog>
     </>
   )

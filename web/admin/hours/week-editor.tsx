@@ -4,62 +4,76 @@ import { nameOfDay } from '#contracts/special-days.ts'
 import { type Day, days, type Shift } from '#contracts/week.ts'
 import { controlClass } from '../../ui/field.tsx'
 
-const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
+export const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
 
-interface ShiftFieldsProps {
+interface ShiftTimesProps {
   /** The day, for screen readers. */
   name: string
-  /** null: closed. */
-  shift: Shift | null
-  onChange(shift: Shift | null): void
+  shift: Shift
+  onChange(shift: Shift): void
   errors: { opens: string | undefined; closes: string | undefined }
 }
 
-/** Whether a day is open, and its opening hours. */
-export function ShiftFields({ name, shift, onChange, errors }: ShiftFieldsProps) {
+/** When a day opens and closes. */
+export function ShiftTimes({ name, shift, onChange, errors }: ShiftTimesProps) {
   const id = useId()
   const error = errors.opens ?? errors.closes
   return (
-    // On a phone the checkbox is beside the day.
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
-      <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-          checked={shift !== null}
-          aria-label={`${name}: open`}
-          onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
-        />
-        <span>{shift ? 'Open' : 'Closed'}</span>
-      </label>
-      {shift && (
-        <span className="flex flex-wrap items-center gap-2 text-sm">
-          {(['opens', 'closes'] as const).map(which => (
-            <span key={which} className="flex items-center gap-2">
-              {which === 'closes' && <span aria-hidden="true">to</span>}
-              <span className="w-32">
-                <input
-                  type="time"
-                  aria-label={`${name}: ${which}`}
-                  aria-invalid={errors[which] ? true : undefined}
-                  aria-describedby={errors[which] ? id : undefined}
-                  className={`${controlClass} px-2!`}
-                  value={shift[which]}
-                  onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
-                />
-              </span>
+    <>
+      <span className="flex flex-wrap items-center gap-2 text-sm">
+        {(['opens', 'closes'] as const).map(which => (
+          <span key={which} className="flex items-center gap-2">
+            {which === 'closes' && <span aria-hidden="true">to</span>}
+            <span className="w-32">
+              <input
+                type="time"
+                aria-label={`${name}: ${which}`}
+                aria-invalid={errors[which] ? true : undefined}
+                aria-describedby={errors[which] ? id : undefined}
+                className={`${controlClass} px-2!`}
+                value={shift[which]}
+                onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
+              />
             </span>
-          ))}
-        </span>
-      )}
+          </span>
+        ))}
+      </span>
       {error && (
         <p id={id} className="basis-full text-sm text-red-700">
           {error}
         </p>
       )}
-    </div>
+    </>
   )
 }
+
+interface WeekdayProps extends Pick<ShiftTimesProps, 'name' | 'errors'> {
+  /** null: closed. */
+  shift: Shift | null
+  onChange(shift: Shift | null): void
+}
+
+/** Whether a weekday is open, and its opening hours. */
+const WeekdayFields = ({ name, shift, onChange, errors }: WeekdayProps) => (
+  // On a phone the checkbox is beside the day.
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
+    <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+        checked={shift !== null}
+        aria-label={`${name}: open`}
+        onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
+      />
+      Open
+    </label>
+    {shift ? (
+      <ShiftTimes name={name} shift={shift} onChange={onChange} errors={errors} />
+    ) : (
+      <span className="flex min-h-10 items-center text-sm text-plum-soft">Closed</span>
+    )}
+  </div>
+)
 
 /** The `ref` of a field with several controls: focusing it focuses the first invalid one. */
 export const focusInvalid =
@@ -87,7 +101,7 @@ export function WeekEditor({ week, onChange, errorAt }: Props) {
           <span aria-hidden="true" className="w-24 pt-2.5 text-sm font-medium">
             {nameOfDay(day)}
           </span>
-          <ShiftFields
+          <WeekdayFields
             name={nameOfDay(day)}
             shift={week[day]}
             onChange={shift => onChange({ ...week, [day]: shift })}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -14,6 +14,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { namesakeQuestions } from '../namesake-question.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
@@ -22,11 +23,12 @@ import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { changeQuestion } from './price.ts'
 import { PriceField } from './price-field.tsx'
-import { comparedFields, emptyService, ServiceForm, toValues } from './service-values.ts'
+import { categoryNameOf, comparedFields, emptyService, ServiceForm, toValues } from './service-values.ts'
 
 /** Adds a service, or edits one. */
 function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const field = fieldsOf(form)
   useDraft(`service/${service?.id ?? 'new'}`, form)
@@ -46,9 +48,19 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       form.setError('root', {
         message: isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
       }),
-    async questionsFor({ price }) {
+    async questionsFor({ name, price }) {
       const change = service && changeQuestion(service.price, price)
-      return change ? [change] : []
+      // Without the list the service is saved: the question is only a help.
+      const services = await client.fetchQuery(queries.services).catch(() => [])
+      return [
+        ...namesakeQuestions(
+          services,
+          service,
+          name,
+          other => `service called ${other.name} in ${categoryNameOf(other.categoryId)}`,
+        ),
+        ...(change ? [change] : []),
+      ]
     },
     toValues,
     fieldsOf: comparedFields,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
+import { serviceOptions } from '../../choices.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { adminApi } from '../api.ts'
 import { OrderDialog } from '../order/order-dialog.tsx'
@@ -16,7 +17,9 @@ interface Props {
 /** Changes the order of the services within a category. */
 export function ServiceOrder({ services, initialCategory, onClose }: Props) {
   const [categoryId, setCategoryId] = useState(initialCategory)
-  const items = services.filter(service => service.categoryId === categoryId)
+  const items = serviceOptions(services)
+    .filter(({ row }) => row.categoryId === categoryId)
+    .map(({ row, label }) => ({ id: row.id, name: label }))
   return (
     <OrderDialog
       title="Service order"

@@ -10,8 +10,11 @@ import { useBranchPicture } from './branch-picture.ts'
 
 const line = 'inline-flex min-h-8 items-center'
 
-/** A branch; a disabled one is grey and has no map link. */
-export function BranchCard({ branch }: { branch: Branch }) {
+/**
+ * A branch; a disabled one is grey and has no map link.
+ * @param choice names the branch in the contact form
+ */
+export function BranchCard({ branch, choice }: { branch: Branch; choice: string }) {
   const { name, address, phone, email, mapUrl, disable } = branch
   return (
     <article
@@ -66,7 +69,10 @@ export function BranchCard({ branch }: { branch: Branch }) {
                     View on Map<span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
                   </a>
                 )}
-                <Link to={paths.contactAbout({ branch: name })} className={`${line} quiet-link font-medium`}>
+                <Link
+                  to={paths.contactAbout({ branch: choice })}
+                  className={`${line} quiet-link font-medium`}
+                >
                   Book<span className="sr-only">{` at ${name}`}</span>
                 </Link>
               </>

@@ -1,5 +1,6 @@
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
+import { branchOptions } from '../../choices.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { buttonClass } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
@@ -28,9 +29,9 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
         {branches && (
           <ul className={grid}>
-            {branches.map(branch => (
-              <li key={branch.id} className={cell}>
-                <BranchCard branch={branch} />
+            {branchOptions(branches).map(({ row, key }) => (
+              <li key={row.id} className={cell}>
+                <BranchCard branch={row} choice={key} />
               </li>
             ))}
           </ul>

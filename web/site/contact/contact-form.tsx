@@ -7,10 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Branch } from '#contracts/branch.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { paths } from '#contracts/paths.ts'
-import type { Service } from '#contracts/service.ts'
 import { buttonClass } from '../parts/link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import {
@@ -28,9 +26,6 @@ import { openForm } from './ticket.ts'
 import type { Choice, Chosen } from './use-choice.ts'
 
 interface ContactFormProps {
-  /** The options; empty while they load. */
-  branches: Branch[]
-  services: Service[]
   choice: Choice
   /** @param email of the client */
   onSent(email: string): void
@@ -54,8 +49,8 @@ const loadSender = () => import('./send.ts').catch(() => undefined)
 const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
 
 export function ContactForm(props: ContactFormProps) {
-  const { branches, services, choice, onSent, posted, focusFirst } = props
-  const { branch, service, chosen } = choice
+  const { choice, onSent, posted, focusFirst } = props
+  const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const firstErrors = useRef(posted?.errors)
@@ -120,7 +115,13 @@ export function ContactForm(props: ContactFormProps) {
     if (isSending || !form.current) return
     save(chosen)
     setAttempt({ state: 'submitting', errors: {} })
-    const { values, website } = readForm(new FormData(form.current))
+    const { values: typed, website } = readForm(new FormData(form.current))
+    // An inquiry keeps names, not keys of options.
+    const values = {
+      ...typed,
+      branch: selected.branch?.row.name ?? '',
+      service: selected.service?.row.name ?? '',
+    }
     const sender = await loadSender()
     const outcome = sender ? await sender.sendInquiry(values, website) : NOT_SENT
     if (outcome.state === 'success') onSent(values.email.trim())
@@ -156,16 +157,16 @@ export function ContactForm(props: ContactFormProps) {
     branch: (
       <Select {...select('branch')} label="Branch">
         <option value="">No preference</option>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {name}
+        {choice.options.branch.map(({ row, key, label }) => (
+          <option key={row.id} value={key}>
+            {label}
           </option>
         ))}
       </Select>
     ),
     service: (
       <Select {...select('service')} label="Service">
-        <ServiceOptions services={services} />
+        <ServiceOptions options={choice.options.service} />
       </Select>
     ),
     message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,
@@ -186,10 +187,10 @@ export function ContactForm(props: ContactFormProps) {
         Send us a message
       </h2>
       {/* A link to the page may have chosen it. */}
-      {service && (
+      {selected.service && (
         <p className="mt-2 text-lead text-plum-soft">
-          <span>About</span> <strong className="font-medium text-plum">{service}</strong>
-          {branch && <span>{`, in ${branch}`}</span>}
+          <span>About</span> <strong className="font-medium text-plum">{selected.service.label}</strong>
+          {selected.branch && <span>{`, in ${selected.branch.label}`}</span>}
         </p>
       )}
       {state === 'error' && (

@@ -42,8 +42,6 @@ export default function Contact() {
         {!isPosted && isSent && <Sent email={email} onAgain={() => setSent('before')} />}
         {!isSent && (
           <ContactForm
-            branches={open ?? []}
-            services={services ?? []}
             choice={choice}
             onSent={address => {
               setEmail(address)
@@ -55,8 +53,8 @@ export default function Contact() {
           />
         )}
         <Panel
-          branch={isSent ? undefined : open?.find(({ name }) => name === choice.branch)}
-          service={isSent ? '' : choice.service}
+          branch={isSent ? undefined : choice.selected.branch?.row}
+          service={isSent ? '' : (choice.selected.service?.row.name ?? '')}
         />
       </div>
       <PlumBand>

@@ -5,6 +5,7 @@ import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Service } from '#contracts/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { mailLink } from '../../links.ts'
+import type { NamedOption } from '../../namesakes.ts'
 import type { RootData } from '../../root.tsx'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 
@@ -36,17 +37,17 @@ export const Select = (props: FieldOf<'select'>) => (
   />
 )
 
-export const ServiceOptions = ({ services }: { services: Service[] }) => (
+export const ServiceOptions = ({ options }: { options: readonly NamedOption<Service>[] }) => (
   <>
     <option value="">Not sure yet</option>
     {categories
-      .map(({ id, name }) => ({ id, name, group: services.filter(({ categoryId }) => categoryId === id) }))
+      .map(({ id, name }) => ({ id, name, group: options.filter(({ row }) => row.categoryId === id) }))
       .filter(({ group }) => group.length > 0)
       .map(({ id, name, group }) => (
         <optgroup key={id} label={name}>
-          {group.map(service => (
-            <option key={service.id} value={service.name}>
-              {service.name}
+          {group.map(({ row, key, label }) => (
+            <option key={row.id} value={key}>
+              {label}
             </option>
           ))}
         </optgroup>

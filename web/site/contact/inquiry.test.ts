@@ -5,7 +5,11 @@ import { checkInquiry } from './check.ts'
 import { readForm, resolveChoice } from './inquiry.ts'
 
 describe('resolveChoice', () => {
-  const names = ['Wellawatte', 'Nugegoda']
+  const names = ['Wellawatte', 'Nugegoda'].map((name, index) => ({
+    row: { id: index + 1, name },
+    key: name,
+    label: name,
+  }))
 
   it('takes the first candidate that is an option', () => {
     expect(resolveChoice(['Nugegoda', 'Wellawatte'], names, 'Wellawatte')).toBe('Nugegoda')
@@ -17,7 +21,7 @@ describe('resolveChoice', () => {
     expect(resolveChoice(['', 'Nugegoda'], names, 'Wellawatte')).toBe('')
     expect(resolveChoice([undefined, ''], names, 'Wellawatte')).toBe('')
     expect(resolveChoice(['Kandy', null], names, 'Wellawatte')).toBe('Wellawatte')
-    expect(resolveChoice(['Nugegoda', null], undefined, '')).toBe('')
+    expect(resolveChoice(['Nugegoda', null], [], '')).toBe('')
   })
 })
 

@@ -1,4 +1,5 @@
 import { forEachField, type InquiryFieldName } from '#contracts/inquiry-fields.ts'
+import { findOption, type NamedOption } from '../../namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>
 export type FieldErrors = Partial<FieldValues>
@@ -17,14 +18,14 @@ export const readForm = (form: FormData) => ({
 })
 
 /**
- * The first candidate that can be selected, else `fallback`. The empty option can be selected.
- * @param names of the options; undefined while they load
+ * The key of the first candidate that can be selected, else `fallback`. The empty option can be selected.
+ * @param options empty while they load
  */
-export function resolveChoice(
+export function resolveChoice<Row extends { id: number; name: string }>(
   candidates: (string | null | undefined)[],
-  names: readonly string[] | undefined,
+  options: readonly NamedOption<Row>[],
   fallback: string,
 ): string {
-  const isOption = (name: string | null | undefined) => name === '' || (name && names?.includes(name))
-  return candidates.find(isOption) ?? fallback
+  const keys = candidates.map(text => text && (findOption(options, text)?.key ?? null))
+  return keys.find(key => typeof key === 'string') ?? fallback
 }

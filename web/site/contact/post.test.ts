@@ -7,7 +7,8 @@ async function post(changes: Record<string, string>, status = 201) {
   const bodies: Record<string, unknown>[] = []
   const body = new URLSearchParams({ ...fields, ...changes })
   const request = new Request('http://salon.example/contact', { method: 'POST', body })
-  const response = await postInquiry(request, async (_path, init) => {
+  const response = await postInquiry(request, async (path, init) => {
+    if (path === '/branches') return Response.json({ success: true, data: [{ id: 7, name: 'Nugegoda' }] })
     bodies.push(JSON.parse(String(init?.body)))
     return Response.json({ success: status < 300, fields: {} }, { status })
   })
@@ -22,6 +23,13 @@ describe('a form posted without JavaScript', () => {
       '/contact?sent=1',
     ])
     expect(bodies).toEqual([{ ...fields, phone: '', branch: '', service: '', website: false, ticket: 'a' }])
+  })
+
+  it('stores the name of a branch that shares it with another, as an inquiry keeps names', async () => {
+    const sent = async (branch: string) => (await post({ branch })).bodies[0]?.branch
+    expect(await sent('Nugegoda #7')).toBe('Nugegoda')
+    expect(await sent('Nugegoda')).toBe('Nugegoda')
+    expect(await sent('Room #3')).toBe('Room #3')
   })
 
   it('keeps a message that is too long, with an error at its field', async () => {

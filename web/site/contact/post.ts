@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/envelope.ts'
 import { paths } from '#contracts/paths.ts'
-import type { ApiFetch } from '../../api.ts'
+import { type ApiFetch, createPublicApi } from '../../api.ts'
+import { nameOfKey } from '../../namesakes.ts'
 import { type FieldErrors, type FieldValues, readForm } from './inquiry.ts'
 
 // Real tickets are shorter.
@@ -20,14 +21,32 @@ async function keyOf(ticket: string, values: FieldValues): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex()
 }
 
+/** The name of the row that an option's key means; the key itself where none is found: the inquiry matters more. */
+async function nameFor(key: string, list: () => Promise<Parameters<typeof nameOfKey>[0]>): Promise<string> {
+  // The key of a row whose name is the only one is the name.
+  if (!key.includes(' #')) return key
+  return nameOfKey(await list().catch(() => []), key)
+}
+
+/** An inquiry keeps names, while the options of the form may have keys. */
+async function withNames(values: FieldValues, fetch: ApiFetch): Promise<FieldValues> {
+  const { listBranches, listServices } = createPublicApi(fetch)
+  return {
+    ...values,
+    branch: await nameFor(values.branch, listBranches),
+    service: await nameFor(values.service, listServices),
+  }
+}
+
 /**
  * Sends a form posted without JavaScript to the API, on the server. It is checked first: the API would refuse the body of
  * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch) {
-  const { values, website, ticket } = readForm(await request.formData())
+  const { values: posted, website, ticket } = readForm(await request.formData())
+  const values = await withNames(posted, fetch)
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<RefusedPost>({ values, ticket, errors }, { status })
+    data<RefusedPost>({ values: posted, ticket, errors }, { status })
   const { checkInquiry } = await import('./check.ts')
   const errors = checkInquiry(values)
   if (Object.keys(errors).length > 0) return refuse(422, errors)

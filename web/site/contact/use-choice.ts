@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
+import { branchOptions, serviceOptions } from '../../choices.ts'
+import { findOption } from '../../namesakes.ts'
 import { readDraft } from './draft.ts'
 import { type FieldValues, resolveChoice } from './inquiry.ts'
 
-/** What was selected by hand. */
+/** What was selected by hand: keys of options. */
 export type Chosen = Partial<Pick<FieldValues, 'branch' | 'service'>>
 
 export type Choice = ReturnType<typeof useChoice>
 
-const namesOf = (list: readonly { name: string }[] | null | undefined) => list?.map(({ name }) => name)
-
 /**
- * The branch and service that the form shows: what was selected, now or in the draft, else what the URL's query names, else
+ * The options of branch and service, and those that the form shows: what was selected, now or in the draft, else what the URL's query names, else
  * the first branch. Following a link with a query replaces what was selected.
  * @param branches the enabled ones
  * @param posted the choice in a form that was sent without JavaScript and refused
@@ -49,9 +49,24 @@ export function useChoice(
     }
   }, [key])
 
+  const options = { branch: branchOptions(branches ?? []), service: serviceOptions(services ?? []) }
+  const branch = resolveChoice(
+    [chosen.branch, query.get('branch')],
+    options.branch,
+    options.branch[0]?.key ?? '',
+  )
+  const service = resolveChoice([chosen.service, query.get('service')], options.service, '')
+
   return {
-    branch: resolveChoice([chosen.branch, query.get('branch')], namesOf(branches), branches?.[0]?.name ?? ''),
-    service: resolveChoice([chosen.service, query.get('service')], namesOf(services), ''),
+    options,
+    /** The keys of the selected options. */
+    branch,
+    service,
+    /** The selected options; undefined where there is no preference. */
+    selected: {
+      branch: findOption(options.branch, branch),
+      service: findOption(options.service, service),
+    },
     chosen,
     choose,
   }

@@ -4,6 +4,7 @@ import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
+import { serviceOptions } from '../../choices.ts'
 import { useSharedContent } from '../../content.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { phoneLink } from '../../links.ts'
@@ -11,8 +12,11 @@ import { Flower } from '../../ui/flower.tsx'
 import { Link } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 
-/** A row of the price list: name, dots, price. On phones the dots connect duration and price. */
-function ServiceRow({ service }: { service: Service }) {
+/**
+ * A row of the price list: name, dots, price. On phones the dots connect duration and price.
+ * @param choice names the service in the contact form
+ */
+function ServiceRow({ service, choice }: { service: Service; choice: string }) {
   const { name, description, duration, price, perNail, popular } = service
   return (
     <li className="service-row">
@@ -25,7 +29,7 @@ function ServiceRow({ service }: { service: Service }) {
       <p className="service-price">
         <Price price={price} perNail={perNail} />
       </p>
-      <Link to={paths.contactAbout({ service: name })} aria-label={`Book ${name}`} className="service-book">
+      <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
         Book
       </Link>
     </li>
@@ -85,12 +89,13 @@ function PriceList({ services, category }: Props) {
     .map(group => ({ ...group, services: services.filter(({ categoryId }) => categoryId === group.id) }))
     .filter(group => group.services.length > 0)
   if (groups.length === 0) return <Message>Nothing is listed here yet.</Message>
+  const choices = new Map(serviceOptions(services).map(({ row, key }) => [row.id, key]))
   return groups.map(({ services, ...group }) => (
     <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
       <CategoryHeading category={group} />
       <ul>
         {services.map(service => (
-          <ServiceRow key={service.id} service={service} />
+          <ServiceRow key={service.id} service={service} choice={choices.get(service.id) ?? service.name} />
         ))}
       </ul>
     </section>

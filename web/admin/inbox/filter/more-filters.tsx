@@ -34,15 +34,44 @@ function InterestSelect({
       {categories.map(({ id, name }) => (
         <optgroup key={id} label={name}>
           <option value={`all ${id}`}>All {name}</option>
-          {services
-            .filter(({ categoryId }) => categoryId === id)
-            .map(one => (
-              <option key={one.id} value={`one ${one.name}`}>
-                {one.name}
+          {[...new Set(services.filter(({ categoryId }) => categoryId === id).map(({ name }) => name))].map(
+            name => (
+              <option key={name} value={`one ${name}`}>
+                {name}
               </option>
-            ))}
+            ),
+          )}
         </optgroup>
       ))}
+    </SelectField>
+  )
+}
+
+/** Selects a branch by its name, which inquiries keep when the branch is renamed or deleted. */
+function BranchSelect({
+  choice: { branch },
+  onChoose,
+}: {
+  choice: InquiryFilter
+  onChoose(change: Pick<InquiryFilter, 'branch'>): void
+}) {
+  const present = new Set(useQuery(queries.branches).data?.map(({ name }) => name))
+  const inInquiries = useQuery(queries.inquiryBranches).data ?? []
+  const chosen = branch ? [branch] : []
+  const earlier = [...new Set([...inInquiries, ...chosen])].filter(name => !present.has(name))
+  return (
+    <SelectField label="Branch" value={branch} onChange={event => onChoose({ branch: event.target.value })}>
+      <option value="">All branches</option>
+      {[...present].map(name => (
+        <option key={name}>{name}</option>
+      ))}
+      {earlier.length > 0 && (
+        <optgroup label="Deleted or renamed">
+          {earlier.map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      )}
     </SelectField>
   )
 }
@@ -62,21 +91,10 @@ export function MoreFilters({
 }) {
   const me = useUser().id
   const colleagues = useColleagues()
-  const branches = useQuery(queries.branches).data?.map(({ name }) => name) ?? []
-  const known = choice.branch && !branches.includes(choice.branch) ? [choice.branch, ...branches] : branches
   const others = colleagues.filter(({ id }) => id !== me)
   return (
     <div className="mt-1 grid w-full gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
-      <SelectField
-        label="Branch"
-        value={choice.branch}
-        onChange={event => onChoose({ branch: event.target.value })}
-      >
-        <option value="">All branches</option>
-        {known.map(name => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+      <BranchSelect choice={choice} onChoose={onChoose} />
       <InterestSelect choice={choice} onChoose={onChoose} />
       <SelectField
         label="Assigned to"

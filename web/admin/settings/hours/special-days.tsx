@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import type { Branch } from '#contracts/branch.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
+import type { Shift } from '#contracts/week.ts'
+import { branchOptions } from '../../../choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
-import { ShiftFields } from '../../hours/week-editor.tsx'
+import { DEFAULT_SHIFT, ShiftTimes } from '../../hours/week-editor.tsx'
 
 interface Props {
   days: readonly SpecialDay[]
@@ -14,6 +16,39 @@ interface Props {
   today: string
   onChange(days: SpecialDay[]): void
   errorAt(path: string): string | undefined
+}
+
+interface ClosureProps extends Pick<ComponentProps<typeof ShiftTimes>, 'name' | 'errors'> {
+  /** null: closed. */
+  shift: Shift | null
+  onChange(shift: Shift | null): void
+}
+
+/** Whether the salon is closed on a special day or has other hours. */
+function ClosureFields({ name, shift, onChange, errors }: ClosureProps) {
+  const group = useId()
+  const choices = [
+    { label: 'Closed', isChosen: shift === null, choose: () => onChange(null) },
+    { label: 'Special hours', isChosen: shift !== null, choose: () => onChange(DEFAULT_SHIFT) },
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-1">
+      {choices.map(({ label, isChosen, choose }) => (
+        <label key={label} className="flex min-h-10 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="radio"
+            name={group}
+            className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+            checked={isChosen}
+            aria-label={`${name}: ${label}`}
+            onChange={choose}
+          />
+          {label}
+        </label>
+      ))}
+      {shift && <ShiftTimes name={name} shift={shift} onChange={onChange} errors={errors} />}
+    </div>
+  )
 }
 
 export function SpecialDays({ days, branches, today, onChange, errorAt }: Props) {
@@ -55,9 +90,9 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
                   onChange={({ target }) => change(index, { branch: Number(target.value) || null })}
                 >
                   <option value="">All branches</option>
-                  {branches?.map(branch => (
-                    <option key={branch.id} value={branch.id}>
-                      {branch.name}
+                  {branchOptions(branches ?? []).map(({ row, label }) => (
+                    <option key={row.id} value={row.id}>
+                      {label}
                     </option>
                   ))}
                   {day.branch !== null && !isKnown(day.branch) && (
@@ -65,7 +100,7 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
                   )}
                 </SelectField>
                 <div className="flex flex-wrap items-start justify-between gap-2 sm:col-span-full">
-                  <ShiftFields
+                  <ClosureFields
                     name={name}
                     shift={day.shift}
                     onChange={shift => change(index, { shift })}

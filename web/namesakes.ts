@@ -1,0 +1,49 @@
+interface Named {
+  id: number
+  name: string
+}
+
+/** A name for comparison: case and spaces do not count. */
+const foldName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
+
+/** Tells rows of the same name apart, in a link or in the value of a select. */
+const keyWithId = ({ id, name }: Named) => `${name} #${id}`
+
+export interface NamedOption<Row> {
+  row: Row
+  /** The value of the option: the name where it is the only one, so that links stay readable and the form works alone. */
+  key: string
+  /** The name, with what tells it from others of the same name. */
+  label: string
+}
+
+/**
+ * The rows of a list as options to choose from.
+ * @param detailOf what tells a row from others of its name; it gets all rows of that name
+ */
+export function optionsOf<Row extends Named>(
+  rows: readonly Row[],
+  detailOf: (row: Row, namesakes: readonly Row[]) => string,
+): NamedOption<Row>[] {
+  const folded = rows.map(({ name }) => foldName(name))
+  return rows.map((row, index) => {
+    const { name } = row
+    const namesakes = rows.filter((_, other) => folded[other] === folded[index])
+    if (namesakes.length < 2) return { row, key: name, label: name }
+    return { row, key: keyWithId(row), label: `${name} (${detailOf(row, namesakes)})` }
+  })
+}
+
+/** The option that a link, a draft or a select names: by its key or, in older links and drafts, by its name. */
+export const findOption = <Row extends Named>(
+  options: readonly NamedOption<Row>[],
+  text: string,
+): NamedOption<Row> | undefined =>
+  options.find(({ key, row }) => key === text || keyWithId(row) === text) ??
+  options.find(({ row }) => row.name === text)
+
+/** The name that belongs to the value of a select; the value itself where no row has it. */
+export const nameOfKey = (rows: readonly Named[], key: string): string =>
+  rows.find(row => keyWithId(row) === key)?.name ?? key
