@@ -62,7 +62,7 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
 }
 
 /**
- * Erases the events of erased inquiries, except `purged`. In a transaction of its own: others wait for one that publishes events.
+ * Erases the events of erased inquiries, except `purged`, in statements of their own: on SQLite others wait for a long transaction.
  */
 export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promise<void> {
   for (const ids of batchesOf(inquiryIds))
