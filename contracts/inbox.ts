@@ -12,6 +12,9 @@ export const BULK_MAX = 10_000
 /** The most notes that an inquiry may have. */
 export const NOTES_MAX = 200
 
+/** The most replies that an inquiry may have. */
+export const REPLIES_MAX = 200
+
 /** `POST /contacts/{id}/notes` */
 export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
 export type NoteInput = z.infer<typeof NoteInput>

@@ -52,6 +52,15 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     ])
   })
 
+  it('delete very many expired tickets, some at a time', async () => {
+    const expiresAt = test.clock.now().toISOString()
+    const tickets = Array.from({ length: 2_500 }, (_, n) => ({ id: `ticket-${n}`, expiresAt }))
+    await test.db.insertInto('usedTickets').values(tickets).execute()
+    test.clock.advance(DAY_MS)
+    await run()
+    expect(await count('usedTickets')).toBe(0)
+  })
+
   it('continue after a failed job, which is logged and runs again when it is due', async () => {
     test.clock.advance(DAY_MS)
     log.warn.mockClear()

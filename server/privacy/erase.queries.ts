@@ -37,13 +37,13 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
     .execute()
 }
 
-/** How many inquiries one transaction erases: other writes wait meanwhile, on SQLite all other requests. */
-export const ERASED_AT_ONCE = 25
+/** How many inquiries are erased by the transaction that decides it. */
+export const ERASED_AT_ONCE = 10
 
 /**
  * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail and history. Their events
  * stay until `eraseEvents`.
- * @param inquiryIds at most `ERASED_AT_ONCE`
+ * @param inquiryIds not more than can be erased while others wait
  * @returns the number of erased inquiries
  */
 export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at: string): Promise<number> {
@@ -77,12 +77,12 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
 const UNFINISHED = 'erasure '
 
 async function finish(db: Kysely<Tables>, clock: Clock, key: string, ids: readonly number[]): Promise<void> {
-  const batches = batchesOf(ids, ERASED_AT_ONCE)
-  await repeatPaced(async () => {
-    const { value: batch, done } = batches.next()
-    if (done) return false
+  let start = 0
+  await repeatPaced(async rows => {
+    const batch = ids.slice(start, start + rows)
     await db.transaction().execute(trx => eraseInquiries(trx, batch, instant(clock)))
-    return true
+    start += rows
+    return start < ids.length
   })
   await eraseEvents(db, ids)
   await db.deleteFrom('settings').where('key', '=', key).execute()

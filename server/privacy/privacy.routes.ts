@@ -23,7 +23,7 @@ import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
 /** Very many inquiries take longer than the server's limit on inactive connections; the back office waits as long. */
-const ERASURE_TIMEOUT_MS = 120_000
+const ERASURE_TIMEOUT_MS = 15 * 60_000
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown }) => {

@@ -6,7 +6,7 @@ import { repeatPaced } from '../db/paced.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
-import { ERASED_AT_ONCE, eraseEvents, eraseInquiries } from './erase.queries.ts'
+import { eraseEvents, eraseInquiries } from './erase.queries.ts'
 
 const KEY = 'retention'
 
@@ -69,9 +69,9 @@ export const previewRetention = (db: Db, clock: Clock, months: number): Promise<
     ])
     .executeTakeFirstOrThrow()
 
-const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<number[]> =>
+const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number, limit: number): Promise<number[]> =>
   db.transaction().execute(async trx => {
-    const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(ERASED_AT_ONCE)
+    const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(limit)
     const found = await expired.$if(isPostgres(trx), query => query.forUpdate()).execute()
     if (found.length === 0) return []
     // Asked again with the locks held: an inquiry that was completed again while they were waited for is kept.
@@ -85,8 +85,8 @@ const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number): Promise<n
 /** Erases the inquiries that were completed more than `months` ago. @returns the number */
 export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
   let total = 0
-  await repeatPaced(async () => {
-    const erased = await eraseBatch(db, clock, months)
+  await repeatPaced(async limit => {
+    const erased = await eraseBatch(db, clock, months, limit)
     await eraseEvents(db, erased)
     total += erased.length
     return erased.length > 0

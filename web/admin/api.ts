@@ -42,6 +42,8 @@ import { type Send, send, sendForData, sendForStream } from './send.ts'
 const LOGOUT_TIMEOUT_MS = 5_000
 // A bulk action may change 10,000 inquiries.
 export const LONG_TIMEOUT_MS = 120_000
+// Anyone can send thousands of long inquiries under an address.
+const ERASURE_TIMEOUT_MS = 15 * 60_000
 // A picture may come over a slow connection and wait in the upload queue.
 const UPLOAD_TIMEOUT_MS = 12 * 60_000
 
@@ -185,7 +187,7 @@ export const adminApi = {
 
   exportPerson: (email: string) => sendForStream('/privacy/export', { method: 'POST', body: { email } }),
   erasePerson: (input: ErasureInput) =>
-    post<ErasureReport>('/privacy/erase', input, { timeout: LONG_TIMEOUT_MS }),
+    post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
   setRetention: (input: RetentionInput, version?: number) =>
     put<Retention>('/privacy/retention', input, { version }),
 }

@@ -4,10 +4,7 @@ import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 
-/** How many inquiries one transaction deletes: other writes wait meanwhile, on SQLite all other requests. */
-const BATCH = 25
-
-const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<number> =>
+const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: number): Promise<number> =>
   db.transaction().execute(async trx => {
     const rows = await trx
       .selectFrom('inquiries')
@@ -15,7 +12,7 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<nu
       .where('deletedAt', '<', expired)
       .orderBy('deletedAt')
       .orderBy('id')
-      .limit(BATCH)
+      .limit(limit)
       // Skips those that someone is restoring.
       .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
       .execute()
@@ -35,4 +32,4 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<nu
  * mail. Their history stays, without content.
  */
 export const purgeBin = (db: Kysely<Tables>, expired: string, now: string): Promise<void> =>
-  repeatPaced(async () => (await purgeBatch(db, expired, now)) === BATCH)
+  repeatPaced(async limit => (await purgeBatch(db, expired, now, limit)) === limit)

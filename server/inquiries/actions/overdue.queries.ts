@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
+import { repeatPaced } from '../../db/paced.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
@@ -13,6 +14,9 @@ const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
 const NAMED_MAX = 10
 
 const REMINDED = 'overdue-reminded'
+
+/** How many inquiries the transaction of the reminder marks. */
+const MARKED_AT_ONCE = 100
 
 /** Inquiries that arrived by `cutoff` and have no first response. */
 const overdueSince = (db: Db, cutoff: string) =>
@@ -45,14 +49,13 @@ export async function findOverdue(
  * @returns whether a reminder was queued
  */
 export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
-  const unreminded = (trx: Db) =>
-    overdueSince(trx, instant(clock, -RESPONSE_DEADLINE_MS)).where('remindedAt', 'is', null)
+  const now = instant(clock)
+  const cutoff = instant(clock, -RESPONSE_DEADLINE_MS)
+  const unreminded = (trx: Db) => overdueSince(trx, cutoff).where('remindedAt', 'is', null)
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
-  return db.transaction().execute(async trx => {
-    if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return false
-    const now = instant(clock)
-    const reminded = await trx
+  const markBatch = (trx: Db, limit: number) =>
+    trx
       .updateTable('inquiries')
       .set({ remindedAt: now })
       // Locked in the order of their ids, as everywhere else, to avoid deadlocks.
@@ -62,13 +65,23 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
         unreminded(trx)
           .select('id')
           .orderBy('id')
+          .limit(limit)
           .$if(isPostgres(trx), query => query.forUpdate()),
       )
       .returning(['id', 'createdAt'])
       .execute()
+  const marked = await db.transaction().execute(async trx => {
+    if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return 0
+    const reminded = await markBatch(trx, MARKED_AT_ONCE)
     const [oldest] = reminded.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    if (!oldest) return false
-    await queueMail(trx, { kind: 'overdue', inquiryId: oldest.id }, domain, now)
-    return true
+    if (oldest) await queueMail(trx, { kind: 'overdue', inquiryId: oldest.id }, domain, now)
+    return reminded.length
   })
+  // The mail is about these too: it says how many are overdue when it is sent.
+  if (marked === MARKED_AT_ONCE)
+    await repeatPaced(async limit => {
+      const more = await db.transaction().execute(trx => markBatch(trx, limit))
+      return more.length === limit
+    })
+  return marked > 0
 }

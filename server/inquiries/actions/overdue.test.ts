@@ -3,6 +3,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { instant } from '../../clock.ts'
 import { openInstance } from '../../instance.ts'
 import type { Delivery } from '../../mail/deliver.ts'
@@ -44,6 +45,20 @@ describe.each(databaseKinds)('the reminder on $name', kind => {
     smtp.received.filter(message => /longer than 24 hours/.test(headerOf(message, 'Subject')))
   const change = (id: number, columns: object) =>
     test.db.updateTable('inquiries').set(columns).where('id', '=', id).execute()
+
+  it('is one about very many inquiries, which are marked some hundreds at a time', async () => {
+    await storeInquiries(
+      test.db,
+      Array.from({ length: 1_100 }, () => ({ createdAt: instant(test.clock, -25 * HOUR_MS) })),
+    )
+    expect([await remind(), await remind()]).toEqual([true, false])
+    const unmarked = test.db.selectFrom('inquiries').select('id').where('remindedAt', 'is', null)
+    expect(await unmarked.execute()).toEqual([])
+    await deliverAll(delivery)
+    expect(reminders().map(message => headerOf(message, 'Subject'))).toEqual([
+      '1,100 inquiries have waited longer than 24 hours',
+    ])
+  })
 
   it('is sent once when an inquiry has had no response for 24 hours', async () => {
     const id = await inquire('Nimali')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inbox.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
+import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** How long events are kept, far longer than a process takes to send them. */
@@ -96,12 +97,19 @@ export async function readEventsAfter(
 }
 
 /** Deletes the events published before `expired`, except the newest, from which positions continue on SQLite. */
-export async function deleteOldEvents(db: Db, expired: string): Promise<void> {
-  await db
-    .deleteFrom('inquiryEvents')
-    .where('at', '<', expired)
-    .where('position', '<', eb =>
-      eb.selectFrom('inquiryEvents').select(max => max.fn.max('position').as('newest')),
-    )
-    .execute()
-}
+export const deleteOldEvents = (db: Db, expired: string): Promise<void> =>
+  deletePaced(limit =>
+    db
+      .deleteFrom('inquiryEvents')
+      .where('position', 'in', of =>
+        of
+          .selectFrom('inquiryEvents')
+          .select('position')
+          .where('at', '<', expired)
+          .where('position', '<', eb =>
+            eb.selectFrom('inquiryEvents as all').select(max => max.fn.max('all.position').as('newest')),
+          )
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { REPLIES_MAX } from '#contracts/inbox.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
@@ -16,6 +17,27 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
     expect(response.status).toBe(201)
     return response.body.data
   }
+
+  it('are refused beyond two hundred of an inquiry', async () => {
+    const id = await fixture.inquire()
+    const at = instant(fixture.test.clock)
+    const reply = {
+      inquiryId: id,
+      channel: 'call' as const,
+      subject: '',
+      text: 'Yes',
+      author: 'a@araliya.example',
+      at,
+    }
+    await fixture.test.db
+      .insertInto('inquiryReplies')
+      .values(Array(REPLIES_MAX - 1).fill(reply))
+      .execute()
+    await record(id)
+    const refused = await fixture.call('POST', `/contacts/${id}/answers`, aCall)
+    const error = 'An inquiry can have up to 200 replies.'
+    expect([refused.status, refused.body.fields]).toEqual([422, { text: error }])
+  })
 
   it.each(['whatsapp', 'call'])('are replies that meet the response deadline: %s', async channel => {
     fixture.test.config.mail.smtpUrl = undefined

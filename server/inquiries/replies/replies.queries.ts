@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { REPLIES_MAX } from '#contracts/inbox.ts'
 import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
+import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import { ApiError, notFound, refused } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
 import { meetDeadline, recomputeDeadline } from '../actions/response-deadline.queries.ts'
@@ -20,10 +22,13 @@ export interface Sender {
 /** What an admin wrote to the client, and by which channel. */
 export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 
+const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
+
 /**
  * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply meets the response deadline.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request; 422 when
+ * it has `REPLIES_MAX` replies
  */
 export function createReply(
   db: Kysely<Tables>,
@@ -36,6 +41,8 @@ export function createReply(
     if (await claimKey(trx, keyed, at)) return getInquiry(trx, inquiryId, true)
     const before = await lockInquiry(trx, inquiryId)
     if (!before) throw notFound('Contact not found')
+    const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
+    if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
     const { id: replyId } = await trx
       .insertInto('inquiryReplies')
       .values({ inquiryId, channel, subject, text, author: user.email, at })

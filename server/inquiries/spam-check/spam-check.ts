@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiry.ts'
 import type { Clock } from '../../clock.ts'
+import { deletePaced } from '../../db/paced.ts'
 import { addSetting, findSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { assessSpam, signTicket, type ValidTicket } from './spam-check.rules.ts'
@@ -45,6 +46,12 @@ export async function claimTicket(trx: Db, { id, expiresAt }: ValidTicket): Prom
 }
 
 /** Deletes used tickets that have expired, and so can't be used again. */
-export async function deleteExpiredTickets(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('usedTickets').where('expiresAt', '<', now).execute()
-}
+export const deleteExpiredTickets = (db: Db, now: string): Promise<void> =>
+  deletePaced(limit =>
+    db
+      .deleteFrom('usedTickets')
+      .where('id', 'in', of =>
+        of.selectFrom('usedTickets').select('id').where('expiresAt', '<', now).limit(limit),
+      )
+      .executeTakeFirst(),
+  )

@@ -8,6 +8,7 @@ import { instant } from '../../clock.ts'
 import { setLastBackup } from '../../db/settings.ts'
 import type { MailJobRow } from '../../db/tables.ts'
 import { services } from '../../services/services.queries.ts'
+import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -87,6 +88,22 @@ describe.each(databaseKinds)('stats on $name', kind => {
       { contactId: ids[2], kind: 'salon', state: 'waiting' },
     ])
     expect((await summary()).mailTroubleTotal).toBe(7)
+  })
+
+  it('read no more rows however many inquiries have arrived', async () => {
+    const { db, clock } = inbox.test
+    await inbox.copy(await send(), 2_000)
+    let rows = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        rows += result.rows.length
+        return result
+      },
+    })
+    const { days, branches } = await readStats(counting, clock)
+    expect([days.at(-1)?.totals.unread, branches]).toEqual([2_001, [{ name: 'Wellawatte', total: 2_001 }]])
+    expect(rows).toBeLessThan(20)
   })
 
   it('show the age of the last backup', async () => {

@@ -3,6 +3,7 @@ import type { Success } from '#contracts/envelope.ts'
 import type { BulkInput } from '#contracts/inbox.ts'
 import type { InquiryInput, InquiryReply } from '#contracts/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 
@@ -76,6 +77,12 @@ export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Succes
 }
 
 /** Deletes the keys made before `expired`. */
-export async function deleteExpiredKeys(db: Db, expired: string): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', expired).execute()
-}
+export const deleteExpiredKeys = (db: Db, expired: string): Promise<void> =>
+  deletePaced(limit =>
+    db
+      .deleteFrom('idempotencyKeys')
+      .where('key', 'in', of =>
+        of.selectFrom('idempotencyKeys').select('key').where('createdAt', '<', expired).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
