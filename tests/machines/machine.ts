@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { freePort } from '../../scripts/postgres.ts'
 import { until } from '../processes/until.ts'
 
@@ -45,7 +45,7 @@ const network = Object.fromEntries(
 
 /** npm's cache and the unpacked Nodes, for all scenarios. */
 const shared = newFolder()
-process.once('exit', () => rmSync(shared, { recursive: true, force: true }))
+afterAll(() => rmSync(shared, { recursive: true, force: true }))
 const cache = join(shared, 'cache')
 
 const run = (file: string, args: string[], cwd: string) =>

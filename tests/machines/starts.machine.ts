@@ -9,7 +9,7 @@ for (const machine of machines) {
   const action = `Node ${machine.node} with npm ${machine.npm}`
   scenario({ action, promise: PROMISE, missing }, async () => {
     using clone = newClone(machine)
-    return clone.tryDemo()
+    return await clone.tryDemo()
   })
 }
 
@@ -52,11 +52,11 @@ for (const { action, machine, ...settings } of [
 ]) {
   scenario({ action, promise: PROMISE, missing }, async () => {
     using clone = newClone(machine, settings)
-    return clone.tryDemo()
+    return await clone.tryDemo()
   })
 }
 
 scenario({ action: 'yarn start', promise: PROMISE, missing }, async () => {
   using clone = newClone(recent)
-  return clone.tryDemo(['node', `${unpack('yarn', '1.22.22')}/bin/yarn.js`, 'start'])
+  return await clone.tryDemo(['node', `${unpack('yarn', '1.22.22')}/bin/yarn.js`, 'start'])
 })
