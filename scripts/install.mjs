@@ -32,7 +32,7 @@ function findMissing(cwd) {
   const missing = Object.entries(packages).find(
     ([path, { optional }]) =>
       path &&
-      (!optional || (path === `node_modules/${nodePackage}` && hasPackagedNode())) &&
+      (!optional || path === `node_modules/${nodePackage}`) &&
       !existsSync(join(cwd, path, 'package.json')),
   )
   return missing?.[0].replace(/^.*node_modules\//, '')
@@ -69,6 +69,7 @@ async function ensureFolder(folder, { node, npm, megabytes, findProblem, isDamag
     .digest('hex')
   const recorded = existsSync(marker) ? readFileSync(marker, 'utf8') : undefined
   if (recorded === hash && !findMissing(cwd) && !isDamaged()) return
+  if (!npm) fail('npm is missing: install it, then run this again.')
   rmSync(marker, { force: true })
 
   say(
@@ -109,18 +110,19 @@ export async function ensureInstalled(folder = '') {
   if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
     fail(`Araliya needs Node ${MINIMUM_NODE} or newer, and this is ${process.version}: install a newer one.`)
   }
-  const isPackaged = hasPackagedNode()
   const npm = findNpm()
-  if (!npm) fail('npm is missing: install it, then run this again.')
-  if (!isPackaged) findNode()
-  await ensureFolder('runtime', {
-    node: process.execPath,
-    npm,
-    megabytes: 240,
-    findProblem: isPackaged ? findProblemOfNode : () => undefined,
-    isDamaged: () => isPackaged && findProblemOfNode({ isQuick: true }) !== undefined,
-  })
-  const ours = { node: findNode(), npm: join(root, 'runtime', 'node_modules', 'npm', 'bin', 'npm-cli.js') }
+  const isPackaged = hasPackagedNode()
+  if (isPackaged) {
+    await ensureFolder('runtime', {
+      node: process.execPath,
+      npm,
+      megabytes: 240,
+      findProblem: findProblemOfNode,
+      isDamaged: () => findProblemOfNode({ isQuick: true }) !== undefined,
+    })
+  }
+  const packagedNpm = join(root, 'runtime', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const ours = { node: findNode(), npm: isPackaged ? packagedNpm : npm }
   await ensureFolder('', { ...ours, megabytes: 440, findProblem: findProblemOfPackages })
   if (folder) await ensureFolder(folder, { ...ours, megabytes: 100, findProblem: () => undefined })
 }

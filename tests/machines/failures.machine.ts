@@ -45,6 +45,22 @@ for (const [action, answer] of [
   })
 }
 
+scenario(
+  { action: 'A Linux with musl and Node 20', promise: 'a sentence that asks for Node 26', missing },
+  async () => {
+    const withoutGlibc = 'process.report.getReport=()=>({header:{}})'
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${withoutGlibc}` }
+    using clone = newClone(oldest, { env })
+    const { code, output } = await clone.run(BUILD)
+    expectSentence(
+      output,
+      /no packaged Node 26 .* without glibc\): install Node 26 or newer, then run this again/,
+    )
+    expect(code).toBe(1)
+    return 'refused'
+  },
+)
+
 const missingMount = missing || (!canMount() && 'only root can mount a small disk')
 for (const megabytes of [100, 500]) {
   const action = `A disk of ${megabytes} MB`
