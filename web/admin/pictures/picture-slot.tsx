@@ -12,6 +12,7 @@ import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { sizeWarning } from './size-warning.ts'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
 interface Props {
@@ -147,6 +148,9 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
             {picture && <Badge tone="green">Yours</Badge>}
           </div>
           <p className="text-sm text-plum-soft">{`${where}.`}</p>
+          <p role="status" className="text-sm text-rose-700">
+            {picture && sizeWarning(picture, pictureSlotOf(id))}
+          </p>
         </div>
         <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
           <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>

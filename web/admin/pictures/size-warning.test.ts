@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
+import { pictureSlots } from '#contracts/picture-slots.ts'
+import { sizeWarning } from './size-warning.ts'
+
+const pictureOf = (width: number) => ({ crops: [{ crop: 'wide', width }] }) as unknown as OwnPicture
+
+it('a picture too small for its place says so, with the size that is needed', () => {
+  expect(sizeWarning(pictureOf(719), pictureSlots.hair)).toBe(
+    'This picture is small for its place and may look blurred. Choose one of at least 720 × 960 pixels.',
+  )
+})
+
+it('a picture with enough pixels has no warning', () => {
+  expect(sizeWarning(pictureOf(720), pictureSlots.hair)).toBeUndefined()
+})
