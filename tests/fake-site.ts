@@ -1,6 +1,10 @@
+import { hash } from 'node:crypto'
 import type { Branch } from '#contracts/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Site } from '../server/pages/site.ts'
+
+/** Of its only script. */
+export const FAKE_SCRIPT_HASH = `'sha256-${hash('sha256', 'let a = 1', 'base64')}'`
 
 /** A minimal site that shows the names of the branches and records what it renders. */
 export function createFakeSite(): Site & { renderings: string[] } {
@@ -20,8 +24,10 @@ export function createFakeSite(): Site & { renderings: string[] } {
         .catch(() => ({ data: undefined }))
       const names = branches.data?.map(branch => branch.name).join(', ') ?? 'no branches'
       const ticket = pathname === '/contact' ? ticketField(TICKET_PLACEHOLDER) : ''
-      // Long enough to be worth compressing.
-      return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}<hr>${'… '.repeat(400)}`)
+      // Long enough to be worth compressing. Names are not escaped.
+      return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}<hr>${'… '.repeat(400)}`, {
+        headers: { 'content-security-policy': `script-src 'self' ${FAKE_SCRIPT_HASH}` },
+      })
     },
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { Manifest } from 'vite'
 import { isWithin, paths } from '#contracts/paths.ts'
 import { type ApiFetch, createPublicApi } from './api.ts'
+import { InlineScripts } from './inline-script.tsx'
 import { routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
 import { serverActions, serverLoaders } from './server-loaders.ts'
@@ -72,11 +73,18 @@ const dataOf = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, 'failed'])),
 })
 
+/** The `script-src` of a page: files of this site, and exactly the scripts that were written into it here. */
+async function scriptPolicy(scripts: Iterable<string>): Promise<string> {
+  const digests = Array.from(scripts, code => crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)))
+  const hashes = (await Promise.all(digests)).map(digest => `'sha256-${new Uint8Array(digest).toBase64()}'`)
+  return ["script-src 'self'", ...hashes].join(' ')
+}
+
 export function createRender(loaders = serverLoaders) {
   const { query, dataRoutes } = createStaticHandler(routes.map(route => forServer(route, loaders)))
 
   /**
-   * Renders a complete page; it is cached, so nothing may be streamed later.
+   * Renders a complete page; it is cached, so nothing may be streamed later. Its `Content-Security-Policy` names its scripts.
    * @param manifest Vite's list of the built files; undefined in development, which loads the sources
    */
   return async function render(
@@ -97,18 +105,22 @@ export function createRender(loaders = serverLoaders) {
     // `entry.client.ts`. The back office imports the entry at once.
     const isPublic = !isWithin(paths.admin, context.location.pathname)
     const page = JSON.stringify({ data: dataOf(context), modules: isPublic ? modules : [] })
+    // `<` could end the script.
+    const bootstrapScript = `window.page=${page.replaceAll('<', '\\u003c')}${isPublic ? '' : `;import('${entry}')`}`
+    const scripts = new Set([bootstrapScript])
     const stream = await renderToReadableStream(
-      <Preload modules={isPublic ? [] : [entry, ...modules]}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Preload>,
+      <InlineScripts value={scripts}>
+        <Preload modules={isPublic ? [] : [entry, ...modules]}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Preload>
+      </InlineScripts>,
       {
         bootstrapModules: [...(manifest ? [] : ['/@vite/client']), ...(isPublic ? [entry] : [])],
-        // `<` could end the script.
-        bootstrapScriptContent: `window.page=${page.replaceAll('<', '\\u003c')}${isPublic ? '' : `;import('${entry}')`}`,
+        bootstrapScriptContent: bootstrapScript,
         // Otherwise React moves long parts of a page to its end, and a script has to insert them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
@@ -118,7 +130,13 @@ export function createRender(loaders = serverLoaders) {
       },
     )
     await stream.allReady
-    return new Response(stream, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return new Response(stream, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': await scriptPolicy(scripts),
+      },
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import type { SharedContent } from './content.ts'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
 import { PageHead } from './head.tsx'
+import { InlineScript } from './inline-script.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import type { ServerContext } from './server-context.ts'
@@ -33,8 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        {!isBackOffice && <script dangerouslySetInnerHTML={{ __html: homeScroll }} />}
+        {!isBackOffice && <InlineScript code={homeScroll} />}
         {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -11,18 +10,14 @@ import { pageHeaders } from '../http/security-headers.ts'
 import type { PageAddress } from './page-address.ts'
 import type { InProcessFetch, Site, SiteFacts } from './site.ts'
 
-// Data blocks (JSON-LD) are not executed and need no hash.
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
-
-/** `'sha256-…'` of each inline script of a page. */
-const scriptHashes = (html: string) =>
-  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => `'sha256-${hash('sha256', script ?? '', 'base64')}'`)
-
-/** The Content-Security-Policy of a page: files of this site, and the inline scripts that it was rendered with. */
-function contentSecurityPolicy(html: string, isSecure: boolean): string {
+/**
+ * The Content-Security-Policy of a page.
+ * @param scripts its `script-src`, from the site that rendered it: the HTML is not asked, as it also has stored texts
+ */
+function contentSecurityPolicy(scripts: string, isSecure: boolean): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes(html).join(' ')}`,
+    scripts,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -89,6 +84,8 @@ const PAUSE_MAX_MS = 200
 interface Rendered {
   url: string
   html: string
+  /** The `script-src` of its Content-Security-Policy. */
+  scripts: string
   status: number
   location: string | undefined
   /** Whether it may be cached: it has a key and no missing data. */
@@ -125,7 +122,11 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   })
 
   /** Cached pages are compressed best and revalidated by browsers; others are compressed fast and not stored. */
-  function toPage(html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, isCached: boolean) {
+  function toPage(
+    html: string,
+    { url, status, scripts }: Pick<Rendered, 'url' | 'status' | 'scripts'>,
+    isCached: boolean,
+  ) {
     const isForStaff = isWithin(paths.admin, new URL(url, config.origin).pathname)
     return createCachedResponse({
       status,
@@ -135,7 +136,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': isCached ? 'no-cache' : 'no-store',
         ...(isForStaff && { 'x-robots-tag': 'noindex' }),
-        ...(!site.isDevelopment && { 'content-security-policy': contentSecurityPolicy(html, isSecure) }),
+        ...(!site.isDevelopment && { 'content-security-policy': contentSecurityPolicy(scripts, isSecure) }),
       },
       body: Buffer.from(html),
       compressible: true,
@@ -158,9 +159,16 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { status } = response
     const isCacheable =
       key !== undefined && !site.isDevelopment && isComplete() && facts !== undefined && status < 500
+    const rendered = {
+      url,
+      status,
+      scripts: response.headers.get('content-security-policy') ?? "script-src 'self'",
+      location: response.headers.get('location') ?? undefined,
+      isCacheable,
+    }
     const page =
-      stamp(html) === undefined ? toPage(html, { url, status }, isCacheable && changes.listening) : undefined
-    return { url, html, status, location: response.headers.get('location') ?? undefined, isCacheable, page }
+      stamp(html) === undefined ? toPage(html, rendered, isCacheable && changes.listening) : undefined
+    return { ...rendered, html, page }
   }
 
   function toResult({ location, page, html, ...rendered }: Rendered): PageResult {

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } fr
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import type { MetaArgs } from '../../head.tsx'
+import { InlineScript } from '../../inline-script.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
 import { earlyCallsScript } from '../early-calls.ts'
@@ -149,10 +150,8 @@ function FirstHtml({ children }: { children: ReactNode }) {
   return (
     <div>
       {/* An asynchronous module, as other inline scripts wait for the style sheets. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only constants of the code */}
-      <script type="module" async dangerouslySetInnerHTML={{ __html: earlyCallsScript(pathname) }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-      <script dangerouslySetInnerHTML={{ __html: collapseScript }} />
+      <InlineScript type="module" async code={earlyCallsScript(pathname)} />
+      <InlineScript code={collapseScript} />
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>
       </noscript>

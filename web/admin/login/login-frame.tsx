@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { InlineScript } from '../../inline-script.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { recordSubmittedForm } from './early-submit.ts'
 
@@ -20,8 +21,7 @@ export function LoginFrame({
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
       <div className="w-full max-w-sm">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: recordSubmittedForm }} />
+        <InlineScript code={recordSubmittedForm} />
         <a
           href={paths.home}
           className="mx-auto mb-6 flex w-fit items-center gap-3 rounded-lg outline-rose-700 outline-offset-4 focus-visible:outline-2"
