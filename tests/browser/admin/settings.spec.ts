@@ -147,11 +147,19 @@ test('a failed change shows the server’s error, even as an object, or else our
   await failCall(page, 'PUT', '/auth/updatepassword', 500, { success: false, error: { code: 7 } })
   await send(page, PASSWORD, 'plumeria at seven')
   await expect(page.getByRole('alert')).toContainText('{"code":7}')
-  await failCall(page, 'PUT', '/auth/updatepassword', 0)
+  await failCall(page, 'PUT', '/auth/updatepassword', 500)
   await submit(page).click()
   await expect(page.getByRole('alert')).toContainText(
     'Failed to update password. Please ensure your current password is correct.',
   )
+})
+
+test('a change without a response does not blame the password', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await failCall(page, 'PUT', '/auth/updatepassword', 0)
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(page.getByRole('alert')).toContainText('The server didn’t respond. Check the connection.')
+  await expect(page.getByRole('alert')).not.toContainText('password')
 })
 
 test('leaving with unsaved changes asks first @essential', async ({ page }) => {

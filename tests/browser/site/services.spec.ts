@@ -192,6 +192,16 @@ test('services that fail to load leave the list empty', async ({ page }) => {
   await expect(names(page)).toHaveCount(nails.length)
 })
 
+test('Try Again loads the services that failed to load', async ({ page }) => {
+  await page.route('**/api/services', route => route.abort())
+  await followLinkToServices(page)
+  const again = list(page).getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/services')
+  await again.click()
+  await expect(names(page)).toHaveCount(all)
+})
+
 test('a salon without services says so', async ({ page, salon }) => {
   await salon.db.deleteFrom('services').execute()
   await openServices(page)

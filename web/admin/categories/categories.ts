@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 import { optionalText, requiredText } from '#contracts/text-fields.ts'
+import { pictureSrc, pictures } from '../../pictures.ts'
 import { keys, putRow, wait } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
@@ -21,10 +22,15 @@ export type CategoryInput = z.infer<typeof CategoryInput>
 /** A built-in category, or one that was added in this browser (id `new-1`). */
 export type EditableCategory = { id: string } & CategoryInput
 
+/** The largest width of the default pictures of the categories. */
+const IMAGE_WIDTH = 720
+
 /** Simulated saving time (specification, section 9). */
 const SAVE_MS = 1000
 
-const builtInCategories = (): EditableCategory[] => [...builtIn]
+/** `image` is the path of the default picture in the built site. */
+const builtInCategories = (): EditableCategory[] =>
+  builtIn.map(category => ({ ...category, image: pictureSrc(pictures[category.id], IMAGE_WIDTH, 'webp') }))
 
 /** The built-in categories, with the changes made since the page was opened. Nothing is sent to the server. */
 const query = queryOptions({

@@ -17,6 +17,7 @@ import { PreviewNote } from './preview-note.tsx'
 const columns = [
   { label: 'Name', width: 'w-[24%]' },
   { label: 'Description' },
+  { label: 'Image', width: 'w-[20%]' },
   { label: 'Colour', width: 'w-30 @4xl:w-36' },
   { label: 'Actions', width: 'w-34 @4xl:w-40' },
 ]
@@ -30,7 +31,7 @@ function CategoryTable({ categories, onDelete }: Props) {
   return (
     <Table caption="Categories" columns={columns}>
       {categories.map(category => {
-        const { id, name, icon, description, color } = category
+        const { id, name, icon, description, image, color } = category
         return (
           <Row key={id}>
             <Cell className="font-medium">
@@ -41,6 +42,9 @@ function CategoryTable({ categories, onDelete }: Props) {
             </Cell>
             <Cell className="flex-1 text-plum-soft" title={description}>
               <span className="line-clamp-1 break-all">{description}</span>
+            </Cell>
+            <Cell className="text-plum-soft" title={image}>
+              <span className="line-clamp-1 break-all">{image || '-'}</span>
             </Cell>
             <Cell>
               <span className="flex items-baseline gap-2">

@@ -8,6 +8,7 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { reasonOf } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { changePassword } from '../session/auth.ts'
 import { useUser } from '../session/session.ts'
@@ -16,11 +17,15 @@ import { Panel } from './panel.tsx'
 const SHOWN_MS = 5000
 const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The server's error field, else the error's own message, else a general one (specification, section 8). */
+/**
+ * The server's error field, else the generic error message, else a sentence about the password (specification, section 8): only
+ * a response without a text says that the password may be wrong.
+ */
 function passwordFailure(error: unknown): string {
-  const given = error instanceof ApiFailure ? error.body.error : undefined
+  if (!(error instanceof ApiFailure) || error.status === 0) return reasonOf(error)
+  const given = error.body.error
   if (given) return typeof given === 'string' ? given : JSON.stringify(given)
-  return (error instanceof Error && error.message) || texts.passwordFailed
+  return texts.passwordFailed
 }
 
 export function ChangePassword() {

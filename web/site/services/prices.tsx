@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
@@ -9,7 +9,7 @@ import { useSharedContent } from '../../content.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { Link } from '../parts/link.tsx'
+import { buttonClass, Link } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 
 /**
@@ -59,12 +59,32 @@ interface Props {
   category: Category | undefined
 }
 
-const Message = ({ children }: { children: ReactNode }) => (
+const Message = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
     <Flower look="outline" className="size-16 text-gold" />
     <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
+    {action}
   </div>
 )
+
+/** Loads the prices again. A form, so that the button works without JavaScript too. */
+function TryAgain({ category }: Pick<Props, 'category'>) {
+  const { revalidate } = useRevalidator()
+  return (
+    <form
+      action={paths.services}
+      onSubmit={event => {
+        event.preventDefault()
+        void revalidate()
+      }}
+    >
+      {category && <input type="hidden" name="category" value={category.id} />}
+      <button type="submit" className={`cursor-pointer ${buttonClass('outlined')}`}>
+        Try Again
+      </button>
+    </form>
+  )
+}
 
 /** The services by category; a category without services is left out. */
 function PriceList({ services, category }: Props) {
@@ -72,7 +92,7 @@ function PriceList({ services, category }: Props) {
   if (services === undefined) return <PriceListSkeleton category={category} />
   if (services === null) {
     return (
-      <Message>
+      <Message action={<TryAgain category={category} />}>
         Our prices are not at hand just now. Call us on{' '}
         <a
           href={phoneLink(salon.phone)}
