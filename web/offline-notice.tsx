@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { createPath, useLocation, useNavigation } from 'react-router'
+import { isWithin, paths } from '#contracts/paths.ts'
+import { useOptionalSharedContent } from './content.ts'
+import { phoneLink } from './links.ts'
 
 const INCOMPLETE = 'page-incomplete'
 
@@ -15,6 +18,8 @@ export function loadWholePage(): Promise<never> {
  */
 export function OfflineNotice() {
   const { location: target } = useNavigation()
+  const { pathname } = useLocation()
+  const phone = useOptionalSharedContent()?.salon.phone
   const [isIncomplete, setIncomplete] = useState(false)
 
   useEffect(() => {
@@ -43,6 +48,16 @@ export function OfflineNotice() {
         className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden"
       >
         You are offline. The page you asked for will load when you’re back online.
+        {phone && !isWithin(paths.admin, pathname) && (
+          <>
+            {' '}
+            Meanwhile, call us on{' '}
+            <a href={phoneLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+              {phone}
+            </a>
+            .
+          </>
+        )}
       </p>
     )
   )

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './admin/admin.ts'
 import { expectAccessible, waitForHydration } from './checks.ts'
-import { client, field, fillIn, openForm } from './contact/form.ts'
+import {
+  client,
+  failSubmitOnce,
+  failureMessage,
+  field,
+  fillIn,
+  inquiries,
+  openForm,
+  sendButton,
+} from './contact/form.ts'
 import { expect, test } from './test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -71,6 +80,44 @@ test('offline, the contact form keeps what was typed @essential', async ({ page 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await expect(notice(page)).toBeVisible()
   for (const [label, value] of Object.entries(client)) await expect(field(page, label)).toHaveValue(value)
+})
+
+test('offline, the contact form says so with the telephone, and sends once online', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page)
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: failureMessage })
+  await expect(alert).toContainText('You are offline, and your message stays here.')
+  await expect(alert.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+94110000000',
+  )
+  for (const [label, value] of Object.entries(client)) await expect(field(page, label)).toHaveValue(value)
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('a message that fails online does not say that the device is offline', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await failSubmitOnce(page, 503, { success: false, error: 'Not now' })
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: failureMessage })).not.toContainText('offline')
+})
+
+test('offline, the notice about a page has the telephone', async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(notice(page).getByRole('link', { name: '+94 11 000 0000' })).toBeVisible()
 })
 
 test('a page visited before opens offline, and the notice disappears', async ({ page }) => {

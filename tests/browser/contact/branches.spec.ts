@@ -132,6 +132,27 @@ test('a link to one of two branches of the same name by its name alone leads to 
   await expect(page.getByRole('complementary')).toContainText('7 Temple Flower Road')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('a service that a link has chosen survives the menu', async ({ page }) => {
+    await openForm(page, paths.contactAbout({ service: 'Bridal Makeup' }))
+    await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
+    const menuLink = (name: string) =>
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
+    await page.locator('summary').click()
+    await menuLink('Contact').click()
+    await expect(page).toHaveURL('/contact')
+    await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
+
+    await page.locator('summary').click()
+    await menuLink('About').click()
+    await expect(page).toHaveURL('/about')
+    await page.locator('summary').click()
+    await menuLink('Contact').click()
+    await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
+  })
+})
+
 test.describe('for a visitor in Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
   test('the opening status follows Colombo time, and is updated every minute', async ({ page }) => {

@@ -14,6 +14,7 @@ import { readDraft, updateDraft } from './draft.ts'
 import {
   EmailInput,
   HiddenFields,
+  OfflineHint,
   PrivacyNote,
   Select,
   ServiceOptions,
@@ -39,6 +40,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 interface Attempt {
   state: 'idle' | 'submitting' | 'invalid' | 'error'
   errors: FieldErrors
+  /** It could not be sent because the device is offline. */
+  isOffline?: boolean
 }
 
 const NOT_SENT: Attempt = { state: 'error', errors: {} }
@@ -54,7 +57,7 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const firstErrors = useRef(posted?.errors)
-  const [{ state, errors }, setAttempt] = useState<Attempt>({
+  const [{ state, errors, isOffline }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
   })
@@ -125,7 +128,7 @@ export function ContactForm(props: ContactFormProps) {
     const sender = await loadSender()
     const outcome = sender ? await sender.sendInquiry(values, website) : NOT_SENT
     if (outcome.state === 'success') onSent(values.email.trim())
-    else setAttempt(outcome)
+    else setAttempt({ ...outcome, isOffline: outcome.state === 'error' && !navigator.onLine })
   }
 
   function onFieldInput(event: FormEvent) {
@@ -201,6 +204,12 @@ export function ContactForm(props: ContactFormProps) {
           className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
         >
           There was a problem submitting your message. Please try again.
+          {isOffline && (
+            <OfflineHint
+              branch={selected.branch?.row.name ?? ''}
+              service={selected.service?.row.name ?? ''}
+            />
+          )}
         </p>
       )}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">

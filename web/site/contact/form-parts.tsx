@@ -4,10 +4,11 @@ import { categories } from '#content/categories.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Service } from '#contracts/service.ts'
 import { useSharedContent } from '../../content.ts'
-import { mailLink } from '../../links.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import type { NamedOption } from '../../namesakes.ts'
 import type { RootData } from '../../root.tsx'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
+import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
@@ -122,6 +123,26 @@ export function HiddenFields({ postedTicket }: { postedTicket: string | undefine
         </label>
       </div>
     </>
+  )
+}
+
+/** Says that the device is offline, and how to reach the salon meanwhile. */
+export function OfflineHint({ branch, service }: { branch: string; service: string }) {
+  const { phone } = useSharedContent().salon
+  return (
+    <span className="mt-1 block font-normal">
+      You are offline, and your message stays here. You can also call us on{' '}
+      <a href={phoneLink(phone)} className="whitespace-nowrap underline underline-offset-2">
+        {phone}
+      </a>
+      .
+      <WhatsAppLink
+        phone={phone}
+        branch={branch}
+        service={service}
+        className="ms-3 underline underline-offset-2"
+      />
+    </span>
   )
 }
 

@@ -4,13 +4,18 @@ import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { branchOptions, serviceOptions } from '../../choices.ts'
 import { findOption } from '../../namesakes.ts'
-import { readDraft } from './draft.ts'
+import { readDraft, updateDraft } from './draft.ts'
 import { type FieldValues, resolveChoice } from './inquiry.ts'
 
 /** What was selected by hand: keys of options. */
 export type Chosen = Partial<Pick<FieldValues, 'branch' | 'service'>>
 
 export type Choice = ReturnType<typeof useChoice>
+
+const withoutEmpty = ({ branch, service }: Record<keyof Chosen, string | null>): Chosen => ({
+  ...(branch && { branch }),
+  ...(service && { service }),
+})
 
 /**
  * The options of branch and service, and those that the form shows: what was selected, now or in the draft, else what the URL's query names, else
@@ -27,6 +32,7 @@ export function useChoice(
 ) {
   const { key, search } = useLocation()
   const lastKey = useRef<string>(undefined)
+  const lastLinked = useRef<Chosen>({})
   const [chosen, choose] = useState<Chosen>(posted ? { branch: posted.branch, service: posted.service } : {})
   const query = new URLSearchParams(search)
 
@@ -39,14 +45,22 @@ export function useChoice(
       ...(!query.has('branch') && { branch }),
       ...(!query.has('service') && { service }),
     })
+    // What a link has chosen stays chosen where no link chooses: the menu leads to the form without a query.
+    const linkedBefore = lastLinked.current
+    const linked = withoutEmpty({ branch: query.get('branch'), service: query.get('service') })
+    lastLinked.current = linked
     if (!isFirst) {
       if (query.size > 0) onLinkFollowed()
-      choose(withoutQuery)
+      choose(({ branch = linkedBefore.branch, service = linkedBefore.service }) =>
+        withoutQuery({ branch, service }),
+      )
     } else if (!posted) {
       const { values, search: draftSearch } = readDraft()
       const { branch, service } = search === draftSearch ? values : withoutQuery(values)
       choose(early => ({ branch, service, ...early }))
     }
+    if (!posted && Object.keys(linked).length > 0)
+      updateDraft({ values: { ...readDraft().values, ...linked }, search })
   }, [key])
 
   const options = { branch: branchOptions(branches ?? []), service: serviceOptions(services ?? []) }
