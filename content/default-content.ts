@@ -58,3 +58,7 @@ export const defaultContent: Content = {
   testimonials,
   words: copy,
 }
+
+/** Whether a salon still shows the sample telephone number or email address, under which nobody answers. */
+export const hasSampleContact = ({ phone, email }: Content['salon']): boolean =>
+  phone === defaultContent.salon.phone || email === defaultContent.salon.email

@@ -25,6 +25,7 @@ export const adminPaths = {
   staff: '/admin/staff',
   settings: '/admin/settings',
   team: '/admin/settings?tab=team',
+  salonSettings: '/admin/settings?tab=salon',
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',

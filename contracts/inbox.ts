@@ -184,6 +184,9 @@ export const InboxSummary = z.object({
     .describe(
       `${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements were sent in the last 24 hours: no more are sent for now`,
     ),
+  hasSampleContact: z
+    .boolean()
+    .describe('The site of a real salon still shows the sample telephone number or email address'),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Age of the last backup; null when there was none') })
     .nullable()

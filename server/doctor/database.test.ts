@@ -43,6 +43,7 @@ describe.each(databaseKinds)('a database on $name', kind => {
     expect(lineOf(before, 'up to date')).toMatch(/^ok Database/)
     expect(lineOf(before, 'Users')).toContain('warning Users: No one can log in yet')
     expect(lineOf(before, 'Backup')).toContain('warning Backup: There is none yet')
+    expect(lineOf(before, 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\?tab=salon$/)
     await setLastBackup(db, '2020-01-01T00:00:00.000Z')
     expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
     await db.destroy()

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
+import { hasSampleContact } from '#content/default-content.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { getContent } from '../content/content.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { countRows } from '../db/dialect.ts'
 import { findDatabaseFailure } from '../db/failures.ts'
@@ -16,6 +19,7 @@ import { checkRights } from './settings.ts'
 const { ok, error } = createFindings('Database')
 const backups = createFindings('Backup')
 const users = createFindings('Users')
+const site = createFindings('Site')
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -24,6 +28,16 @@ async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<F
   return firstAdmin || (await countRows(admins)) > 0
     ? []
     : [users.warning('No one can log in yet: npm run admin -- add you@salon.example')]
+}
+
+async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
+  return hasSampleContact((await getContent(db)).salon)
+    ? [
+        site.warning(
+          `It shows the sample telephone number or email address, which nobody answers: enter yours at ${origin}${adminPaths.salonSettings}`,
+        ),
+      ]
+    : []
 }
 
 async function checkBackup(db: Kysely<Tables>, clock: Clock): Promise<Finding> {
@@ -55,6 +69,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       ok('up to date and writable'),
       ...(file === undefined ? [] : checkRights(file)),
       ...(await checkUsers(db, config)),
+      ...(await checkContact(db, config)),
       await checkBackup(db, clock),
     ]
   } catch (failure) {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { hasSampleContact } from '#content/default-content.ts'
 import { successOf } from '#contracts/envelope.ts'
 import { InboxSummary } from '#contracts/inbox.ts'
 import { Colleague } from '#contracts/inquiry.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { getContent } from '../../content/content.queries.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
@@ -45,6 +47,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         mailTroubleTotal: total,
         acknowledgementLimitReached:
           config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
+        hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }
       return dataResponse(data)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import type { SalonInfo } from '#contracts/content.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
@@ -44,10 +46,23 @@ describe.each(databaseKinds)('stats on $name', kind => {
       mailTrouble: [],
       mailTroubleTotal: 0,
       acknowledgementLimitReached: false,
+      hasSampleContact: true,
       backup: { ageMinutes: null },
     })
     expect(days).toHaveLength(30)
     expect(days[29].totals).toEqual(totals())
+  })
+
+  it('tell that the site still shows the sample telephone number or email address', async () => {
+    const shows = async (change: Partial<SalonInfo>) => {
+      const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
+      expect((await call('PUT', '/content', content)).status).toBe(200)
+      return (await summary()).hasSampleContact
+    }
+    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
+    expect(await shows({ phone: own.phone })).toBe(true)
+    expect(await shows({ email: own.email })).toBe(true)
+    expect(await shows(own)).toBe(false)
   })
 
   it('name the messages that were not sent, newest first', async () => {

@@ -1,11 +1,15 @@
+import { defaultContent } from '#content/default-content.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
 import { readConfig } from '../../../server/config.ts'
+import { publishContent } from '../../../server/content/content.queries.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry } from './inbox.ts'
 
 const HOUR_MS = 3_600_000
+const SAMPLE_CONTACT =
+  'The site shows the sample telephone number or email address, which nobody answers. Enter yours in Settings, Salon.'
 
 test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
   await page.goto('/admin')
@@ -13,7 +17,7 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await expect(
     page.getByText('No backup has been made yet. Ask the person who runs the server to set up backups.'),
   ).toBeVisible()
-  await expect(problems).toHaveCount(0)
+  await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_CONTACT])
 
   const id = await addInquiry(salon, { firstName: 'Ashani' })
   await salon.db
@@ -28,16 +32,36 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await page.reload()
   await expect(problems.getByRole('listitem')).toHaveText([
     `The reply to inquiry ${id} couldn’t be sent.`,
+    SAMPLE_CONTACT,
     'The last backup is 2 days 2 h old. Tell the person who runs the server.',
   ])
   await expectAccessible(page)
-  await problems.getByRole('link').click()
+  await problems.getByRole('link', { name: `inquiry ${id}` }).click()
   await expect(page.getByRole('dialog')).toContainText('Ashani')
 
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
-  await expect(problems.getByRole('listitem')).toHaveCount(1)
+  await expect(problems.getByRole('listitem')).toHaveCount(2)
+})
+
+test('the sample telephone number is a problem until the owner has entered another', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/admin')
+  const problems = page.getByRole('region', { name: 'Needs attention' })
+  await problems.getByRole('link', { name: 'Settings, Salon' }).click()
+  await expect(page.getByRole('tab', { name: 'Salon' })).toHaveAttribute('aria-selected', 'true')
+  const own = { ...defaultContent.salon, phone: '+94 11 259 8765', email: 'hello@salon.example' }
+  const author = { name: 'Nimali', email: 'nimali@salon.example' }
+  const publication = { author, now: new Date().toISOString(), version: undefined }
+  await salon.db
+    .transaction()
+    .execute(trx => publishContent(trx, content => ({ ...content, salon: own }), publication))
+  await page.goto('/admin')
+  await expect(page.getByText('No backup has been made yet.')).toBeVisible()
+  await expect(problems).toHaveCount(0)
 })
 
 test.describe('automatic replies', () => {
@@ -62,6 +86,7 @@ test.describe('automatic replies', () => {
       ...Array(5).fill(`The automatic reply to inquiry ${id} couldn’t be sent.`),
       '2 more messages have not been sent.',
       'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
+      SAMPLE_CONTACT,
     ])
     await expectAccessible(page)
   })

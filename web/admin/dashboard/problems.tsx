@@ -38,6 +38,7 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
 const hasNone = (summary: InboxSummary) =>
   summary.mailTrouble.length === 0 &&
   summary.repliesWaiting === null &&
+  !summary.hasSampleContact &&
   !summary.acknowledgementLimitReached &&
   !isLate(summary)
 
@@ -96,6 +97,15 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
               inquiries
             </Link>{' '}
             for spam.
+          </li>
+        )}
+        {summary.hasSampleContact && (
+          <li>
+            The site shows the sample telephone number or email address, which nobody answers. Enter yours in{' '}
+            <Link to={adminPaths.salonSettings} className="underline">
+              Settings, Salon
+            </Link>
+            .
           </li>
         )}
         {isLate(summary) && (

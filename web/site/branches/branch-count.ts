@@ -3,8 +3,9 @@ import type { Branch } from '#contracts/branch.ts'
 /** Until they are loaded, the texts name the number of the specification. */
 const DEFAULT_COUNT = 3
 
-export const countBranches = (branches: Branch[] | null | undefined): number =>
-  branches?.length ?? DEFAULT_COUNT
+/** How many branches visitors can come to: without those that are disabled. */
+export const countBranches = (branches: readonly Pick<Branch, 'disable'>[] | null | undefined): number =>
+  branches?.filter(({ disable }) => !disable).length ?? DEFAULT_COUNT
 
 const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -101,6 +101,11 @@ function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {
   )
 }
 
+function visitText(branches: number): string {
+  if (branches === 0) return 'Visit us'
+  return branches === 1 ? 'Visit our branch' : `Visit any of our ${branches} branches`
+}
+
 /** Phone, email and locations. */
 function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['reach'] }) {
   const { salon } = useSharedContent()
@@ -119,10 +124,7 @@ function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['rea
           <Way title="Email us" note="We respond within 24 hours">
             <MailLink address={salon.email} className="quiet-link" />
           </Way>
-          <Way
-            title="Visit us"
-            note={branches > 1 ? `Visit any of our ${branches} branches` : 'Visit our branch'}
-          >
+          <Way title="Visit us" note={visitText(branches)}>
             <Link to={paths.locations} className="quiet-link">
               See our locations
             </Link>
