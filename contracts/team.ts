@@ -43,6 +43,10 @@ export const PasswordLink = z.object({
   token: z.string().describe('Goes after the `#` of `/admin/reset`'),
   expiresAt: Instant,
   mailed: z.boolean().describe('A second link was sent to the person by email'),
+  origin: z
+    .string()
+    .nullable()
+    .describe('The public address of the site (`PUBLIC_URL`); null when it is not set'),
 })
 export type PasswordLink = z.infer<typeof PasswordLink>
 

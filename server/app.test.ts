@@ -21,7 +21,7 @@ describe('every response of the API', () => {
 
   it.each([
     ['half an object', '{"name":', json, 400, unreadable],
-    ['an empty JSON body', '', json, 400, unreadable],
+    ['an empty JSON body', '', json, 422, 'The request must be a JSON object'],
     ['an attack on prototypes', '{"__proto__":{"a":1}}', json, 400, unreadable],
     ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'Content-Type must be application/json'],
     [
@@ -72,14 +72,18 @@ describe('every response of the API', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  it('to a DELETE with Content-Type JSON and without a body is 200', async () => {
+  it('to a DELETE or POST with Content-Type JSON and without a body is as without Content-Type', async () => {
     const { id } = (await send(JSON.stringify(aBranch()), json)).json().data
-    const response = await test.app.inject({
+    const deleted = await test.app.inject({
       method: 'DELETE',
       url: `/api/branches/${id}/`,
       headers: { ...admin, ...json },
     })
-    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { success: true }])
+    for (const headers of [admin, { ...admin, ...json }]) {
+      const restored = await test.app.inject({ method: 'POST', url: '/api/contacts/1/restore', headers })
+      expect([restored.statusCode, restored.json().error]).toEqual([404, 'Contact not found'])
+    }
   })
 })
 

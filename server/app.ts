@@ -145,8 +145,8 @@ export async function createApp({
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients send this header with every request, also with a DELETE, which has no body.
-    if (body === '' && request.method === 'DELETE') done(null)
+    // Some clients send this header with every request, also without a body.
+    if (body === '') done(null)
     else parseJson(request, body as string, done)
   })
 

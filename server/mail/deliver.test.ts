@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -52,7 +53,12 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     const acknowledgements = smtp.received.filter(message => message.to.includes('nimali@mail.example'))
     expect(smtp.received).toHaveLength(2)
     expect(acknowledgements).toHaveLength(1)
-    expect(acknowledgements[0] && headerOf(acknowledgements[0], 'Auto-Submitted')).toBe('auto-replied')
+    const [acknowledgement] = acknowledgements
+    if (!acknowledgement) throw new Error('No message')
+    expect(headerOf(acknowledgement, 'Auto-Submitted')).toBe('auto-replied')
+    expect(headerOf(acknowledgement, 'X-Auto-Response-Suppress')).toBe('All')
+    // The address that the site shows, which the salon reads; MAIL_FROM may be one that no one reads.
+    expect(headerOf(acknowledgement, 'Reply-To')).toBe(`Araliya Beauty Salon <${defaultContent.salon.email}>`)
     expect(new Set(smtp.received.map(message => message.messageId)).size).toBe(2)
   })
 

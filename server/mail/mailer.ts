@@ -20,7 +20,10 @@ function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
     messageId,
     text,
     ...(inReplyTo !== undefined && { inReplyTo, references: thread }),
-    ...(autoSubmitted && { headers: { 'Auto-Submitted': autoSubmitted } }),
+    // Exchange and Outlook know only their own header (MS-OXCMAIL, 2.2.3.2.14).
+    ...(autoSubmitted && {
+      headers: { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' },
+    }),
   }
 }
 

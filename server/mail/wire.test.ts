@@ -120,6 +120,7 @@ describe('visitors’ texts in mail headers', () => {
       'Reply-To',
       'Subject',
       'To',
+      'X-Auto-Response-Suppress',
     ])
   })
 })

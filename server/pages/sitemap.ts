@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import { paths, publicPages } from '#contracts/paths.ts'
+import { publicPages } from '#contracts/paths.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 
@@ -24,8 +24,8 @@ export function createSitemap(origin: string): Map<string, CachedResponse> {
 ${locations}
 </urlset>
 `
+  // Not the back office: search engines must read it to find that it may not be listed.
   const robots = `User-agent: *
-Disallow: ${paths.admin}
 Disallow: /api
 
 Sitemap: ${origin}/sitemap.xml

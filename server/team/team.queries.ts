@@ -46,6 +46,7 @@ export interface TeamContext {
   actor: RequestSession
   /** The domain of Message-IDs; undefined without a mail server. */
   mailDomain?: string | undefined
+  publicUrl: string | undefined
 }
 
 /** All users by name, with their valid sessions. */
@@ -89,12 +90,16 @@ const recordAction = (
   { email }: User,
 ) => recordTeamEvent(trx, { action, subject: email, actor: actor.user.email, at: instant(clock) })
 
-async function makeLink(trx: Db, { clock, mailDomain }: TeamContext, userId: number): Promise<PasswordLink> {
+async function makeLink(
+  trx: Db,
+  { clock, mailDomain, publicUrl }: TeamContext,
+  userId: number,
+): Promise<PasswordLink> {
   const expiresAt = instant(clock, INVITATION_HOURS * HOUR_MS)
   const token = await createPasswordLink(trx, clock, userId, expiresAt)
   const mailed = mailDomain !== undefined
   if (mailed) await queueAccountMail(trx, clock, { kind: 'invitation', userId, domain: mailDomain })
-  return { token, expiresAt, mailed }
+  return { token, expiresAt, mailed, origin: publicUrl ?? null }
 }
 
 /**

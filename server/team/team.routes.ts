@@ -22,6 +22,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   const contextOf = (request: FastifyRequest): TeamContext => ({
     clock,
     actor: currentSession(request),
+    publicUrl: config.publicUrl,
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
   })
 

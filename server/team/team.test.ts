@@ -45,6 +45,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       lastSeenAt: null,
     })
     expect([link.mailed, link.token]).toEqual([false, expect.stringMatching(/^[\w-]{43}$/)])
+    expect(link.origin).toBe(null)
     const [stored] = await test.db.selectFrom('passwordLinks').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link.token)
     expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)

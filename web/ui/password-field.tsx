@@ -14,6 +14,10 @@ export function PasswordField(props: FieldOf<'input'>) {
             {...withAriaRequired(control)}
             id={id}
             type={shown ? 'text' : 'password'}
+            // A shown password is text, which browsers send to their spell checkers and capitalise.
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
             className={`${controlClass} pr-16`}
           />
           <button

@@ -106,6 +106,13 @@ describe.each(databaseKinds)('the export on $name', kind => {
     ])
   })
 
+  it('is a workbook in whose cells several lines wrap', async () => {
+    const { rawPayload } = await get('?branch=Nugegoda&format=xlsx')
+    const { sheets } = await readXlsx(rawPayload, { readStyles: true })
+    const cells = [...(sheets[0]?.cells?.values() ?? [])]
+    expect(cells.map(({ style }) => style?.alignment?.wrapText)).toContain(true)
+  })
+
   it('escapes formulas in CSV only, and leaves phone numbers as they are', async () => {
     const call = callerOf(test, admin.headers)
     const phone = '+94 (0)11 259 8765'

@@ -29,7 +29,10 @@ async function writeWorkbook(rows: Rows) {
   const { writeXlsxStream } = await import('hucre/xlsx')
   return writeXlsxStream(cellsOf(rows, toWorkbookText), {
     name: 'Inquiries',
-    columns: exportColumns.map(column => ({ ...column, numFmt: '@' })),
+    columns: exportColumns.map(column => ({
+      ...column,
+      style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } },
+    })),
     freezePane: { rows: 1 },
   })
 }

@@ -2,8 +2,10 @@ import { fullAddress, salon } from '#content/salon.ts'
 import type { SalonInfo } from '#contracts/content.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findNamedBranch } from '../replies/replies.queries.ts'
 import { findMailInquiry, type MailInquiry } from './new-inquiry.mail.ts'
+import { replyToOf } from './reply.mail.ts'
 
 /** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
 const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
@@ -13,6 +15,7 @@ export function acknowledgementMessage(
   inquiry: MailInquiry,
   messageId: string,
   info: SalonInfo,
+  replyTo: Mailbox,
 ): MailMessage {
   const firstName = oneLine(inquiry.firstName)
   const paragraphs = [
@@ -24,6 +27,7 @@ export function acknowledgementMessage(
   return {
     messageId,
     to: [{ name: '', address: inquiry.email }],
+    replyTo,
     autoSubmitted: 'auto-replied',
     subject: `Thank you for your message to ${salon.shortName}`,
     text: `${paragraphs.join('\n\n')}\n`,
@@ -33,7 +37,8 @@ export function acknowledgementMessage(
 /** Writes nothing for possible spam: its email may be a stranger's. */
 export const writeAcknowledgement: WriteMessage = async ({ db }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
-  return inquiry?.suspected === 0
-    ? acknowledgementMessage(inquiry, messageId, (await getContent(db)).salon)
-    : undefined
+  if (inquiry?.suspected !== 0) return undefined
+  const { salon: info } = await getContent(db)
+  const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email)
+  return acknowledgementMessage(inquiry, messageId, info, replyTo)
 }

@@ -19,8 +19,9 @@ const inquiry: MailInquiry = {
 const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]
 const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
   newInquiryMessage({ ...inquiry, ...overrides }, '<a@b>', notifyTo, publicUrl)
+const replyTo = { name: 'Araliya Beauty Salon, Wellawatte', address: 'wellawatte@araliya.example' }
 const client = (overrides: Partial<MailInquiry> = {}) =>
-  acknowledgementMessage({ ...inquiry, ...overrides }, '<a@b>', defaultContent.salon)
+  acknowledgementMessage({ ...inquiry, ...overrides }, '<a@b>', defaultContent.salon, replyTo)
 
 describe("the salon's message", () => {
   it('has all fields, the time in Colombo, and the client in Reply-To', () => {
@@ -96,6 +97,7 @@ describe("the client's message", () => {
     expect(client()).toEqual({
       messageId: '<a@b>',
       to: [{ name: '', address: 'nimali@mail.example' }],
+      replyTo,
       autoSubmitted: 'auto-replied',
       subject: 'Thank you for your message to Araliya',
       text: `Dear Nimali,

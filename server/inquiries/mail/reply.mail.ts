@@ -6,7 +6,7 @@ import { type Mailbox, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply } from '../replies/replies.queries.ts'
 
 /** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
-function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
+export function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
   if (!branch?.email) return { name: salon.name, address: shown }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }

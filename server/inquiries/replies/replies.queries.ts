@@ -109,6 +109,15 @@ export function withdrawReply(
   })
 }
 
+/** The branch that an inquiry names, if it still exists. */
+export const findNamedBranch = (db: Db, name: string): Promise<{ name: string; email: string } | undefined> =>
+  db
+    .selectFrom('branches')
+    .select(['name', 'email'])
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst()
+
 /**
  * A reply with what its message needs from the inquiry: the branch that it names, if that still exists, and the Message-IDs of
  * earlier messages to the client, oldest first. Undefined when the inquiry is deleted.
@@ -123,12 +132,7 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!reply) return undefined
-  const branch = await db
-    .selectFrom('branches')
-    .select(['name', 'email'])
-    .where('name', '=', reply.branch)
-    .orderBy('id')
-    .executeTakeFirst()
+  const branch = await findNamedBranch(db, reply.branch)
   const before = await db
     .selectFrom('mailJobs')
     .select('messageId')

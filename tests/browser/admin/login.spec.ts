@@ -146,6 +146,15 @@ test('the keyboard alone logs in, and shows the password', async ({ page, salon 
   await expect(page).toHaveURL('/admin')
 })
 
+test('a shown password is not sent to a spell checker', async ({ page }) => {
+  await page.goto('/admin/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('spellcheck', 'false')
+  await expect(password).toHaveAttribute('autocapitalize', 'none')
+})
+
 test('Enter before the scripts are loaded logs in once they are @essential', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   const requests: string[] = []

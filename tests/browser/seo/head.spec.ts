@@ -94,7 +94,7 @@ test('sitemap and robots.txt list the pages @essential', async ({ request }) => 
   expect(locations.toSorted()).toEqual(publicPages.map(path => ORIGIN + path).toSorted())
   for (const path of publicPages) expect((await request.get(path)).status()).toBe(200)
   expect(await (await request.get('/robots.txt')).text()).toBe(
-    `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /api\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   )
 })
 

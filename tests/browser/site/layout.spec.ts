@@ -152,3 +152,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/services?category=makeup')
   })
 })
+
+test('browsers are asked not to darken the pages, as they would not darken the pictures', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const scheme = page.locator('html').evaluate(html => getComputedStyle(html).colorScheme)
+  expect((await scheme).split(' ').sort()).toEqual(['light', 'only'])
+})

@@ -9,7 +9,7 @@ import { UsDate } from '../salon-time.tsx'
 
 /** Shows a password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {
-  const address = `${window.location.origin}${adminPaths.reset}#${link.token}`
+  const address = `${link.origin ?? window.location.origin}${adminPaths.reset}#${link.token}`
   const [copied, setCopied] = useState(false)
 
   async function copy() {
