@@ -59,6 +59,6 @@ export const defaultContent: Content = {
   words: copy,
 }
 
-/** Whether a salon still shows the sample telephone number or email address, under which nobody answers. */
+/** Whether a salon still shows the sample telephone number or email address, under which no one answers. */
 export const hasSampleContact = ({ phone, email }: Content['salon']): boolean =>
   phone === defaultContent.salon.phone || email === defaultContent.salon.email

@@ -34,7 +34,7 @@ async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Fin
   return hasSampleContact((await getContent(db)).salon)
     ? [
         site.warning(
-          `It shows the sample telephone number or email address, which nobody answers: enter yours at ${origin}${adminPaths.salonSettings}`,
+          `It shows the sample telephone number or email address, which no one answers: enter yours at ${origin}${adminPaths.salonSettings}`,
         ),
       ]
     : []

@@ -20,7 +20,7 @@ function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
     messageId,
     text,
     ...(inReplyTo !== undefined && { inReplyTo, references: thread }),
-    // Exchange and Outlook know only their own header (MS-OXCMAIL, 2.2.3.2.14).
+    // Exchange and Outlook know only their own header.
     ...(autoSubmitted && {
       headers: { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' },
     }),

@@ -9,7 +9,7 @@ import { addInquiry } from './inbox.ts'
 
 const HOUR_MS = 3_600_000
 const SAMPLE_CONTACT =
-  'The site shows the sample telephone number or email address, which nobody answers. Enter yours in Settings, Salon.'
+  'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon.'
 
 test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
   await page.goto('/admin')

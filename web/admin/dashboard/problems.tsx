@@ -101,7 +101,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         )}
         {summary.hasSampleContact && (
           <li>
-            The site shows the sample telephone number or email address, which nobody answers. Enter yours in{' '}
+            The site shows the sample telephone number or email address, which no one answers. Enter yours in{' '}
             <Link to={adminPaths.salonSettings} className="underline">
               Settings, Salon
             </Link>
