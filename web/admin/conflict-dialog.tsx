@@ -83,7 +83,7 @@ function OpenDialog<Values>({
         </>
       }
     >
-      <p className="mb-4">{texts.stale} Choose what to keep where you both changed the same.</p>
+      <p className="mb-4">{`${texts.stale} Choose what to keep where you both changed the same.`}</p>
       <table className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr className="text-left text-xs text-plum-soft">

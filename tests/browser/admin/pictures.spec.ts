@@ -121,6 +121,7 @@ test('a branch gets its own picture, which is cropped again', async ({ page, sal
   await description(page).fill('The door')
   await publish(page)
   await expect(slot(page, own).getByRole('img')).toHaveAttribute('alt', 'The door')
+  await expect(slot(page, own).getByText(/small for its place .* at least 1200 × 800 pixels/)).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wellawatte by the sea')
