@@ -3,7 +3,7 @@ import { SavedReplyInput } from '#contracts/inbox.ts'
 import { draftReply, fillReply, quoteOf, replySubject, sampleReplies } from './replies.ts'
 
 const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
-const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
+const kamala = { author: 'Kamala', branch: '', phone: '+94 11 000 0000' }
 const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
 it('replaces every placeholder that the inquiry has a value for', () => {
@@ -48,4 +48,10 @@ it('has valid samples, whose remaining placeholders only the writer can fill in'
     expect(SavedReplyInput.parse(sample)).toEqual(sample)
     expect(fillReply(sample.text, nimali).replace(/\{(day|time|price)\}/g, '')).not.toMatch(/[{}]/)
   }
+})
+
+it('is signed for the branch that answers', () => {
+  const signature = { author: 'Kamala', branch: 'Nugegoda', phone: '+94 11 000 0003' }
+  const draft = draftReply({ firstName: 'Nimali', service: '', branch: 'Nugegoda' }, signature)
+  expect(draft).toMatch(/Kamala\nAraliya Beauty Salon, Nugegoda\n\+94 11 000 0003$/)
 })

@@ -22,16 +22,24 @@ export function fillReply(text: string, { firstName, service, branch }: ReplySub
   return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) || placeholder)
 }
 
-/** Who signs a reply: its author, over the salon's telephone number. */
+/** Who signs a reply: its author, for the branch that answers, with its telephone number or the salon's. */
 export interface Signature {
   author: string
+  /** Its name; empty when the inquiry names none of our branches. */
+  branch: string
   phone: string
 }
 
 /** The draft of a reply: greeting, saved reply or an empty paragraph, signature. */
-export function draftReply(inquiry: ReplySubject, { author, phone }: Signature, savedText = ''): string {
+export function draftReply(
+  inquiry: ReplySubject,
+  { author, branch, phone }: Signature,
+  savedText = '',
+): string {
   const greeting = `Dear ${inquiry.firstName},`
-  const signature = ['Warm regards,', author, salon.name, phone].filter(Boolean).join('\n')
+  const signature = ['Warm regards,', author, [salon.name, branch].filter(Boolean).join(', '), phone]
+    .filter(Boolean)
+    .join('\n')
   return [greeting, fillReply(savedText, inquiry), signature].join('\n\n')
 }
 

@@ -21,9 +21,19 @@ export const PHONE_PART_MIN = 4
 /** Text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Text for comparison: lower case, without accents of Latin letters and without invisible characters. */
+// Apostrophes as keyboards have them, and accents that stand in their place.
+const APOSTROPHES = /[’‘‛ʼʻ`´′ʹ]/g
+
+/** Text with one kind of apostrophe. Before any normalisation, which decomposes the acute accent. */
+export const withPlainApostrophes = (text: string): string => text.replace(APOSTROPHES, "'")
+
+/** Words that apostrophes or hyphens join: O'Brien, Anne-Marie. */
+export const JOINED_WORDS =
+  /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’‘‛ʼʻ`´′ʹ\p{Pd}][\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+)+/gu
+
+/** Text for comparison: lower case, one kind of apostrophe, without accents of Latin letters and without invisible characters. */
 export const foldText = (text: string): string =>
-  withoutInvisible(text.normalize('NFKC'))
+  withoutInvisible(withPlainApostrophes(text).normalize('NFKC'))
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS_OF_LATIN, '$1')
@@ -32,6 +42,9 @@ export const foldText = (text: string): string =>
 
 /** The words of a text in their order, folded for comparison. */
 export const tokenize = (text: string): string[] => foldText(text).match(WORD) ?? []
+
+/** Joined words as one word, folded for comparison: "obrien" for "O’Brien". */
+export const joinWords = (words: string): string => foldText(words).replace(/['\p{Pd}]/gu, '')
 
 /** The digits of a phone number. */
 export const digitsOf = (number: string): string => toDialable(number).replace('+', '')

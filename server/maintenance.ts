@@ -8,6 +8,7 @@ import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { purgeBin } from './inquiries/actions/bin.queries.ts'
 import { remindOfOverdue } from './inquiries/actions/overdue.queries.ts'
+import { updateOldSearchTokens } from './inquiries/list/search-tokens.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
 import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempotency.queries.ts'
@@ -63,6 +64,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
+  ['update-search-tokens', HOUR_MS, ({ db }) => updateOldSearchTokens(db)],
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]

@@ -12,10 +12,17 @@ export class ApiFailure extends Error {
   readonly fields: Record<string, string>
   /** The whole response, such as the `current` row when a save was refused with 412. */
   readonly body: Record<string, unknown>
+  /** How many seconds the server asks to wait (`Retry-After`). */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: Record<string, unknown>, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body: Record<string, unknown>,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+  ) {
     super(typeof body.error === 'string' ? body.error : '', options)
     this.status = status
+    this.retryAfter = retryAfter
     this.body = body
     this.fields = (body.fields ?? {}) as Record<string, string>
   }
@@ -40,7 +47,10 @@ export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit)
     if (reason && reason.name !== 'TimeoutError') throw reason
     throw new ApiFailure(0, {}, { cause: error })
   }
-  if (!response.ok || body.success !== true) throw new ApiFailure(response.status, body)
+  if (!response.ok || body.success !== true) {
+    const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+    throw new ApiFailure(response.status, body, { retryAfter })
+  }
   return body as T
 }
 

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
-import type { Db } from '../../db/tables.ts'
+import { findSetting, setSetting } from '../../db/settings.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { lockInquiries } from '../actions/actions.queries.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 
 /** Stores search tokens of inquiries in place of earlier ones. */
@@ -49,6 +51,37 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
 export async function updateAllSearchTokens(trx: Db): Promise<void> {
   const ids = (await trx.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
   for (const batch of batchesOf(ids)) await updateSearchTokens(trx, batch)
+}
+
+const RULES_SETTING = 'search-tokens'
+/** Changes with the rules of `searchTokens`, so that stored tokens are updated. */
+const RULES = '2'
+const BATCH = 100
+
+/**
+ * Updates the search tokens that earlier rules have made, a few inquiries at a time, while others change them. When it is
+ * interrupted, the next call begins again.
+ */
+export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
+  if ((await findSetting(db, RULES_SETTING)) === RULES) return
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('inquiries')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const newest = rows.at(-1)
+    if (!newest) break
+    const ids = rows.map(({ id }) => id)
+    await db.transaction().execute(async trx => {
+      await lockInquiries(trx, ids)
+      await updateSearchTokens(trx, ids)
+    })
+    last = newest.id
+  }
+  await setSetting(db, RULES_SETTING, RULES)
 }
 
 /** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */

@@ -2,11 +2,15 @@ import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fie
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 import {
   digitsOf,
+  foldText,
+  JOINED_WORDS,
+  joinWords,
   NUMBER,
   nationalDigitsOf,
   PHONE_PART_MIN,
   tokenize,
   withoutInvisible,
+  withPlainApostrophes,
 } from '#contracts/search-text.ts'
 
 const TOKEN_MAX = 64
@@ -25,6 +29,10 @@ const cut = (word: string): string =>
   word.length <= TOKEN_MAX ? word : [...word].slice(0, TOKEN_MAX).join('')
 
 const tokensOf = (text: string): string[] => tokenize(text).map(cut)
+
+/** Words that an apostrophe or hyphens join, each as one token, so that O'Brien is found as obrien. */
+const joinedTokensOf = (text: string): string[] =>
+  (foldText(text).match(JOINED_WORDS) ?? []).map(words => cut(joinWords(words)))
 
 /** The ways to write a whole phone number. */
 const phoneTokens = (digits: string): string[] => {
@@ -68,7 +76,7 @@ export function searchTokens(
   for (const whole of [...texts, ...notes]) {
     const text = whole.slice(0, remaining)
     remaining -= text.length
-    for (const token of tokensOf(text)) add(token)
+    for (const token of [...tokensOf(text), ...joinedTokensOf(text)]) add(token)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
       for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))
         if (digits.length >= PHONE_DIGITS_MIN) addPhone(digits)
@@ -82,7 +90,7 @@ export type SearchTerm = string[][]
 
 /** The terms of a search text, all of which must be found; empty when it has no word. */
 export function parseSearch(query: string): SearchTerm[] {
-  const text = withoutInvisible(query.normalize('NFKC'))
+  const text = withoutInvisible(withPlainApostrophes(query).normalize('NFKC'))
   const terms: SearchTerm[] = []
   const rest = text.replace(NUMBER, numbers => {
     for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
@@ -100,6 +108,10 @@ export function parseSearch(query: string): SearchTerm[] {
     }
     return ' '
   })
-  for (const token of new Set(tokensOf(rest))) terms.push([[token]])
+  const single = foldText(rest).replace(JOINED_WORDS, words => {
+    terms.push([[cut(joinWords(words))], tokensOf(words)])
+    return ' '
+  })
+  for (const token of new Set(tokensOf(single))) terms.push([[token]])
   return terms
 }

@@ -6,6 +6,7 @@ import { anInquiry } from '#tests/factories.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createInquiry } from '../inquiries.queries.ts'
+import { storeSearchTokens, updateOldSearchTokens } from './search-tokens.queries.ts'
 
 describe.each(databaseKinds)('the search on $name', kind => {
   const test = setUpApp(kind)
@@ -36,6 +37,25 @@ describe.each(databaseKinds)('the search on $name', kind => {
       expect([q, await search(q)]).toEqual([q, [selvi]])
     expect(await search('unheard')).toEqual([])
     expect(await search('zoe trial')).toEqual([])
+  })
+
+  it('finds a name with an apostrophe, an accent or a hyphen as people type it', async () => {
+    const obrien = await add({ firstName: 'Zoë-Anne', lastName: 'O’Brien' })
+    await add({ lastName: 'Brown' })
+    for (const q of ['obrien', "O'Brien", 'brien', 'zoeanne', 'zoe-anne', 'zoe anne'])
+      expect([q, await search(q)]).toEqual([q, [obrien]])
+  })
+
+  it('finds inquiries that an earlier version has stored, after maintenance has updated them', async () => {
+    const ids = [await add({ lastName: 'O’Brien' }), await add({ lastName: 'D’Silva' })]
+    await storeSearchTokens(
+      test.db,
+      ids.map(id => ({ id, tokens: ['o', 'brien', 'd', 'silva'] })),
+    )
+    await test.db.deleteFrom('settings').where('key', '=', 'search-tokens').execute()
+    expect(await search('obrien')).toEqual([])
+    await updateOldSearchTokens(test.db)
+    expect([await search('obrien'), await search('dsilva')]).toEqual([[ids[0]], [ids[1]]])
   })
 
   it.each([

@@ -64,7 +64,7 @@ test('a wrong password and an unknown email show the same error', async ({ page,
   await page.goto('/admin/login')
   for (const address of [user.email, 'nobody@araliya.example']) {
     await send(page, address, 'wrong one')
-    await expect(page.getByRole('alert')).toHaveText(FAILED)
+    await expect(page.getByRole('alert')).toHaveText(`${FAILED}The email or password is wrong.`)
     await expect(submit(page)).toBeEnabled()
   }
   await expectAccessible(page)
@@ -73,18 +73,67 @@ test('a wrong password and an unknown email show the same error', async ({ page,
 
 test('a login without a response, refused or without a user shows the same error', async ({ page }) => {
   await page.goto('/admin/login')
-  for (const [status, body] of [
-    [0, {}],
-    [429, { success: false, error: 'Too many requests' }],
-    [200, { success: true }],
+  for (const [status, body, help] of [
+    [0, {}, 'The server didn’t respond. Check the connection.'],
+    [
+      429,
+      { success: false, error: 'Too many requests' },
+      'There were too many attempts. Wait a minute, then try again.',
+    ],
+    [200, { success: true }, ''],
   ] as const) {
     await page.reload()
     const failing = await failCall(page, 'POST', '/auth/login', status, body)
     await send(page, 'nobody@araliya.example', 'something')
-    await expect(page.getByRole('alert')).toHaveText(FAILED)
+    await expect(page.getByRole('alert')).toHaveText(FAILED + help)
     await expect(page).toHaveURL('/admin/login')
     await failing.dispose()
   }
+})
+
+test('a login after too many failures says how many seconds to wait, for any email', async ({
+  page,
+  salon,
+}) => {
+  const { user } = await signInWithPassword(salon)
+  await page.goto('/admin/login')
+  for (const address of [user.email, 'nobody@araliya.example']) {
+    await page.reload()
+    const waiting = page.getByRole('alert').filter({ hasText: 'There were too many attempts.' })
+    for (let attempt = 1; attempt <= 12 && !(await waiting.isVisible()); attempt += 1) {
+      await send(page, address, 'wrong one')
+      await expect(page.getByRole('alert')).toHaveText(new RegExp(`^${FAILED}`))
+      await expect(submit(page)).toBeEnabled()
+    }
+    await expect(page.getByRole('alert')).toHaveText(
+      new RegExp(`^${FAILED}There were too many attempts\\. Wait \\d+ seconds?, then try again\\.$`),
+    )
+  }
+})
+
+test('a session that ends in the middle of work says so at the login, and that the draft is kept', async ({
+  page,
+  salon,
+}) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/services/new')
+  await page.getByLabel('Name').fill('Half a name')
+  await salon.db.deleteFrom('sessions').execute()
+  await page.getByLabel('Category').selectOption('hair')
+  await page.locator('input[name=price]').fill('1200')
+  await page.getByRole('button', { name: /^(Create|Save|Add)/ }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  const note = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  await expect(note).toHaveText(
+    'Your session has ended. Log in to continue where you were. What you typed is kept in this tab.',
+  )
+  await expectAccessible(page)
+  await send(page, user.email, PASSWORD)
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/login')
+  await expect(email(page)).toBeVisible()
+  await expect(note).toBeHidden()
 })
 
 test('the button is disabled while the login is sent', async ({ page }) => {
@@ -183,12 +232,12 @@ test('what is typed before the scripts are loaded stays, also when the login fai
   await password(page).press('Enter')
   await password(page).fill('another wrong one')
   releaseScripts()
-  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(page.getByRole('alert')).toHaveText(`${FAILED}The email or password is wrong.`)
   await expect(email(page)).toHaveValue('early@araliya.example')
   await expect(password(page)).toHaveValue('another wrong one')
   await submit(page).click()
   await expect(password(page)).toHaveAccessibleDescription('')
-  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(page.getByRole('alert')).toHaveText(`${FAILED}The email or password is wrong.`)
 })
 
 test.describe('in the demo', () => {

@@ -15,6 +15,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
     /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
   )
   await expect(replyField(page)).toBeFocused()
+  await expect(replyField(page)).toHaveValue(/Warm regards,\nKamala Silva\nAraliya Beauty Salon, Nugegoda\n/)
   // Escape inserts nothing and returns the focus.
   await button(page, 'Insert Saved Reply').click()
   // The menu opens with the next frame: until then keys go to the dialog.
@@ -35,6 +36,28 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
   await expect(replyField(page)).toHaveValue(
     /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
   )
+})
+
+test('the first placeholder of a saved reply is selected, Tab selects the next, and then leaves the field', async ({
+  page,
+  salon,
+}) => {
+  await openReply(page, await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda' }))
+  await button(page, 'Insert Saved Reply').click()
+  await page.getByRole('menuitem', { name: 'We have a free slot' }).click()
+  const selected = () =>
+    replyField(page).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    )
+  await expect(replyField(page)).toBeFocused()
+  expect(await selected()).toBe('{day}')
+  await page.keyboard.type('Saturday')
+  await page.keyboard.press('Tab')
+  expect(await selected()).toBe('{time}')
+  await page.keyboard.type('ten')
+  await expect(replyField(page)).toHaveValue(/on Saturday at ten\./)
+  await page.keyboard.press('Tab')
+  await expect(replyField(page)).not.toBeFocused()
 })
 
 test('saved replies are added, updated and deleted from the reply form', async ({ page, salon }) => {

@@ -73,3 +73,14 @@ describe('excerpt', () => {
     expect(line.isWellFormed()).toBe(true)
   })
 })
+
+it.each([
+  ['obrien', 'Anne O’Brien', 'O’Brien'],
+  ["o'brien", 'Anne OBrien', 'OBrien'],
+  ['o´brien', 'Anne Oʼbrien', 'Oʼbrien'],
+  ['annemarie', 'Anne-Marie', 'Anne-Marie'],
+  ['anne', 'Anne-Marie', 'Anne'],
+])('shows where %j is found in %j', (query, text, match) => {
+  const parts = splitMatches(text, parseSearch(query)).filter(({ matches }) => matches)
+  expect(parts.map(part => part.text)).toEqual([match])
+})

@@ -2,12 +2,15 @@ import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 import {
   digitsOf,
   foldText,
+  JOINED_WORDS,
+  joinWords,
   NUMBER,
   nationalDigitsOf,
   PHONE_PART_MIN,
   tokenize,
   WORD,
   withoutInvisible,
+  withPlainApostrophes,
 } from '#contracts/search-text.ts'
 
 /** A word of a search, found where a word begins, or a phone number, found by its digits. */
@@ -23,14 +26,19 @@ export interface Part {
 
 export function parseSearch(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
-  const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, numbers => {
+  const rest = withoutInvisible(withPlainApostrophes(query).normalize('NFKC')).replace(NUMBER, numbers => {
     for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
       const national = nationalDigitsOf(digitsOf(number))
       terms.push({ words: tokenize(number), numbers: national ? [national] : [] })
     }
     return ' '
   })
-  for (const word of tokenize(rest)) terms.push({ words: [word], numbers: [] })
+  const single = rest.replace(JOINED_WORDS, words => {
+    // Of its parts only those that say something are shown as matches.
+    terms.push({ words: [joinWords(words), ...tokenize(words).filter(part => part.length > 1)], numbers: [] })
+    return ' '
+  })
+  for (const word of tokenize(single)) terms.push({ words: [word], numbers: [] })
   return terms
 }
 
@@ -45,6 +53,13 @@ function matchesIn(text: string, terms: readonly SearchTerm[]): [number, number]
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = foldText(word)
     if (prefixes.some(prefix => folded.startsWith(prefix))) matches.push([index, index + word.length])
+  }
+  for (const { 0: words, index } of text.matchAll(JOINED_WORDS)) {
+    const joined = joinWords(words)
+    // A prefix within the first word matches that alone.
+    const first = tokenize(words)[0]?.length ?? 0
+    if (prefixes.some(prefix => prefix.length > first && joined.startsWith(prefix)))
+      matches.push([index, index + words.length])
   }
   const numbers = terms.flatMap(term => term.numbers)
   for (const { 0: number, index } of numbers.length > 0 ? text.matchAll(PHONE_NUMBER) : []) {

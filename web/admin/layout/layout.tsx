@@ -13,7 +13,7 @@ import { loginAddress } from '../login/next-address.ts'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { checkStatus, isAccepted, logOut } from '../session/auth.ts'
-import { readSession, useSession } from '../session/session.ts'
+import { readSession, recordSessionEnd, useSession } from '../session/session.ts'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { collapseScript, Sidebar } from './sidebar.tsx'
@@ -38,7 +38,11 @@ function ConnectionStatus() {
   )
 }
 
-const toastNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
+/** The session has ended while it was used. */
+function reportSessionEnd() {
+  recordSessionEnd()
+  toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
+}
 
 /** Redirects to the login when there is no session; screens wait for it. The server checks the session again on every call. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return null
   } catch (error) {
     console.error(error)
-    if (hadSession) toastNotAuthenticated()
+    if (hadSession) reportSessionEnd()
     const { pathname, search } = new URL(request.url)
     throw replace(loginAddress(pathname + search))
   }
@@ -93,7 +97,7 @@ function Frame() {
 
   useEffect(() => {
     if (session || leaving.current) return
-    toastNotAuthenticated()
+    reportSessionEnd()
     navigate(loginAddress(here), { replace: true, state: skipLeavePrompt })
   }, [session, here, navigate])
 

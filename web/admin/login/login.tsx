@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
+import { ApiFailure } from '../../api.ts'
 import type { RootData } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +10,39 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
-import { isAdmin, useSession } from '../session/session.ts'
+import { hasDrafts } from '../session/draft.ts'
+import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../session/session.ts'
 import { useEarlySubmit } from './early-submit.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
+
+/** One line that helps after a failed login; it doesn't tell whether there is such an account. */
+function helpFor(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return ''
+  const { status, retryAfter } = error
+  if (status === 401) return 'The email or password is wrong.'
+  if (status === 0) return 'The server didn’t respond. Check the connection.'
+  if (status !== 429) return ''
+  if (retryAfter === undefined) return 'There were too many attempts. Wait a minute, then try again.'
+  const wait = retryAfter === 1 ? '1 second' : `${retryAfter.toLocaleString('en-US')} seconds`
+  return `There were too many attempts. Wait ${wait}, then try again.`
+}
+
+/** After the end of a session in the middle of work. */
+function SessionEnded() {
+  const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, () => false)
+  const kept = useSyncExternalStore(subscribeStored, hasDrafts, () => false)
+  if (!ended) return null
+  return (
+    <p role="status" className="mb-4 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+      Your session has ended. Log in to continue where you were.
+      {kept && ' What you typed is kept in this tab.'}
+    </p>
+  )
+}
 
 export const meta = () => <title>Login · Araliya back office</title>
 
@@ -47,7 +74,8 @@ export default function Login() {
       if (!(await logIn(input))) form.setError('root', { message: NOT_ADMIN })
     } catch (error) {
       console.error(error)
-      form.setError('root', { message: FAILED })
+      const help = helpFor(error instanceof Error ? error.cause : error)
+      form.setError('root', { message: help ? `${FAILED}\n${help}` : FAILED })
     }
   })
   const earlySubmit = useEarlySubmit()
@@ -64,7 +92,14 @@ export default function Login() {
         )
       }
     >
-      <Banner tone="error">{errors.root?.message}</Banner>
+      <SessionEnded />
+      <Banner tone="error">
+        {errors.root?.message?.split('\n').map(line => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -19,6 +19,9 @@ const storageKeyOf = (key: string) => {
   return owner === undefined ? undefined : prefixOf(owner) + key
 }
 
+/** Whether this tab has a draft, of any user. */
+export const hasDrafts = (): boolean => Object.keys(sessionStorage).some(key => key.startsWith(PREFIX))
+
 /** Whether this tab has a draft under `key`. */
 export function hasDraft(key: string): boolean {
   const storageKey = storageKeyOf(key)

@@ -49,6 +49,7 @@ export function readSession(): StoredSession | null {
 export function storeSession({ token, user }: StoredSession) {
   localStorage.setItem(sessionKeys.token, token)
   localStorage.setItem(sessionKeys.user, JSON.stringify(user))
+  sessionStorage.removeItem(ENDED_KEY)
   notifyStored()
 }
 
@@ -59,6 +60,17 @@ export function clearSession() {
   localStorage.removeItem(PREVIEW_KEY)
   notifyStored()
 }
+
+const ENDED_KEY = 'araliya.session-ended'
+
+/** Records in this tab that the session has ended while it was used, for the login. */
+export function recordSessionEnd() {
+  sessionStorage.setItem(ENDED_KEY, '1')
+  notifyStored()
+}
+
+/** Whether the session has ended while it was used, and no one has logged in since. */
+export const hasSessionEnded = () => sessionStorage.getItem(ENDED_KEY) !== null
 
 export const isAdmin = (session: StoredSession | null) => session?.user.role === 'admin'
 

@@ -12,6 +12,7 @@ import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/shortcuts.tsx'
 import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { queries } from '../../queries.ts'
 import { keys, wait } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
 import { CompleteUnanswered, isUnanswered } from '../complete-unanswered.tsx'
@@ -133,6 +134,9 @@ function OpenInquiry({
   })
 
   const composing = replyRequests !== undefined
+  // The reply's signature names the branch.
+  const branches = useQuery({ ...queries.branches, enabled: composing })
+  const canCompose = composing && forms.isSuccess && !branches.isPending
   const reply = () => setReplyRequests((last = 0) => last + 1)
 
   function closeReply() {
@@ -165,7 +169,7 @@ function OpenInquiry({
   }
 
   // What is typed after Reply, before its form is loaded, is no shortcut.
-  const awaitsForm = composing && forms.isFetching
+  const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
   const shortcuts = {
     u: toast.undoLatest,
     ...(previousNext.next && { j: () => goTo('next') }),
@@ -222,7 +226,7 @@ function OpenInquiry({
           <FooterActions
             narrow={narrow}
             actions={actions}
-            composing={composing && forms.isSuccess}
+            composing={canCompose}
             sending={sending}
             onReply={reply}
             onClose={onClose}
@@ -237,7 +241,8 @@ function OpenInquiry({
             onUndo={entry => onUndo(id, entry)}
             reply={
               inquiry.deletedAt === null &&
-              composing && (
+              composing &&
+              !branches.isPending && (
                 <Loaded query={forms} failed="We couldn’t load the reply form.">
                   {({ Composer }) => (
                     <Composer

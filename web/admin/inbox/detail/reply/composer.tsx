@@ -11,7 +11,7 @@ import { fieldsOf } from '../../../../ui/form.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { REPLY_FORM } from '../form-names.ts'
 import { Quote } from './quote.tsx'
-import { bodyStart, findProblem, insertionPoint } from './reply-form.ts'
+import { bodyStart, findPlaceholder, findProblem, insertionPoint } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
 
@@ -40,6 +40,8 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
   const [openedWhatsApp, setOpenedWhatsApp] = useState<{ complete: boolean }>()
   const section = useRef<HTMLElement>(null)
   const appLink = useRef<HTMLAnchorElement>(null)
+  /** Whether a saved reply was inserted, whose placeholders are filled in. */
+  const hasSavedReply = useRef(false)
   const [channel, subject, text, called] = useWatch({
     control: form.control,
     name: ['channel', 'subject', 'text', 'called'],
@@ -72,6 +74,15 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
       reply.onType()
       return registered.onChange(event)
     },
+    /** From placeholder to placeholder; after the last one Tab leaves the field as always. */
+    onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+      if (event.key !== 'Tab' || event.shiftKey || !hasSavedReply.current) return
+      const { value, selectionEnd } = event.currentTarget
+      const next = findPlaceholder(value, selectionEnd)
+      if (!next) return
+      event.preventDefault()
+      event.currentTarget.setSelectionRange(next.from, next.to)
+    },
   }
 
   function insert(saved: string) {
@@ -84,6 +95,9 @@ export function Composer({ requests, canSend, onState, onDiscarded, ...options }
     const { start, end, before } = insertionPoint(value, blank, from, to)
     field.setRangeText(before + fillReply(saved, inquiry), start, end, 'end')
     form.setValue('text', field.value, { shouldDirty: true })
+    const first = findPlaceholder(field.value.slice(0, field.selectionEnd), start)
+    if (first) field.setSelectionRange(first.from, first.to)
+    hasSavedReply.current = true
     reply.onType()
   }
 

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
-import { attemptFor, blankReply, findProblem, insertionPoint, ReplyForm } from './reply-form.ts'
+import {
+  attemptFor,
+  blankReply,
+  findPlaceholder,
+  findProblem,
+  insertionPoint,
+  ReplyForm,
+} from './reply-form.ts'
 
 const inquiry = {
   firstName: 'Nimali',
@@ -9,7 +16,7 @@ const inquiry = {
   replies: [{ id: 3 }, { id: 8 }],
 } as unknown as InquiryDetail
 
-const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
+const kamala = { author: 'Kamala', branch: '', phone: '+94 11 000 0000' }
 
 it('starts with a greeting, the signature and the id of the last reply', () => {
   const blank = blankReply(inquiry, kamala)
@@ -64,4 +71,11 @@ it('inserts a saved reply on a line of its own, before the signature', () => {
   })
   expect(insertionPoint('One. Two', text, 4, 8)).toEqual({ start: 4, end: 8, before: '\n\n' })
   expect(insertionPoint('One.\nTwo', text, 5, 5)).toEqual({ start: 5, end: 5, before: '' })
+})
+
+it('finds the placeholders of a text one after the other', () => {
+  const text = 'On {day} at {time}, {name}'
+  expect(findPlaceholder(text)).toEqual({ from: 3, to: 8 })
+  expect(findPlaceholder(text, 8)).toEqual({ from: 12, to: 18 })
+  expect(findPlaceholder(text, text.length)).toBeUndefined()
 })

@@ -36,15 +36,22 @@ export function bodyStart(text: string): number {
 const PLACEHOLDER =
   /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
 
+/** The first placeholder at or after `start`; undefined when there is none. */
+export function findPlaceholder(text: string, start = 0): { from: number; to: number } | undefined {
+  const pattern = new RegExp(PLACEHOLDER, 'gu')
+  pattern.lastIndex = start
+  const found = pattern.exec(text)
+  return found ? { from: found.index, to: found.index + found[0].length } : undefined
+}
+
 /** Why a reply can't be sent yet, and the part of its text to select; undefined when it can. */
 export function findProblem(text: string, blank: string) {
   const normalized = (it: string) => it.replace(/\s+/g, ' ').trim()
   if (normalized(text) === normalized(blank)) {
     return { message: 'Please write your reply first.', from: bodyStart(text), to: bodyStart(text) }
   }
-  const found = PLACEHOLDER.exec(text)
-  if (!found) return undefined
-  return { message: `Please fill in ${found[0]}.`, from: found.index, to: found.index + found[0].length }
+  const found = findPlaceholder(text)
+  return found && { message: `Please fill in ${text.slice(found.from, found.to)}.`, ...found }
 }
 
 /** Where a saved reply is inserted: on a line of its own, and never after the signature. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
 import { useSharedContent } from '../../../../content.ts'
@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../../../failures.ts'
+import { queries } from '../../../queries.ts'
 import { keys } from '../../../query-client.ts'
 import { deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession, useUser } from '../../../session/session.ts'
@@ -52,7 +53,10 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   const { id } = inquiry
   const { phone } = useSharedContent().salon
   const author = useUser().name ?? ''
-  const [blank] = useState(() => blankReply(inquiry, { author, phone }))
+  const branch = useQuery(queries.branches).data?.find(({ name }) => name === inquiry.branch)
+  const [blank] = useState(() =>
+    blankReply(inquiry, { author, branch: branch?.name ?? '', phone: branch?.phone || phone }),
+  )
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
   const writing = useWritingNotice(id)
