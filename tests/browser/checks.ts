@@ -83,3 +83,11 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
   })
   return () => page.evaluate(() => (window as typeof window & { shift: number }).shift)
 }
+
+/** Adds rules to the page, as a user's own style sheet would. A `style` element would be refused by the page's policy. */
+export const addStyles = (page: Page, rules: string) =>
+  page.evaluate(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, rules)

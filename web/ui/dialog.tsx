@@ -101,7 +101,10 @@ export function DialogParts({
         {children}
       </div>
       {strip}
-      <footer className={`border-t border-plum/10 px-[min(1.25rem,5vw)] ${footerClass}`}>{footer}</footer>
+      {/* No `footer`: in a dialog it would be a landmark of the page. */}
+      <div className={`dialog-footer border-t border-plum/10 px-[min(1.25rem,5vw)] ${footerClass}`}>
+        {footer}
+      </div>
     </>
   )
 }

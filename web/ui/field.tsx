@@ -24,7 +24,14 @@ export const withAriaRequired = <T extends { required?: boolean | undefined }>({
 export const TextField = (props: FieldOf<'input'>) => (
   <Field<'input'>
     {...props}
-    render={control => <input className={controlClass} {...withAriaRequired(control)} />}
+    render={control => (
+      <input
+        className={controlClass}
+        // `admin.css` hides the date of today, which WebKit shows in an empty field.
+        data-empty={control.type === 'date' && control.value === '' ? true : undefined}
+        {...withAriaRequired(control)}
+      />
+    )}
   />
 )
 

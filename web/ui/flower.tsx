@@ -29,6 +29,8 @@ export function Flower({ look = 'logo', fallen = false, className = '' }: Flower
   return (
     <svg
       viewBox="-50 -50 100 100"
+      width={64}
+      height={64}
       aria-hidden="true"
       className={`overflow-visible ${className}`}
       fill={isLogo ? `url(#${gradient})` : 'none'}

@@ -13,6 +13,8 @@ export const LineIcon = ({
 }) => (
   <svg
     viewBox={`0 0 ${size} ${size}`}
+    width={size}
+    height={size}
     aria-hidden="true"
     fill="none"
     stroke="currentColor"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { controlClass, withAriaRequired } from './field.tsx'
-import { Field, type FieldOf, labelId } from './field-frame.tsx'
+import { Field, type FieldOf } from './field-frame.tsx'
 
 /** A password with a button that shows or hides it. */
 export function PasswordField(props: FieldOf<'input'>) {
@@ -23,7 +23,7 @@ export function PasswordField(props: FieldOf<'input'>) {
           <button
             type="button"
             aria-controls={id}
-            aria-describedby={labelId(id)}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 w-16 cursor-pointer rounded-lg text-sm font-medium text-rose-700 outline-rose-700 -outline-offset-2 hover:underline focus-visible:outline-2"
           >

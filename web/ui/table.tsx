@@ -45,6 +45,14 @@ export function Row({ className = '', ...rest }: ComponentProps<'tr'>) {
   )
 }
 
+const cellClass =
+  'order-2 block min-w-0 leading-5 wrap-anywhere first:order-none first:flex-[1_1_40%] @2xl:table-cell @2xl:px-2 @2xl:pt-3.5 @2xl:pb-1.5 @2xl:align-baseline @2xl:first:ps-4 @2xl:last:pe-4 @4xl:px-4'
+
+/** The first cell of a row, which names it: screen readers say it with each of the other cells. */
+export const NameCell = ({ className = 'font-medium', ...rest }: ComponentProps<'th'>) => (
+  <th scope="row" className={`${cellClass} text-left ${className}`} {...rest} />
+)
+
 /** A cell; the first lines of a row's cells share a baseline. */
 export function Cell({
   align,
@@ -53,7 +61,7 @@ export function Cell({
 }: Omit<ComponentProps<'td'>, 'align'> & { align?: 'right' }) {
   return (
     <td
-      className={`order-2 block min-w-0 leading-5 wrap-anywhere first:order-none first:flex-[1_1_40%] @2xl:table-cell @2xl:px-2 @2xl:pt-3.5 @2xl:pb-1.5 @2xl:align-baseline @2xl:first:ps-4 @2xl:last:pe-4 @4xl:px-4 ${align === 'right' ? 'tabular-nums @2xl:text-right' : ''} ${className}`}
+      className={`${cellClass} ${align === 'right' ? 'tabular-nums @2xl:text-right' : ''} ${className}`}
       {...rest}
     />
   )
@@ -61,9 +69,9 @@ export function Cell({
 
 /** A button of a row: quiet until the row is under the pointer or has the focus. */
 export const rowActionClass =
-  'inline-flex min-h-10 cursor-pointer items-center rounded-full border border-transparent px-2 font-medium whitespace-nowrap text-plum-soft outline-rose-700 ' +
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center rounded-full border border-transparent px-2 font-medium whitespace-nowrap text-plum-soft outline-rose-700 ' +
   'group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum hover:border-plum/60! group-focus-within:border-plum/25 group-focus-within:bg-white ' +
-  'group-focus-within:text-plum focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 @2xl:min-h-8 @4xl:px-3'
+  'group-focus-within:text-plum focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-aria-disabled:opacity-55 @2xl:min-h-8 @2xl:min-w-0 @4xl:px-3'
 
 interface RowActionsProps {
   name: string

@@ -180,6 +180,9 @@ function Notifications() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
       }}
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
+      // Empty, it is no landmark.
+      role={toasts.length > 0 ? 'region' : undefined}
+      aria-label={toasts.length > 0 ? 'Notifications' : undefined}
       aria-live="off"
       className="pointer-events-none fixed inset-0 z-60 outline-none print:hidden"
     >

@@ -35,7 +35,7 @@ test.describe('The branches', () => {
       'Status',
       'Actions',
     ])
-    const cells = row(page, 'Bambalapitiya').getByRole('cell')
+    const cells = row(page, 'Bambalapitiya').locator('th, td')
     await expect(cells.nth(1)).toHaveText('48 Lotus Terrace, Colombo 4')
     await expect(cells.nth(2)).toHaveText('+94 11 000 0002bambalapitiya@araliya.example')
     await expect(cells.nth(3)).toHaveText('Active')

@@ -9,7 +9,7 @@ import { Button, buttonClass, PlainButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
+import { Cell, NameCell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
@@ -46,7 +46,7 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
         const action = branch.disable ? 'Enable' : 'Disable'
         return (
           <Row key={id}>
-            <Cell className="font-medium">{name}</Cell>
+            <NameCell>{name}</NameCell>
             <Cell className="flex-1 @max-2xl:text-plum-soft">{address}</Cell>
             <Cell className="tabular-nums @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs @max-2xl:text-plum-soft">
               <div className="flex flex-wrap gap-x-2 @2xl:gap-x-3">

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
-import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { contains } from '../text-search.ts'
@@ -34,18 +35,14 @@ function CategoryTable({ categories, onDelete }: Props) {
         const { id, name, icon, description, image, color } = category
         return (
           <Row key={id}>
-            <Cell className="font-medium">
+            <NameCell>
               <span className="flex items-baseline gap-3">
                 <CategoryDrawing icon={icon} className="size-5 shrink-0 self-center text-rose-700" />
                 <span>{name}</span>
               </span>
-            </Cell>
-            <Cell className="flex-1 text-plum-soft" title={description}>
-              <span className="line-clamp-1 break-all">{description}</span>
-            </Cell>
-            <Cell className="text-plum-soft" title={image}>
-              <span className="line-clamp-1 break-all">{image || '-'}</span>
-            </Cell>
+            </NameCell>
+            <Cell className="flex-1 text-plum-soft">{description}</Cell>
+            <Cell className="text-plum-soft">{image || <Dash label="No image" />}</Cell>
             <Cell>
               <span className="flex items-baseline gap-2">
                 <span

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Cell, Row, Table } from '../../ui/table.tsx'
+import { Cell, NameCell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
 import { StatusBadge } from '../inbox/status.tsx'
@@ -38,7 +38,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
 
   return (
     <Row data-highlighted={unread || undefined} className="cursor-pointer" onClick={open}>
-      <Cell className={unread ? 'font-semibold' : ''}>
+      <NameCell className={unread ? 'font-semibold' : 'font-normal'}>
         <div className="relative flex flex-wrap gap-x-2 ps-4">
           <span
             aria-hidden="true"
@@ -52,7 +52,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
           </Link>
           {suspected && <Badge tone="grey">Possible spam</Badge>}
         </div>
-      </Cell>
+      </NameCell>
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
           <span title={email} className="min-w-0 wrap-anywhere sm:truncate">

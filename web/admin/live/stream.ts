@@ -78,6 +78,8 @@ export async function followStream({
     }
     restartTimer()
     addEventListener('offline', disconnect)
+    // Firefox reports a stream that is still open when its page is left as an error.
+    addEventListener('beforeunload', disconnect)
     try {
       const { body } = await open(AbortSignal.any([signal, connection.signal]))
       if (!body) return
@@ -105,6 +107,7 @@ export async function followStream({
     } finally {
       clearTimeout(timer)
       removeEventListener('offline', disconnect)
+      removeEventListener('beforeunload', disconnect)
     }
   }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
-import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
@@ -44,18 +44,12 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
         const { id, name, popular, categoryName, duration, description } = service
         return (
           <Row key={id}>
-            <Cell className="font-medium">
-              <span className="line-clamp-2 leading-5">
-                <span>{name}</span> {popular && <Badge tone="gold">Popular</Badge>}
-              </span>
-            </Cell>
+            <NameCell>
+              <span>{name}</span> {popular && <Badge tone="gold">Popular</Badge>}
+            </NameCell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
-            <Cell className="@max-2xl:text-plum-soft">
-              <span className="line-clamp-1 break-all">{duration || <Dash label="No duration" />}</span>
-            </Cell>
-            <Cell className="flex-1 text-plum-soft" title={description}>
-              <span className="line-clamp-1 break-all">{description || <Dash label="No description" />}</span>
-            </Cell>
+            <Cell className="@max-2xl:text-plum-soft">{duration || <Dash label="No duration" />}</Cell>
+            <Cell className="flex-1 text-plum-soft">{description || <Dash label="No description" />}</Cell>
             <Cell align="right">{formatPrice(service)}</Cell>
             <RowActions
               name={name}

@@ -8,7 +8,7 @@ import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import { useBranchPicture } from './branch-picture.ts'
 
-const line = 'inline-flex min-h-8 items-center'
+const line = 'inline-flex min-h-11 min-w-11 items-center md:min-h-8'
 
 /**
  * A branch; a disabled one is grey and has no map link.

@@ -91,7 +91,7 @@ export function EmailInput(props: FieldOf<'input'>) {
             <button
               type="button"
               onClick={accept}
-              className="min-h-8 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
+              className="min-h-11 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
             >
               {suggestion}
             </button>

@@ -17,7 +17,7 @@ interface PanelProps {
   service: string
 }
 
-const link = 'quiet-link wrap-anywhere'
+const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
 
 /** Contact details and hours of the chosen branch, or of the salon. */
 export function Panel({ branch, service }: PanelProps) {
@@ -58,7 +58,7 @@ export function Panel({ branch, service }: PanelProps) {
           </Row>
           {shown.phone && (
             <Row term="Phone">
-              <a href={phoneLink(shown.phone)} className="quiet-link inline-block">
+              <a href={phoneLink(shown.phone)} className={link}>
                 {shown.phone}
               </a>
               <WhatsAppLink phone={shown.phone} branch={branch?.name} service={service} className={link} />

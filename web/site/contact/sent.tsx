@@ -54,7 +54,13 @@ const ANGLES = [0, 72, 144, 216, 288]
 
 /** A frangipani blossom that opens once: each petal overlaps the one before it, all the way round. */
 const OpeningBlossom = () => (
-  <svg viewBox="-54 -54 108 108" aria-hidden="true" className="size-full overflow-visible">
+  <svg
+    viewBox="-54 -54 108 108"
+    width={64}
+    height={64}
+    aria-hidden="true"
+    className="size-full overflow-visible"
+  >
     <radialGradient id="petal" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="50">
       <stop offset="0.04" stopColor="#d99a2b" />
       <stop offset="0.3" stopColor="#f7d98f" />

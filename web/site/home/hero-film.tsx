@@ -66,7 +66,14 @@ export function HeroFilm() {
           onClick={toggle}
           className="absolute right-4 bottom-4 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-ivory/80 text-plum hover:bg-ivory md:right-8 md:bottom-8"
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
+          <svg
+            viewBox="0 0 24 24"
+            width={24}
+            height={24}
+            aria-hidden="true"
+            className="size-5"
+            fill="currentColor"
+          >
             <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
           </svg>
         </button>

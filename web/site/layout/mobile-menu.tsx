@@ -20,6 +20,8 @@ export function MobileMenu() {
         <span className="sr-only not-group-open:hidden">Close menu</span>
         <svg
           viewBox="0 0 24 24"
+          width={24}
+          height={24}
           aria-hidden="true"
           className="size-7/12"
           fill="none"

@@ -18,7 +18,7 @@ export function CategoryCards({ chosen, services }: Props) {
   return (
     <ul
       data-testid="category-cards"
-      className="page-width grid grid-cols-2 gap-x-3 gap-y-4 pt-6 pb-3 xs:grid-cols-4 md:gap-x-4 md:pt-12 md:pb-8 lg:gap-x-8 print:hidden"
+      className="page-width grid grid-cols-2 gap-x-1 gap-y-4 pt-6 pb-3 min-[20rem]:grid-cols-4 min-[23rem]:gap-x-3 md:gap-x-4 md:pt-12 md:pb-8 lg:gap-x-8 print:hidden"
     >
       {categories.map(({ id, name, link }) => (
         <li key={id}>

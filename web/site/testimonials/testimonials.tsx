@@ -66,7 +66,14 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             onClick={togglePause}
             className="ml-2 grid size-11 cursor-pointer place-items-center rounded-full text-rose-700"
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
+            <svg
+              viewBox="0 0 24 24"
+              width={24}
+              height={24}
+              aria-hidden="true"
+              className="size-5"
+              fill="currentColor"
+            >
               <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
             </svg>
           </button>

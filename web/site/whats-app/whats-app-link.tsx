@@ -25,7 +25,14 @@ export function WhatsAppLink({ phone, branch, service, className = '' }: WhatsAp
   if (!href) return null
   return (
     <a href={href} rel="noopener" className={`inline-flex min-h-6 items-center gap-2 ${className}`}>
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-[1.2em] shrink-0" fill="none">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        width={24}
+        height={24}
+        className="size-[1.2em] shrink-0"
+        fill="none"
+      >
         <path
           d="M3.5 20.5l1.3-4.4A8.5 8.5 0 1 1 8 19.3z"
           stroke="currentColor"

@@ -66,7 +66,8 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
   )
 }
 
-const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wrap-anywhere'
+const link =
+  'inline-block min-h-6 max-sm:py-3 max-sm:leading-5 text-rose-700 underline underline-offset-4 wrap-anywhere'
 
 interface Props {
   inquiry: InquiryDetail

@@ -81,9 +81,9 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
       data-row={id}
       className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
     >
-      <td className={cell}>
+      <th scope="row" className={`${cell} font-normal`}>
         <div className="flex items-start gap-3">
-          <label className="-my-2 -ml-2 grid size-9 @2xl:-my-1.5 shrink-0 cursor-pointer place-items-center">
+          <label className="-my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
               aria-label={`Select ${name}`}
@@ -111,7 +111,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             )}
           </div>
         </div>
-      </td>
+      </th>
       <td className={`${cell} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3`}>
         <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
           <div title={email} className="min-w-0 @2xl:truncate">
@@ -143,7 +143,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </div>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
-        <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
+        <p className="wrap-anywhere">
           <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
           <span aria-hidden="true" className="text-plum-soft">
             {' · '}

@@ -12,7 +12,7 @@ import { type Entry, entriesOf } from './entries.ts'
 const FOLDED_LINES = 3
 
 const foldClass =
-  'min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+  'min-h-6 max-sm:min-h-11 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
 
 /** A text that shows its first lines until it is unfolded; in print all of it. */
 function Foldable({ text, name }: { text: string; name: string }) {
@@ -43,7 +43,7 @@ function Foldable({ text, name }: { text: string; name: string }) {
 }
 
 const actionClass =
-  'min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+  'min-h-6 max-sm:min-h-11 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
 
 /** How long a change can be undone from here. */
 const UNDO_MS = 10 * MINUTE_MS

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdmin } from './admin/admin.ts'
+import { addInquiry, openInquiry, phone, rows } from './admin/inbox.ts'
+import { addStyles, waitForHydration } from './checks.ts'
+import { expect, test, waitForAnimations } from './test.ts'
+
+/** Texts that end outside their element or the window, as "tag text". */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const found = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement
+      if (!element?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue
+      if (element.closest('.sr-only, [aria-hidden=true], svg, .service-filter, [role=tablist]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const { left, right, bottom } of range.getClientRects()) {
+        const clip = element.closest('.line-clamp-1, .truncate')?.getBoundingClientRect()
+        const isCut =
+          left < -1 || right > width + 1 || (clip && (right > clip.right + 1 || bottom > clip.bottom + 1))
+        if (isCut) found.push(`${element.tagName} ${text.textContent.trim().slice(0, 40)}`)
+      }
+    }
+    return found
+  })
+
+/** The distances that WCAG 1.4.12 names. */
+const textSpacing = `* {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+} p { margin-bottom: 2em !important; }`
+
+test('on a phone a style sheet of twice the font size makes neither Services nor Contact scroll sideways', async ({
+  page,
+}) => {
+  const cut: string[] = []
+  for (const path of ['/services', '/contact']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await addStyles(page, 'html { font-size: 200% !important }')
+    for (const width of [320, 360, 390, 640]) {
+      await page.setViewportSize({ width, height: 900 })
+      await waitForAnimations(page)
+      cut.push(...(await cutTexts(page)).map(text => `${path} at ${width} px: ${text}`))
+    }
+  }
+  expect(cut).toEqual([])
+})
+
+test('at 280 px no name of a category is cut', async ({ page }) => {
+  await page.goto('/services')
+  for (const width of [280, 300, 320, 340, 360, 368, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    const cards = page.getByTestId('category-cards').getByRole('listitem')
+    const overflows = await cards.evaluateAll(items =>
+      items.filter(item => item.scrollWidth > item.clientWidth).map(item => item.textContent),
+    )
+    expect(overflows, `${width} px`).toEqual([])
+  }
+})
+
+test('wider text spacing cuts neither interest nor descriptions', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await addInquiry(salon, { service: 'Bridal Trial with Hair and Accessories', branch: 'Bambalapitiya' })
+  for (const [path, text] of [
+    ['/admin/appointments', 'Bridal Trial with Hair and Accessories'],
+    ['/admin/services', 'Balayage'],
+    ['/admin/categories', 'Makeup'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('row').filter({ hasText: text })).toBeVisible()
+    await addStyles(page, textSpacing)
+    await waitForAnimations(page)
+    const cut = await page.locator('[role=row] *, tr *').evaluateAll(elements =>
+      elements
+        .filter(element => !element.closest('.sr-only') && getComputedStyle(element).overflow === 'hidden')
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+        )
+        .map(element => element.textContent),
+    )
+    expect(
+      cut.filter(found => !found?.startsWith('Hello')),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('on a phone links and buttons are 44 px high, in cards, panel, rows and an open inquiry', async ({
+  page,
+  salon,
+}) => {
+  await page.setViewportSize(phone)
+  const low = (root: string) =>
+    page.locator(root).evaluateAll(roots =>
+      roots
+        .flatMap(within => [...within.querySelectorAll('a, button, summary, label:has(input)')])
+        .filter(target => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'))
+        // A link in a sentence is as high as its line (WCAG 2.5.8).
+        .filter(target => getComputedStyle(target).display !== 'inline')
+        .filter(target => {
+          const { width, height } = target.getBoundingClientRect()
+          return height < 43.5 || width < 43.5
+        })
+        .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`),
+    )
+  await page.goto('/contact')
+  expect(await low('#locations article, aside[aria-labelledby=panel-title]')).toEqual([])
+  await page.goto('/services')
+  expect(await low('#prices')).toEqual([])
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/services')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  expect(await low('tbody')).toEqual([])
+  const id = await addInquiry(salon)
+  await page.goto('/admin/appointments')
+  await expect(rows(page)).toHaveCount(1)
+  expect(await low('tbody')).toEqual([])
+  await openInquiry(page, id)
+  expect(await low('[role=dialog]')).toEqual([])
+})
+
+test('a wish for more contrast is answered', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await page.goto('/services')
+  const [soft, plum] = await page
+    .locator('.service-description')
+    .first()
+    .evaluate(element => [getComputedStyle(element).color, getComputedStyle(document.body).color])
+  expect(soft).toBe(plum)
+})
+
+test('drawings and pictures have a width without style sheets', async ({ page }) => {
+  await page.route('**/*.css', route => route.abort())
+  for (const path of ['/', '/services', '/contact', '/admin/login']) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      for (const sheet of document.querySelectorAll('style, link[rel=stylesheet]')) sheet.remove()
+    })
+    const missing = await page
+      .locator('svg, img')
+      .evaluateAll(all =>
+        all
+          .filter(one => !one.hasAttribute('width') || !one.hasAttribute('height'))
+          .map(one => one.outerHTML),
+      )
+    expect(missing, path).toEqual([])
+    expect(
+      await page.locator('svg').evaluateAll(all => Math.max(0, ...all.map(one => one.clientWidth))),
+      path,
+    ).toBeLessThanOrEqual(64)
+  }
+})
+
+test('names head their rows, password buttons say whose password, and a dialog adds no landmark', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  const id = await addInquiry(salon)
+  for (const [path, name] of [
+    ['/admin', 'Nimali Perera'],
+    ['/admin/services', 'Balayage'],
+    ['/admin/branches', 'Nugegoda'],
+    ['/admin/categories', 'Makeup'],
+    ['/admin/appointments', 'Nimali Perera'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('rowheader').filter({ hasText: name })).toHaveCount(1)
+    // A landmark without content leads nowhere.
+    const empty = await page
+      .locator('main, nav, search, aside, header, footer, section[aria-label], [role=region]')
+      .evaluateAll(all => all.filter(one => !one.textContent?.trim()).map(one => one.outerHTML))
+    expect(empty, path).toEqual([])
+  }
+  await openInquiry(page, id)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.goto('/admin/settings')
+  for (const name of ['Show current password', 'Show new password', 'Show confirm new password']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveText('Show')
+  }
+})
