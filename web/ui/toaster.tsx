@@ -140,7 +140,11 @@ function Message({
           className={banner || isError ? 'min-w-0 wrap-anywhere' : 'truncate'}
           title={banner || isError ? undefined : `${item.title}`}
         />
-        <Toast.Action className={buttonClass('secondary', 'min-h-8! shrink-0 py-0.5!')} />
+        {item.type === 'undo' && <span className="shrink-0 text-xs text-plum-soft">press U</span>}
+        <Toast.Action
+          aria-keyshortcuts={item.type === 'undo' ? 'u' : undefined}
+          className={buttonClass('secondary', 'min-h-8! shrink-0 py-0.5!')}
+        />
       </div>
       <Toast.Close
         aria-label="Dismiss notification"

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './admin.ts'
-import { addInquiry, address, submitInquiry } from './inbox.ts'
+import { addInquiry, address, rows, submitInquiry } from './inbox.ts'
 
 const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
@@ -29,4 +29,15 @@ test('a new inquiry is announced on every other screen', async ({ page, salon })
   await expect(page).toHaveTitle(/^\(1\)/)
   await submitInquiry(salon, 'Emma')
   await announced(page, 'New inquiry: 2 unread')
+})
+
+test('Undo names its key', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await announced(page, 'press U')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('row').filter({ hasText: 'Nimali' })).toContainText('Unread')
 })
