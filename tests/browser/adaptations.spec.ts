@@ -107,7 +107,7 @@ test('on a phone links and buttons are 44 px high, in cards, panel, rows and an 
         .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`),
     )
   await page.goto('/contact')
-  expect(await low('#locations article, aside[aria-labelledby=panel-title]')).toEqual([])
+  expect(await low('#locations article, main aside')).toEqual([])
   await page.goto('/services')
   expect(await low('#prices')).toEqual([])
   await signInAsAdmin(page, salon)
