@@ -86,11 +86,15 @@ function NavigationFocus() {
  */
 const homeScroll = `addEventListener('visibilitychange', () => {
 if (location.pathname !== '/') return
-history.scrollRestoration = 'manual'
+try {
 sessionStorage.homeScroll = scrollY
+history.scrollRestoration = 'manual'
+} catch {}
 })
 if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
-addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }))`
+addEventListener('DOMContentLoaded', () => {
+try { scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }) } catch {}
+})`
 
 export const Root = () => (
   <Document head={<PageHead />}>

@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** Written into each page by `entry.server.tsx`. */
     page: { data: HydrationState; modules: string[] }
+    /** Whether the code runs, see `admin/not-loaded.tsx`. */
+    isStarted?: boolean
   }
 }
 
@@ -28,6 +30,7 @@ export async function start() {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
+  window.isStarted = true
   const router = createBrowserRouter(routes, { hydrationData: window.page.data })
   // In a transition React lets the browser handle input in between. The back office is hydrated at once: its session is being
   // checked, and the screen that comes after that is not what the server rendered. Its other screens appear sooner as one

@@ -44,3 +44,30 @@ describe('an unknown address', () => {
     expect(statuses).toEqual([404, 404, 429, 429, 429])
   })
 })
+
+describe('another way of writing a page’s address', () => {
+  it.each([
+    ['/Contact?service=a%20b', '/contact?service=a%20b'],
+    ['/cont%61ct', '/contact'],
+    ['//contact', '/contact'],
+    ['/contact//', '/contact'],
+    ['/ADMIN//Branches/?a=1', '/admin/branches?a=1'],
+    ['/Admin/Services/Edit/7', '/admin/services/edit/7'],
+  ])('%s is redirected to %s', async (url, location) => {
+    const response = await test.app.inject({ url })
+    expect([response.statusCode, response.headers.location]).toEqual([308, location])
+  })
+
+  it.each([
+    '//evil.example',
+    '/%2Fevil.example',
+    '/%5C/host.example',
+    '/contact%2F',
+    '/contact%20',
+    '/%zz',
+    '/Nowhere',
+  ])('%s is no page, and not redirected', async url => {
+    const response = await test.app.inject({ url })
+    expect([response.statusCode, response.headers.location]).toEqual([404, undefined])
+  })
+})

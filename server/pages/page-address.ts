@@ -16,9 +16,27 @@ export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 const { editBranch, editCategory, editService } = adminPaths
 // The same page for every id: the browser loads the data.
 const editPages = [editBranch, editCategory, editService].map(of => ({
-  pattern: new RegExp(`^${of('[\\w-]+')}$`),
+  pattern: new RegExp(`^${of('[^/]+')}$`),
   url: of('id'),
 }))
+
+/**
+ * The path of the page that is meant: browsers match upper case, encoded letters and repeated slashes too. Undefined if there
+ * is no such page. It is one of our own pages, never another host.
+ */
+export function findPagePath(path: string, knownPaths: ReadonlySet<string>): string | undefined {
+  let decoded: string
+  try {
+    // A slash in a part is no separator.
+    decoded = decodeURIComponent(path.replaceAll(/%2f/gi, '%252F'))
+  } catch {
+    return undefined
+  }
+  const plain = decoded.toLowerCase().replaceAll(/\/+/g, '/')
+  const bare = plain === paths.home ? plain : plain.replace(/\/$/, '')
+  const isPage = knownPaths.has(bare) || editPages.some(({ pattern }) => pattern.test(bare))
+  return isPage ? encodeURI(bare) : undefined
+}
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 

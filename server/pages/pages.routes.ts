@@ -5,7 +5,7 @@ import { paths } from '#contracts/paths.ts'
 import { prepareErrorResponse } from '../http/error-responses.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
-import { notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
+import { findPagePath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
 
 // A message of 5,000 Sinhala letters, percent-encoded with nine characters each, and the other fields.
@@ -13,11 +13,10 @@ const FORM_LIMIT = 64 * 1024
 
 const { editBranch, editCategory, editService } = adminPaths
 
-function split(url: string): { path: string; query: URLSearchParams } {
+function split(url: string): { path: string; search: string; query: URLSearchParams } {
   const at = url.indexOf('?')
-  return at < 0
-    ? { path: url, query: new URLSearchParams() }
-    : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at)) }
+  const search = at < 0 ? '' : url.slice(at)
+  return { path: at < 0 ? url : url.slice(0, at), search, query: new URLSearchParams(search) }
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -65,11 +64,9 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   }
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
-    const { path, query } = split(request.url)
-    if (path.length > 1 && path.endsWith('/')) {
-      const bare = path.replace(/\/+$/, '') || paths.home
-      return reply.redirect(bare + (query.size > 0 ? `?${query}` : ''), 308)
-    }
+    const { path, search, query } = split(request.url)
+    const pagePath = findPagePath(path, site.knownPaths)
+    if (pagePath && pagePath !== path) return reply.redirect(pagePath + search, 308)
     return showAddress(request, reply, readPageAddress(path, query, site.knownPaths))
   }
   // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.
@@ -100,8 +97,13 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   /** Responds before a body is read: a file that is requested with a query, or the not-found page. */
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
-    const file = method === 'GET' || method === 'HEAD' ? await findFile(split(url).path) : undefined
-    if (file) return sendRawResponse(reply, await file.make(request.raw))
+    if (method === 'GET' || method === 'HEAD') {
+      const { path, search } = split(url)
+      const file = await findFile(path)
+      if (file) return sendRawResponse(reply, await file.make(request.raw))
+      const pagePath = findPagePath(path, site.knownPaths)
+      if (pagePath) return reply.redirect(pagePath + search, 308)
+    }
     return showAddress(request, reply, notFoundAddress)
   }
   app.addHook('onRequest', async (request, reply) => {

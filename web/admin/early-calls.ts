@@ -38,8 +38,9 @@ const STREAM_WAIT_MS = 1_000
  * time zone, which takes a slow phone 0.2 s.
  */
 export function earlyCallsScript(pathname: string): string {
-  return `if (localStorage.${sessionKeys.token}) {
-const token = localStorage.${sessionKeys.token}
+  return `const stored = (() => { try { return localStorage } catch { return {} } })()
+if (stored.${sessionKeys.token}) {
+const token = stored.${sessionKeys.token}
 window.earlyCalls = {}
 const call = (path, after) => {
 const connection = new AbortController()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { salonCityIfElsewhere, salonFormat } from './salon-time.tsx'
 
 const moment = new Date('2026-01-15T20:00:00.000Z')
@@ -16,3 +16,14 @@ it.each([
 ])('in %s the city shown is %s', (zone, city) => {
   expect(salonCityIfElsewhere(moment, zone)).toBe(city)
 })
+
+it.each(['Etc/Unknown', undefined])(
+  'a browser that reports the zone %s has a clock all the same',
+  timeZone => {
+    const reported = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+    expect(() => salonCityIfElsewhere(moment)).not.toThrow()
+    reported.mockRestore()
+  },
+)

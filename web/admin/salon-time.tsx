@@ -9,12 +9,9 @@ export const salonFormat = (parts: Intl.DateTimeFormatOptions, locale?: string):
 
 /**
  * The city of the salon's time zone; undefined when the viewer's clocks show the same time.
- * @param own the viewer's time zone
+ * @param own the viewer's time zone. Not from `resolvedOptions`: browsers report zones that no format accepts, as `Etc/Unknown`
  */
-export function salonCityIfElsewhere(
-  now = new Date(),
-  own = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string | undefined {
+export function salonCityIfElsewhere(now = new Date(), own?: string): string | undefined {
   const parts = { dateStyle: 'short', timeStyle: 'short' } as const
   const ownTime = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: own }).format(now)
   if (ownTime === salonFormat(parts, 'en-US').format(now)) return undefined

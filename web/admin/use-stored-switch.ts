@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { notifyStored, subscribeStored } from './session/session.ts'
+import { localStore } from './session/storage.ts'
 
 export const switchKey = (name: string) => `araliya.${name}`
 
@@ -8,11 +9,11 @@ export function useStoredSwitch(name: string, initially = false) {
   const key = switchKey(name)
   const stored = useSyncExternalStore(
     subscribeStored,
-    () => localStorage.getItem(key),
+    () => localStore.getItem(key),
     () => null,
   )
   function set(on: boolean) {
-    localStorage.setItem(key, on ? 'on' : 'off')
+    localStore.setItem(key, on ? 'on' : 'off')
     notifyStored()
   }
   return [stored === null ? initially : stored === 'on', set] as const

@@ -10,6 +10,7 @@ import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../
 import { earlyCallsScript } from '../early-calls.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { checkStatus, isAccepted, logOut } from '../session/auth.ts'
@@ -156,6 +157,7 @@ function FirstHtml({ children }: { children: ReactNode }) {
       {/* An asynchronous module, as other inline scripts wait for the style sheets. */}
       <InlineScript type="module" async code={earlyCallsScript(pathname)} />
       <InlineScript code={collapseScript} />
+      <NotLoaded />
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>
       </noscript>

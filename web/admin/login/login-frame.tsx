@@ -3,6 +3,7 @@ import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import { Flower } from '../../ui/flower.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { recordSubmittedForm } from './early-submit.ts'
 
 export const linkClass =
@@ -22,6 +23,7 @@ export function LoginFrame({
     <main className="grid min-h-dvh place-items-center px-4 py-8">
       <div className="w-full max-w-sm">
         <InlineScript code={recordSubmittedForm} />
+        <NotLoaded />
         <a
           href={paths.home}
           className="mx-auto mb-6 flex w-fit items-center gap-3 rounded-lg outline-rose-700 outline-offset-4 focus-visible:outline-2"

@@ -12,11 +12,14 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { hasDrafts } from '../session/draft.ts'
 import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../session/session.ts'
+import { canStoreSession } from '../session/storage.ts'
 import { useEarlySubmit } from './early-submit.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
+const STORAGE_BLOCKED =
+  'This browser blocks site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
 
 /** One line that helps after a failed login; it doesn't tell whether there is such an account. */
@@ -38,8 +41,7 @@ function SessionEnded() {
   if (!ended) return null
   return (
     <p role="status" className="mb-4 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
-      Your session has ended. Log in to continue where you were.
-      {kept && ' What you typed is kept in this tab.'}
+      {`Your session has ended. Log in to continue where you were.${kept ? ' What you typed is kept in this tab.' : ''}`}
     </p>
   )
 }
@@ -70,6 +72,10 @@ export default function Login() {
   }, [session, searchParams, navigate])
 
   const onSubmit = form.handleSubmit(async input => {
+    if (!canStoreSession()) {
+      form.setError('root', { message: STORAGE_BLOCKED })
+      return
+    }
     try {
       if (!(await logIn(input))) form.setError('root', { message: NOT_ADMIN })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { notifyStored, readSession, subscribeStored } from './session.ts'
+import { tabStore } from './storage.ts'
 
 const PREFIX = 'araliya.draft.'
 
@@ -10,7 +11,7 @@ const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 export function deleteDrafts(except?: number) {
   const isDeleted = (key: string) =>
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
-  for (const key of Object.keys(sessionStorage).filter(isDeleted)) sessionStorage.removeItem(key)
+  for (const key of tabStore.keys().filter(isDeleted)) tabStore.removeItem(key)
   notifyStored()
 }
 
@@ -20,12 +21,12 @@ const storageKeyOf = (key: string) => {
 }
 
 /** Whether this tab has a draft, of any user. */
-export const hasDrafts = (): boolean => Object.keys(sessionStorage).some(key => key.startsWith(PREFIX))
+export const hasDrafts = (): boolean => tabStore.keys().some(key => key.startsWith(PREFIX))
 
 /** Whether this tab has a draft under `key`. */
 export function hasDraft(key: string): boolean {
   const storageKey = storageKeyOf(key)
-  return storageKey !== undefined && sessionStorage.getItem(storageKey) !== null
+  return storageKey !== undefined && tabStore.getItem(storageKey) !== null
 }
 
 export const useHasDraft = (key: string): boolean =>
@@ -33,7 +34,7 @@ export const useHasDraft = (key: string): boolean =>
 
 export function deleteDraft(key: string) {
   const storageKey = storageKeyOf(key)
-  if (storageKey !== undefined) sessionStorage.removeItem(storageKey)
+  if (storageKey !== undefined) tabStore.removeItem(storageKey)
   notifyStored()
 }
 
@@ -67,7 +68,7 @@ export function useDraft<Input extends FieldValues, Output>(
   useEffect(() => {
     const storageKey = storageKeyOf(key)
     if (storageKey === undefined) return
-    const draft = sessionStorage.getItem(storageKey)
+    const draft = tabStore.getItem(storageKey)
     if (draft) {
       const { values, base } = parseDraft<Input>(draft)
       if (base) reset(base)
@@ -76,14 +77,14 @@ export function useDraft<Input extends FieldValues, Output>(
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty, defaultValues }) => {
-        if (isDirty) sessionStorage.setItem(storageKey, JSON.stringify({ values, base: defaultValues }))
-        else sessionStorage.removeItem(storageKey)
+        if (isDirty) tabStore.setItem(storageKey, JSON.stringify({ values, base: defaultValues }))
+        else tabStore.removeItem(storageKey)
         notifyStored()
       },
     })
     return () => {
       unsubscribe()
-      if (readSession() && !lasting) sessionStorage.removeItem(storageKey)
+      if (readSession() && !lasting) tabStore.removeItem(storageKey)
       notifyStored()
     }
   }, [key, reset, subscribe, lasting])

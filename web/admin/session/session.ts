@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contracts/user.ts'
 import { PREVIEW_KEY } from '../../preview.ts'
+import { localStore, tabStore } from './storage.ts'
 
 /**
  * Where the browser keeps the session: `localStorage.token` is the bearer token as text, `localStorage.user` the
@@ -38,26 +39,26 @@ function parseUser(json: string): StoredUser {
 
 /** The stored session, the same object until something changes; null without a token. */
 export function readSession(): StoredSession | null {
-  const token = localStorage.getItem(sessionKeys.token)
+  const token = localStore.getItem(sessionKeys.token)
   if (!token) return null
-  const user = localStorage.getItem(sessionKeys.user) ?? '{}'
+  const user = localStore.getItem(sessionKeys.user) ?? '{}'
   const raw = `${token} ${user}`
   if (cached?.raw !== raw) cached = { raw, session: { token, user: parseUser(user) } }
   return cached.session
 }
 
 export function storeSession({ token, user }: StoredSession) {
-  localStorage.setItem(sessionKeys.token, token)
-  localStorage.setItem(sessionKeys.user, JSON.stringify(user))
-  sessionStorage.removeItem(ENDED_KEY)
+  localStore.setItem(sessionKeys.token, token)
+  localStore.setItem(sessionKeys.user, JSON.stringify(user))
+  tabStore.removeItem(ENDED_KEY)
   notifyStored()
 }
 
 /** Removes the session, and the unpublished preview. */
 export function clearSession() {
-  localStorage.removeItem(sessionKeys.token)
-  localStorage.removeItem(sessionKeys.user)
-  localStorage.removeItem(PREVIEW_KEY)
+  localStore.removeItem(sessionKeys.token)
+  localStore.removeItem(sessionKeys.user)
+  localStore.removeItem(PREVIEW_KEY)
   notifyStored()
 }
 
@@ -65,12 +66,12 @@ const ENDED_KEY = 'araliya.session-ended'
 
 /** Records in this tab that the session has ended while it was used, for the login. */
 export function recordSessionEnd() {
-  sessionStorage.setItem(ENDED_KEY, '1')
+  tabStore.setItem(ENDED_KEY, '1')
   notifyStored()
 }
 
 /** Whether the session has ended while it was used, and no one has logged in since. */
-export const hasSessionEnded = () => sessionStorage.getItem(ENDED_KEY) !== null
+export const hasSessionEnded = () => tabStore.getItem(ENDED_KEY) !== null
 
 export const isAdmin = (session: StoredSession | null) => session?.user.role === 'admin'
 

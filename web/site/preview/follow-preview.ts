@@ -28,5 +28,10 @@ export function followPreview(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === PREVIEW_KEY) show(newValue)
   })
-  show(localStorage.getItem(PREVIEW_KEY))
+  try {
+    show(localStorage.getItem(PREVIEW_KEY))
+  } catch (error) {
+    // The browser blocks storage: there is nothing to preview.
+    console.error(error)
+  }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewPath } from '../../../preview.ts'
+import { localStore } from '../../session/storage.ts'
 import { type ContentForm, contentOf, reportInvalid } from './content-form.ts'
 
 /** Stores unpublished content where the preview page reads it. */
 export const storePreview = (content: Content): void =>
-  localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
+  void localStore.setItem(PREVIEW_KEY, JSON.stringify(content))
 
 /** Opens a page that shows the stored preview, and follows later changes of it. */
 export function openPreview(path: string, content?: Content) {
@@ -25,7 +26,7 @@ export function useStoredPreview({ subscribe, getValues }: ContentForm, isOn: bo
     const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
     return () => {
       unsubscribe()
-      localStorage.removeItem(PREVIEW_KEY)
+      localStore.removeItem(PREVIEW_KEY)
     }
   }, [isOn, subscribe, getValues])
 }

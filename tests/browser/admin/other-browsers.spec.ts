@@ -1,0 +1,81 @@
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
+import { holdScripts } from '../checks.ts'
+import { expect, test } from '../test.ts'
+
+for (const zone of ['Etc/Unknown', undefined]) {
+  test(`a login works where the browser reports the time zone ${zone} @essential`, async ({
+    page,
+    salon,
+  }) => {
+    const { user } = await signInWithPassword(salon)
+    await page.addInitScript(timeZone => {
+      const resolvedOptions = Intl.DateTimeFormat.prototype.resolvedOptions
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone } as Intl.ResolvedDateTimeFormatOptions
+      }
+    }, zone)
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test admin')
+  })
+}
+
+test('where the browser blocks storage, the login says what to allow and sends nothing', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('No', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/login')
+  await page.getByLabel('Email').fill('nimali@araliya.example')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Allow cookies and site data')
+  await expect(page.getByLabel('Email')).toHaveValue('nimali@araliya.example')
+  expect(calls).toEqual([])
+})
+
+const notice = 'The back office has not loaded.'
+
+for (const path of ['/admin', '/admin/login']) {
+  test(`${path} says what to do when its code does not load`, async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto(path)
+    await expect(page.getByText(notice)).toBeHidden()
+    await page.clock.runFor(10_000)
+    await expect(page.getByText(notice)).toBeVisible()
+  })
+}
+
+test('code that can’t be read by the browser ends with the same notice', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/assets/*.js', route =>
+    route.fulfill({ contentType: 'text/javascript', body: 'this is no code' }),
+  )
+  await page.goto('/admin')
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(notice)).toBeVisible()
+})
+
+test('the notice goes when the code arrives late', async ({ page }) => {
+  await page.clock.install()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/admin/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nimali@araliya.example')
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(notice)).toBeVisible()
+  releaseScripts()
+  await expect(page.getByText(notice)).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('nimali@araliya.example')
+})
