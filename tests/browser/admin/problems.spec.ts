@@ -51,7 +51,7 @@ test('the sample telephone number is a problem until the owner has entered anoth
 }) => {
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
-  await problems.getByRole('link', { name: 'Settings, Salon' }).click()
+  await problems.getByRole('link', { name: 'Enter yours' }).click()
   await expect(page.getByRole('tab', { name: 'Salon' })).toHaveAttribute('aria-selected', 'true')
   const own = { ...defaultContent.salon, phone: '+94 11 259 8765', email: 'hello@salon.example' }
   const author = { name: 'Nimali', email: 'nimali@salon.example' }

@@ -101,11 +101,11 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         )}
         {summary.hasSampleContact && (
           <li>
-            The site shows the sample telephone number or email address, which no one answers. Enter yours in{' '}
+            The site shows the sample telephone number or email address, which no one answers.{' '}
             <Link to={adminPaths.salonSettings} className="underline">
-              Settings, Salon
-            </Link>
-            .
+              Enter yours
+            </Link>{' '}
+            in Settings, Salon.
           </li>
         )}
         {isLate(summary) && (
