@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from './envelope.ts'
 import { WeekHours } from './hours.ts'
-import { optionalEmail, optionalPhone, requiredText } from './text-fields.ts'
+import { BRANCH_OR_SERVICE_NAME_MAX, optionalEmail, optionalPhone, requiredText } from './text-fields.ts'
 import { optionalWebAddress } from './web-address.ts'
 
 /** The default pictures of branches. */
@@ -25,7 +25,7 @@ export type Branch = z.infer<typeof Branch>
 
 /** The request of the branch form. Messages: specification, section 5. */
 export const BranchInput = z.object({
-  name: requiredText(200, 'Name is required'),
+  name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
   address: requiredText(200, 'Address is required'),
   email: optionalEmail('Please enter a valid email address'),
   phone: optionalPhone('Please enter a valid phone number'),

@@ -3,7 +3,15 @@ import { CategoryId } from './category.ts'
 import { Instant, numberInUrl, Pagination, Version } from './envelope.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import { FIRST_PAGE, inquiryStatuses, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
-import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text-fields.ts'
+import {
+  anyPhone,
+  BRANCH_OR_SERVICE_NAME_MAX,
+  optionalText,
+  requiredEmail,
+  requiredText,
+  tidy,
+  tooLong,
+} from './text-fields.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>
@@ -17,8 +25,8 @@ export const InquiryInput = z.object({
   lastName: requiredText(80, 'Last name is required'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
   phone: anyPhone('Please enter a phone number with at least one digit'),
-  branch: optionalText(120),
-  service: optionalText(120),
+  branch: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
+  service: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
   message: requiredText(5000, 'Message is required'),
 } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>>)
 export type InquiryInput = z.infer<typeof InquiryInput>
@@ -173,8 +181,8 @@ const filterText = (max: number) =>
 export const InquiryFilter = z.object({
   status: z.union([InquiryStatus, emptyText], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: filterText(200).describe('Words, or a part of a phone number'),
-  branch: filterText(120).describe('By name'),
-  service: filterText(120).describe('By name'),
+  branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
+  service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
   category: z.union([CategoryId, emptyText], NO_SUCH_VALUE).default(''),
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { Version } from './envelope.ts'
-import { optionalText, requiredText } from './text-fields.ts'
+import { BRANCH_OR_SERVICE_NAME_MAX, optionalText, requiredText } from './text-fields.ts'
 
 /** A treatment on the price list. `price` is in Sri Lankan rupees with at most two decimals. */
 export const Service = z.object({
@@ -22,7 +22,7 @@ const PRICE = 'Valid price is required'
 
 /** The request of the service form. Fields are checked in this order. */
 export const ServiceInput = z.object({
-  name: requiredText(200, 'Name is required'),
+  name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
   categoryId: z
     .string('Category is required')
     .min(1, 'Category is required')

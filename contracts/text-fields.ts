@@ -9,6 +9,9 @@ const EMAIL =
 /** Digits, plus, hyphen, parentheses and spaces (specification, section 5). */
 const PHONE = /^[0-9+\-() ]*$/
 
+/** The longest name of a branch or service. An inquiry stores the name, so both have the same limit. */
+export const BRANCH_OR_SERVICE_NAME_MAX = 120
+
 export const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
 
 // Control characters other than tab and line feed: no keyboard types them, and PostgreSQL refuses NUL.

@@ -96,7 +96,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
     ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
     ['a bad map address', { mapUrl: 'maps' }, { mapUrl: 'Please enter a valid URL' }],
-    ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
+    ['a long name', { name: 'x'.repeat(121) }, { name: 'Must be at most 120 characters' }],
     ['text for disable', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
     ['an unknown picture', { picture: '__proto__' }, { picture: 'There is no such picture' }],

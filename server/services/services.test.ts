@@ -82,6 +82,7 @@ describe.each(databaseKinds)('services on $name', kind => {
     ['a price as text', { price: '4500' }, noPrice],
     ['three decimals', { price: 10.005 }, { price: 'Price can have at most two decimals' }],
     ['a price above the maximum', { price: 10_000_000.01 }, { price: 'Price must be at most 10,000,000' }],
+    ['a long name', { name: 'x'.repeat(121) }, { name: 'Must be at most 120 characters' }],
     [
       'a long description',
       { description: 'x'.repeat(1001) },

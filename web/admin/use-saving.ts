@@ -138,7 +138,8 @@ export function useSaving<
   }
 
   return {
-    busy: saving.isPending,
+    // `isSubmitting` while the questions are looked up: a second press would save a second row.
+    busy: saving.isPending || form.formState.isSubmitting,
     onSubmit: form.handleSubmit(submit, onInvalid),
     /** For `SaveQuestion`. */
     question: {

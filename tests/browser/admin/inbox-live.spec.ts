@@ -58,7 +58,7 @@ test('changes appear in the rows, new inquiries behind a button', async ({ page,
 test('only inquiries that match the filter count as new', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await openList(page, '?q=wanted')
-  await expect(page.getByText('No contact submissions found')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'No contact submissions found' })).toBeVisible()
   await submitInquiry(salon, 'Other')
   await submitInquiry(salon, 'Wanted')
   // An empty list is filled at once.

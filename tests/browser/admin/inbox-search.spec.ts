@@ -148,7 +148,7 @@ test('the bin lists deleted inquiries with their days left, and restores them', 
   await checkboxOf(page, 'Nimali Perera').check()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('1 restored')).toBeVisible()
-  await expect(page.getByText('No contact submissions found')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'No contact submissions found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(rows(page)).toHaveCount(2)
 })

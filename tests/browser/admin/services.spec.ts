@@ -5,7 +5,7 @@ import { aService } from '#tests/factories.ts'
 import { services } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { expect, failCall, test } from './admin.ts'
+import { expect, failCall, holdCall, test } from './admin.ts'
 import { question } from './inbox.ts'
 
 const list = '/admin/services'
@@ -31,7 +31,7 @@ const colleagueSaves = ({ db }: Salon, id: number) =>
 
 test.describe('The services', () => {
   test('are a table with prices in rupees, and cards on a phone', async ({ page, salon }) => {
-    await add(salon, { name: 'W'.repeat(200), description: 'W'.repeat(1000), duration: 'W'.repeat(200) })
+    await add(salon, { name: 'W'.repeat(120), description: 'W'.repeat(1000), duration: 'W'.repeat(200) })
     await add(salon, {
       name: 'Zebra Nails',
       categoryId: 'nails',
@@ -86,7 +86,7 @@ test.describe('The services', () => {
   test('have one hint for an empty list and one for an empty result', async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
-    await expect(page.getByText('No services found')).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'No services found' })).toBeVisible()
     await expect(page.getByText('Get started by adding a new service.')).toBeVisible()
     await expectAccessible(page)
     await search(page).fill('nothing like it')
@@ -290,6 +290,23 @@ test.describe('The service form', () => {
     )
     await question(page).getByRole('button', { name: 'Save' }).click()
     await expect(rows(page).filter({ hasText: /zebra cut/i })).toHaveCount(2)
+  })
+
+  test('saves once although the questions take long to look up', async ({ page, salon }) => {
+    await page.goto(`${list}/new`)
+    const { asked, release } = await holdCall(page, 'GET', '/services')
+    await field(page, 'Name').fill('Zebra Cut')
+    await field(page, 'Category').selectOption('Hair Styling')
+    await field(page, 'Price (Rs.)').fill('4500')
+    await button(page, 'Create Service').click()
+    await asked
+    await button(page, 'Saving...').press('Enter')
+    await field(page, 'Name').press('Enter')
+    release()
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    await expect(row(page, 'Zebra Cut')).toHaveCount(1)
+    const named = await salon.db.selectFrom('services').where('name', '=', 'Zebra Cut').select('id').execute()
+    expect(named).toHaveLength(1)
   })
 
   test('asks about what a colleague has changed as well, with both values @essential', async ({
