@@ -27,9 +27,12 @@ const APOSTROPHES = /[’‘‛ʼʻ`´′ʹ]/g
 /** Text with one kind of apostrophe. Before any normalisation, which decomposes the acute accent. */
 export const withPlainApostrophes = (text: string): string => text.replace(APOSTROPHES, "'")
 
-/** Words that apostrophes or hyphens join: O'Brien, Anne-Marie. */
+/**
+ * Words that apostrophes or hyphens join: O'Brien, Anne-Marie. From the beginning of a word only: tried from each letter, a long word
+ * without any would take seconds.
+ */
 export const JOINED_WORDS =
-  /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’‘‛ʼʻ`´′ʹ\p{Pd}][\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+)+/gu
+  /(?<![\p{L}\p{M}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’‘‛ʼʻ`´′ʹ\p{Pd}][\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+)+/gu
 
 /** Text for comparison: lower case, one kind of apostrophe, without accents of Latin letters and without invisible characters. */
 export const foldText = (text: string): string =>

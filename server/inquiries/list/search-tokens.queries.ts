@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
+import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from '../actions/actions.queries.ts'
@@ -56,7 +57,6 @@ export async function updateAllSearchTokens(trx: Db): Promise<void> {
 const RULES_SETTING = 'search-tokens'
 /** Changes with the rules of `searchTokens`, so that stored tokens are updated. */
 const RULES = '2'
-const BATCH = 100
 
 /**
  * Updates the search tokens that earlier rules have made, a few inquiries at a time, while others change them. When it is
@@ -64,23 +64,25 @@ const BATCH = 100
  */
 export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
   if ((await findSetting(db, RULES_SETTING)) === RULES) return
-  for (let last = 0; ; ) {
+  let last = 0
+  await repeatPaced(async limit => {
     const rows = await db
       .selectFrom('inquiries')
       .select('id')
       .where('id', '>', last)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(limit)
       .execute()
     const newest = rows.at(-1)
-    if (!newest) break
+    if (!newest) return false
     const ids = rows.map(({ id }) => id)
     await db.transaction().execute(async trx => {
       await lockInquiries(trx, ids)
       await updateSearchTokens(trx, ids)
     })
     last = newest.id
-  }
+    return true
+  })
   await setSetting(db, RULES_SETTING, RULES)
 }
 

@@ -117,6 +117,9 @@ describe('a search', () => {
   })
 })
 
+/** Of a text of 5,000 characters; a pattern that is tried from each character takes up to two seconds. */
+const MOST_MS = 100
+
 describe('search tokens', () => {
   it.each([
     [`${'x'.repeat(65)} y`, 'x'.repeat(64)],
@@ -146,5 +149,15 @@ describe('search tokens', () => {
     )
     const words = searchTokens(anInquiry({ message: hostile.join(' ') }), [...hostile, ...random])
     expect(words.reduce((sum, word) => sum + word.length, 0)).toBeLessThanOrEqual(250_000)
+  })
+
+  it.each(['x', 'ක', "x'", '-', '1 ', 'ŉ'])('take no longer for a text without spaces: repeated %j', part => {
+    const message = part.repeat(5000 / part.length)
+    const times = [1, 2, 3].map(() => {
+      const started = performance.now()
+      searchTokens(anInquiry({ message }))
+      return performance.now() - started
+    })
+    expect(Math.min(...times)).toBeLessThan(MOST_MS)
   })
 })
