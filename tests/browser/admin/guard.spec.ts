@@ -7,7 +7,7 @@ const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branc
 
 const logIn = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 

@@ -7,7 +7,7 @@ import { failCall, holdCall, signInAsAdmin, storedToken, storeSession } from './
 const FAILED = 'An unexpected error occurred. Please try again later.'
 
 const email = (page: Page) => page.getByLabel('Email')
-const password = (page: Page) => page.getByLabel('Password')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: /^Log/ })
 
 async function send(page: Page, address: string, secret: string) {
