@@ -44,6 +44,7 @@ export const queries: InboxQuery[] = [
   list('assigned to one', { assignee: '1' }),
   list('unassigned', { assignee: 'nobody' }),
   list('waiting', { clock: 'waiting' }),
+  list('waiting, oldest first', { clock: 'waiting', order: 'oldest' }),
   list('overdue', { clock: 'overdue' }),
   { name: 'the dashboard', prepare: async db => () => readStats(db, clock) },
 ]

@@ -203,13 +203,18 @@ export type InquiryFilter = z.infer<typeof InquiryFilter>
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/** The order of the inquiries in a list, which is that of their ids. */
+export const InquiryOrder = z.enum(['', 'oldest'], NO_SUCH_VALUE).default('')
+export type InquiryOrder = z.infer<typeof InquiryOrder>
+
 export const InquiryListQuery = InquiryFilter.extend({
+  order: InquiryOrder.describe('`oldest`: oldest first; empty: newest first'),
   page: numberInUrl(z.int().min(1).max(1_000_000_000)).default(FIRST_PAGE),
   limit: numberInUrl(z.int().min(1).max(100)).default(PAGE_SIZE),
 })
 export type InquiryListQuery = z.infer<typeof InquiryListQuery>
 
-/** The response of `GET /contacts`: newest first. */
+/** The response of `GET /contacts`, in the order of the query. */
 export const InquiryList = z.object({
   success: z.literal(true),
   data: z.array(Inquiry),

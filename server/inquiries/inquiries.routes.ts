@@ -67,7 +67,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     '/contacts',
     {
       schema: {
-        summary: 'List inquiries, newest first',
+        summary: 'List inquiries, newest first unless `order` says otherwise',
         querystring: InquiryListQuery,
         response: { 200: InquiryList },
       },

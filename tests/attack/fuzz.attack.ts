@@ -86,7 +86,7 @@ function requestOf({ method, url, permission }: (typeof routes)[number]): Arbitr
       fc.constantFrom<FuzzRequest['who'][]>('staff', 'nobody'),
     ),
     row: fc.oneof({ weight: 8, arbitrary: fc.nat({ max: 4 }) }, fc.constantFrom(...oddRows)),
-    query: fc.dictionary(fc.constantFrom('page', 'limit', 'q', 'status', 'from', 'x'), anyText, {
+    query: fc.dictionary(fc.constantFrom('page', 'limit', 'q', 'status', 'from', 'order', 'x'), anyText, {
       maxKeys: 2,
     }),
     headers: fc.record(

@@ -12,7 +12,6 @@ import { parseSearch } from './search-tokens.rules.ts'
 export interface Slice extends SearchRange {
   limit: number
   offset?: number | undefined
-  oldestFirst?: boolean
 }
 
 // Instants outside of these days have another format.
@@ -73,13 +72,13 @@ export async function findMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  { limit, offset = 0, oldestFirst = false, ...range }: Slice,
+  { limit, offset = 0, ...range }: Slice,
 ): Promise<number[]> {
   // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
   const id = sql.ref(filter.q ? 'found.rowid' : 'inquiries.id')
   const rows = await selectMatching(db, filter, clock, range)
     .select('inquiries.id')
-    .orderBy(id, oldestFirst ? 'asc' : 'desc')
+    .orderBy(id, range.oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

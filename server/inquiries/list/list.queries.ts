@@ -78,12 +78,13 @@ export const toInquiry = (row: ListedRow): Inquiry => ({
   deletedAt: row.deletedAt,
 })
 
-/** Inquiries by id, newest first, without those that no longer exist. */
+/** Inquiries in the order of `ids`, without those that no longer exist. */
 async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]> {
   if (ids.length === 0) return []
   const rows = await selectListed(db).where('inquiries.id', 'in', ids).execute()
   // Sorted here, as ORDER BY could make the planner read the whole table.
-  return rows.sort((a, b) => b.id - a.id).map(toInquiry)
+  const byId = new Map(rows.map(row => [row.id, toInquiry(row)]))
+  return ids.map(id => byId.get(id)).filter(inquiry => inquiry !== undefined)
 }
 
 /** How many inquiries a filter finds. A search counts up to one more than it lists, and returns the ids too if it lists all. */
@@ -99,15 +100,18 @@ async function countMatching(
       .limit(RESULTS_MAX + 1)
       .execute()
     if (rows.length > RESULTS_MAX) return { found: rows.length }
-    return { found: rows.length, ids: rows.map(({ id }) => id).sort((a, b) => b - a) }
+    return { found: rows.length, ids: rows.map(({ id }) => id) }
   }
   return matching.select(({ fn }) => fn.countAll<number>().as('found')).executeTakeFirstOrThrow()
 }
 
-/** One page of inquiries, newest first; empty beyond the end. A search lists the newest `RESULTS_MAX`. */
+/**
+ * One page of inquiries, newest first unless `order` is `oldest`; empty beyond the end. A search lists the first `RESULTS_MAX` in
+ * that order.
+ */
 export async function listInquiries(
   db: Db,
-  { page, limit, ...filter }: InquiryListQuery,
+  { page, limit, order, ...filter }: InquiryListQuery,
   clock: Clock,
 ): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
@@ -119,13 +123,13 @@ export async function listInquiries(
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
   const start = Math.min((page - 1) * limit, total)
   const end = Math.min(start + limit, total)
-  // Pages of the second half are nearer to the oldest.
-  const oldestFirst = filter.q === '' && total - end < start
-  const offset = oldestFirst ? total - end : start
-  const range = { limit: end - start, offset, oldestFirst, many: true }
-  const data = await readInquiries(
-    db,
-    ids?.slice(start, end) ?? (await findMatching(db, filter, clock, range)),
-  )
+  const oldestFirst = order === 'oldest'
+  const inOrder = (found: number[]) => found.sort((a, b) => (oldestFirst ? a - b : b - a))
+  // Pages of the second half are nearer to the end, so they are read from there.
+  const fromEnd = filter.q === '' && total - end < start
+  const offset = fromEnd ? total - end : start
+  const range = { limit: end - start, offset, oldestFirst: fromEnd !== oldestFirst, many: true }
+  const listed = ids ? inOrder(ids).slice(start, end) : inOrder(await findMatching(db, filter, clock, range))
+  const data = await readInquiries(db, listed)
   return { data, pagination: { page, limit, total }, more: found > total, newest: newest ?? 0 }
 }

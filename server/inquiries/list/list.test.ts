@@ -22,7 +22,7 @@ describe.each(databaseKinds)('the list on $name', kind => {
     return { ids: data.map(({ id }) => id), total: pagination.total, more }
   }
   /** All pages of a list. */
-  const listAll = async (filter: Partial<InquiryFilter>, limit = 7) => {
+  const listAll = async (filter: Partial<Omit<InquiryListQuery, 'page' | 'limit'>>, limit = 7) => {
     const ids: number[] = []
     for (let page = 1; ; page++) {
       const { ids: some, total } = await list({ ...filter, page, limit })
@@ -110,6 +110,11 @@ describe.each(databaseKinds)('the list on $name', kind => {
       }
     })
 
+    it.each(cases)('lists the oldest first of what %j describes', async filter => {
+      const { ids, total } = await listAll(filter)
+      expect(await listAll({ ...filter, order: 'oldest' })).toEqual({ ids: ids.reverse(), total })
+    })
+
     it('continues below an id, as exports do', async () => {
       for (const filter of [{}, { q: 'nimali' }, { clock: 'waiting' }, { from: '2026-01-14' }] as const) {
         const { page: _, limit: __, ...whole } = InquiryListQuery.parse(filter)
@@ -135,7 +140,7 @@ describe.each(databaseKinds)('the list on $name', kind => {
     })
   })
 
-  it('lists the newest 1,000 results of a search, and says that there are more', async () => {
+  it('lists the newest or oldest 1,000 results of a search, and says that there are more', async () => {
     await emptyInbox(test.db)
     const rows = (count: number) => Array.from({ length: count }, () => ({ branch: 'Wellawatte' }))
     await storeInquiries(test.db, rows(RESULTS_MAX))
@@ -147,6 +152,13 @@ describe.each(databaseKinds)('the list on $name', kind => {
     expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
     expect((await list({ ...filter, page: 101 })).ids).toEqual([])
     expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
+    const oldest = newest.toReversed()
+    expect(await list({ ...filter, order: 'oldest' })).toEqual({
+      total: RESULTS_MAX,
+      more: true,
+      ids: oldest.slice(0, 10),
+    })
+    expect((await list({ ...filter, order: 'oldest', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
     for (const exact of [{}, { branch: 'Wellawatte' }])
       expect(await list({ ...exact, page: 101 })).toEqual({
         total: 1005,
@@ -184,7 +196,15 @@ describe.each(databaseKinds)('the list on $name', kind => {
   })
 
   it.each([
-    ...['clock=late', 'category=massage', 'from=yesterday', 'to=2026-02-30', 'suspected=1', 'deleted=yes'],
+    ...[
+      'clock=late',
+      'category=massage',
+      'from=yesterday',
+      'to=2026-02-30',
+      'suspected=1',
+      'deleted=yes',
+      'order=newest',
+    ],
     ...['assignee=me', 'assignee=0', `q=${'x'.repeat(201)}`, 'q=a&q=b'],
   ])('refuses ?%s', async query => {
     const response = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })

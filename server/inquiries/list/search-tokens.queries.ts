@@ -106,16 +106,18 @@ export interface SearchRange {
   within?: readonly number[] | undefined
   /** Whether it probably finds many. */
   many?: boolean
+  /** Whether the oldest of them are read, not the newest. */
+  oldestFirst?: boolean
 }
 
 /**
  * The ids of inquiries that contain all terms. PostgreSQL can't estimate how many contain the beginning of a word: for `many` it
- * reads the newest inquiries until there are enough, otherwise the index of words.
+ * reads the newest (or oldest) inquiries until there are enough, otherwise the index of words.
  */
 export function selectFound(
   db: Db,
   terms: readonly SearchTerm[],
-  { below, within, many }: SearchRange,
+  { below, within, many, oldestFirst }: SearchRange,
 ): RawBuilder<{ rowid: number }> {
   const matches = matchesTerms(db, terms)
   const range = sql.join(
@@ -131,8 +133,8 @@ export function selectFound(
   return many
     ? sql`(
         select rowid from (
-          select rowid, words from inquiry_search where ${range} order by rowid desc offset 0
-        ) as newest where ${matches}
+          select rowid, words from inquiry_search where ${range} order by rowid ${sql.raw(oldestFirst ? 'asc' : 'desc')} offset 0
+        ) as ordered where ${matches}
       )`
     : sql`(
         with found as materialized (select rowid from inquiry_search where ${matches} and ${range}) select rowid from found

@@ -1,10 +1,11 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter, InquiryOrder } from '#contracts/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/limits.ts'
 import { notices } from './notices.ts'
 
-/** The state of the inbox in the URL: the filter, the page and the open inquiry. */
+/** The state of the inbox in the URL: the filter, the order, the page and the open inquiry. */
 export interface InboxUrl extends InquiryFilter {
+  order: InquiryOrder
   page: number
   open: number | null
 }
@@ -32,14 +33,16 @@ const readFilter = (params: URLSearchParams) =>
 /** The server checks the filter. */
 export const parseInboxUrl = (params: URLSearchParams): InboxUrl => ({
   ...readFilter(params),
+  order: params.get('order') === 'oldest' ? 'oldest' : '',
   page: wholeNumber(params.get('page')) ?? FIRST_PAGE,
   open: wholeNumber(params.get('open')),
 })
 
 /** The shortest query string: default values are left out. */
-export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchParams {
+export function inboxUrlParams({ order, page, open, ...filter }: InboxUrl): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of filterNames) if (filter[name] !== '') params.set(name, filter[name])
+  if (order !== '') params.set('order', order)
   if (page !== FIRST_PAGE) params.set('page', String(page))
   if (open !== null) params.set('open', String(open))
   return params
@@ -47,6 +50,10 @@ export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchPa
 
 export const sameFilter = (one: InquiryFilter, other: InquiryFilter): boolean =>
   filterNames.every(name => one[name] === other[name])
+
+/** Whether the inquiry `id` comes after `other` in a list of this order. */
+export const isAfter = (order: InquiryOrder, id: number, other: number): boolean =>
+  order === 'oldest' ? id > other : id < other
 
 /** The last page that has rows; the first page when there are none. */
 export const lastPage = (total: number, limit: number) => Math.max(FIRST_PAGE, Math.ceil(total / limit))
@@ -59,7 +66,7 @@ export function useInboxUrl() {
   const location = useLocation()
   const navigate = useNavigate()
   const url = parseInboxUrl(params)
-  const { page, open, ...filter } = url
+  const { order, page, open, ...filter } = url
 
   function go(change: Partial<InboxUrl>, options?: NavigateOptions) {
     notices.dismissFailure()
@@ -70,6 +77,7 @@ export function useInboxUrl() {
   }
 
   return {
+    order,
     page,
     open,
     filter,

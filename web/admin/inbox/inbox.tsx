@@ -24,10 +24,10 @@ import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { InquiryFilter, SEARCH_ID } from './filter/inquiry-filter.tsx'
 import { SearchContext } from './highlight.tsx'
-import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
+import { isAfter, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
-import { ArrivedButton, SelectPage, SpamSwitch } from './list/toolbar.tsx'
+import { ArrivedButton, ListSwitch, SelectPage } from './list/toolbar.tsx'
 import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
@@ -42,7 +42,7 @@ export default function Inbox() {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
-  const { page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
+  const { order, page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
   const inBin = urlFilter.deleted === '1'
   const filter: Filter =
     hidesSpam && !inBin && urlFilter.suspected === '' ? { ...urlFilter, suspected: 'hide' } : urlFilter
@@ -56,7 +56,7 @@ export default function Inbox() {
     ;(buttons.find(button => button !== null) ?? heading.current)?.focus()
   }, [undone])
 
-  const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
+  const list = useInquiryList({ ...filter, order, page, limit: PAGE_SIZE })
   const { inquiries } = list
   const pagination = list.data?.pagination
   const selection = useSelection(filter)
@@ -98,6 +98,7 @@ export default function Inbox() {
 
   const previousNext = usePreviousNext({
     open,
+    order,
     list: pagination && {
       ids: inquiries.map(({ id }) => id),
       page,
@@ -107,7 +108,7 @@ export default function Inbox() {
     loadPage: async other =>
       (
         await client.fetchQuery({
-          ...queries.inquiries({ ...filter, page: other, limit: PAGE_SIZE }),
+          ...queries.inquiries({ ...filter, order, page: other, limit: PAGE_SIZE }),
           staleTime: 0,
         })
       ).data.map(({ id }) => id),
@@ -120,11 +121,11 @@ export default function Inbox() {
   })
 
   async function openNextWaiting(id: number) {
-    const query = { ...filter, status: '' as const, clock: 'waiting' as const, limit: WAITING_MAX }
+    const query = { ...filter, status: '' as const, clock: 'waiting' as const, order, limit: WAITING_MAX }
     const list = await adminApi.listInquiries(query).catch(console.error)
     if (!list || openNow.current !== id) return
     const waiting = list.data.filter(row => row.id !== id)
-    const next = waiting.find(row => row.id < id) ?? waiting[0]
+    const next = waiting.find(row => isAfter(order, row.id, id)) ?? waiting[0]
     if (next) return go({ open: next.id }, { replace: true, state })
     close()
     notices.say('No more inquiries are waiting')
@@ -132,12 +133,15 @@ export default function Inbox() {
 
   function apply(next: Filter) {
     if (sameFilter(next, urlFilter) && page === FIRST_PAGE) void list.reload()
-    else go({ ...next, page: FIRST_PAGE })
+    // Without its switch the order could not be seen.
+    else go({ ...next, order: next.clock ? order : '', page: FIRST_PAGE })
   }
 
   function showArrived() {
-    if (page === FIRST_PAGE) void list.reload()
-    else go({ page: FIRST_PAGE })
+    const total = (pagination?.total ?? 0) + list.arrived
+    const end = order === 'oldest' ? lastPage(total, PAGE_SIZE) : FIRST_PAGE
+    if (page === end) void list.reload()
+    else go({ page: end })
     // The button that had the focus is removed.
     heading.current?.focus({ preventScroll: true })
   }
@@ -207,13 +211,22 @@ export default function Inbox() {
             !inBin &&
             urlFilter.suspected === '' &&
             (summary.suspected > 0 || hidesSpam) && (
-              <SpamSwitch
-                count={summary.suspected}
+              <ListSwitch
+                label={`Hide possible spam (${summary.suspected.toLocaleString('en-US')})`}
                 checked={hidesSpam}
                 onChange={hidden => {
                   setHidesSpam(hidden)
                   go({ page: FIRST_PAGE }, { replace: true })
                 }}
+              />
+            )
+          }
+          orderSwitch={
+            (urlFilter.clock !== '' || order !== '') && (
+              <ListSwitch
+                label="Oldest first"
+                checked={order === 'oldest'}
+                onChange={on => go({ order: on ? 'oldest' : '', page: FIRST_PAGE }, { replace: true })}
               />
             )
           }
@@ -263,8 +276,7 @@ export default function Inbox() {
         )}
         {list.data?.more && inquiries.length > 0 && (
           <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">
-            Showing the newest {RESULTS_MAX.toLocaleString('en-US')}. To find older ones, narrow by keyword,
-            branch or date.
+            {`Showing the ${order || 'newest'} ${RESULTS_MAX.toLocaleString('en-US')}. To find ${order ? 'newer' : 'older'} ones, narrow by keyword, branch or date.`}
           </p>
         )}
       </div>

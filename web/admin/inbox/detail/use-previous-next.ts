@@ -1,13 +1,17 @@
 import { useRef } from 'react'
+import type { InquiryOrder } from '#contracts/inquiry.ts'
+import { isAfter } from '../inbox-url.ts'
 
 export type Direction = 'previous' | 'next'
 
-/** Newest first, so the highest id first. */
-const adjacentId = (ids: readonly number[], open: number, direction: Direction) =>
-  direction === 'next' ? ids.find(id => id < open) : ids.findLast(id => id > open)
+const adjacentId = (order: InquiryOrder, ids: readonly number[], open: number, direction: Direction) =>
+  direction === 'next'
+    ? ids.find(id => isAfter(order, id, open))
+    : ids.findLast(id => isAfter(order, open, id))
 
 interface Options {
   open: number | null
+  order: InquiryOrder
   /** The page of the list behind the open inquiry. */
   list: { ids: readonly number[]; page: number; pages: number } | undefined
   /** Whether this inquiry is still the open one. */
@@ -20,13 +24,13 @@ interface Options {
 }
 
 /** Opens the inquiry before or after the open one, also of another page; a direction is missing at the end of the list. */
-export function usePreviousNext({ open, list, isOpen, loadPage, onFound, onNone }: Options) {
+export function usePreviousNext({ open, order, list, isOpen, loadPage, onFound, onNone }: Options) {
   const goingFrom = useRef<number>(undefined)
 
   function go(direction: Direction): (() => void) | undefined {
     if (open === null || !list) return undefined
     const { ids, page, pages } = list
-    const onPage = adjacentId(ids, open, direction)
+    const onPage = adjacentId(order, ids, open, direction)
     if (onPage !== undefined) return () => onFound(onPage, page)
     const other = direction === 'next' ? page + 1 : page - 1
     if (other < 1 || other > pages) return undefined
@@ -34,7 +38,7 @@ export function usePreviousNext({ open, list, isOpen, loadPage, onFound, onNone 
     /** The page is loaded again first, since inquiries may have arrived or left the filter. */
     async function find(from: number) {
       for (const at of [page, other]) {
-        const id = adjacentId(await loadPage(at), from, direction)
+        const id = adjacentId(order, await loadPage(at), from, direction)
         if (id !== undefined) return () => onFound(id, at)
       }
       return onNone

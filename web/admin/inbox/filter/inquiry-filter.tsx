@@ -19,11 +19,13 @@ export function InquiryFilter({
   onApply,
   selectPage,
   spamSwitch,
+  orderSwitch,
 }: {
   filter: Filter
   onApply(filter: Filter): void
   selectPage: ReactNode
   spamSwitch: ReactNode
+  orderSwitch: ReactNode
 }) {
   const [applied, setApplied] = useState(filter)
   const [choice, setChoice] = useState(filter)
@@ -114,6 +116,7 @@ export function InquiryFilter({
             </Button>
           </div>
           <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
+          {orderSwitch}
           {open && <MoreFilters choice={choice} onChoose={choose} />}
         </div>
       </form>

@@ -1,13 +1,14 @@
 import { Button } from '../../../ui/button.tsx'
 
-export function SpamSwitch({
-  count,
+/** A switch that takes effect at once, beside the filters. */
+export function ListSwitch({
+  label,
   checked,
   onChange,
 }: {
-  count: number
+  label: string
   checked: boolean
-  onChange(hidden: boolean): void
+  onChange(on: boolean): void
 }) {
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-2 px-2 text-sm whitespace-nowrap">
@@ -17,7 +18,7 @@ export function SpamSwitch({
         onChange={event => onChange(event.target.checked)}
         className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform checked:bg-rose-700 checked:before:translate-x-4 focus-visible:outline-2 forced-color-adjust-none forced-colors:bg-[GrayText] forced-colors:before:bg-[Canvas] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
-      <span>{`Hide possible spam (${count.toLocaleString('en-US')})`}</span>
+      <span>{label}</span>
     </label>
   )
 }

@@ -81,7 +81,7 @@ export function useInquiryList(query: InquiryListQuery) {
 
   const newest = page?.list.newest ?? 0
   const newer = useQuery({
-    ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: LIMIT_MAX }),
+    ...queries.inquiries({ ...query, order: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
     enabled: streamTried && (data?.newest ?? 0) > newest,
   })
 
