@@ -5,7 +5,7 @@ import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { blocksUndoOf } from './actions/actions.rules.ts'
+import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
@@ -14,17 +14,20 @@ type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actionId' | 'undoes'>
 
 /** History entries as the API sends them: which were an undo, and which can be undone. */
 function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
-  const later = new Set<Entry['action']>()
+  const inBin = entries.findLast(({ action }) => isOfBin(action))?.action === 'deleted'
+  const later = new Set<Entry>()
   return entries
     .toReversed()
-    .map(({ actionId, undoes, ...entry }) => {
-      const isLatest = !blocksUndoOf(entry.action).some(action => later.has(action))
-      later.add(entry.action)
-      return {
-        ...entry,
-        ...(undoes !== null && { undo: true as const }),
-        ...(actionId !== null && isLatest && { actionId }),
-      }
+    .map(stored => {
+      const { actionId, undoes, ...entry } = stored
+      const blocking = blocksUndoOf(entry.action)
+      const isLatest = !later.values().some(({ action }) => blocking.includes(action))
+      const canUndo = actionId !== null && isLatest && (!inBin || isOfBin(entry.action))
+      // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
+      const undo = actionId === null ? undefined : later.values().find(other => other.undoes === actionId)
+      if (undo) later.delete(undo)
+      else later.add(stored)
+      return { ...entry, ...(undoes !== null && { undo: true as const }), ...(canUndo && { actionId }) }
     })
     .reverse()
 }

@@ -164,7 +164,7 @@ async function createFuzzedSalon(kind: DatabaseKind) {
   }
 }
 
-const GENERATED = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket', 'state']
+const GENERATED = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket', 'state', 'database']
 const isJson = ({ headers }: LightMyRequestResponse) => /json/.test(String(headers['content-type']))
 
 /** A response without what each database generates. */

@@ -13,6 +13,7 @@ const UNDO_MS = 10_000
 /** How many changes can be undone, one by one, the latest first. */
 const UNDO_MAX = 10
 const UNDO = 'undo'
+const NOTHING = 'nothing-to-undo'
 
 type Notification = Parameters<typeof manager.add>[0]
 interface Options extends Pick<Notification, 'id' | 'timeout'> {
@@ -88,7 +89,7 @@ export const toast = {
   /** Undoes the latest change that was not undone, also when its notification is gone. */
   undoLatest() {
     const latest = changes.pop()
-    if (!latest) return toast.info('There is nothing to undo')
+    if (!latest) return toast.info('There is nothing to undo', { id: NOTHING })
     offered = Math.max(0, offered - 1)
     offerUndo()
     latest.undo()
@@ -140,7 +141,9 @@ function Message({
           className={banner || isError ? 'min-w-0 wrap-anywhere' : 'truncate'}
           title={banner || isError ? undefined : `${item.title}`}
         />
-        {item.type === 'undo' && <span className="shrink-0 text-xs text-plum-soft">press U</span>}
+        {item.type === 'undo' && (
+          <span className="shrink-0 text-xs text-plum-soft max-sm:hidden pointer-coarse:hidden">press U</span>
+        )}
         <Toast.Action
           aria-keyshortcuts={item.type === 'undo' ? 'u' : undefined}
           className={buttonClass('secondary', 'min-h-8! shrink-0 py-0.5!')}
@@ -196,7 +199,7 @@ function Notifications() {
         ))}
       </div>
       {/* An open inquiry and the end of each screen leave both places free. The newest message is at the bottom. */}
-      <div className="absolute inset-x-2 bottom-2 flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-4 sm:w-96 sm:max-w-[calc(100vw-2rem)]">
+      <div className="absolute inset-x-2 bottom-2 flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-4 sm:w-xl sm:max-w-[calc(100vw-2rem)]">
         {toasts
           .filter(item => !isBanner(item))
           .map(item => (

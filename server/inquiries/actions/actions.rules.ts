@@ -175,8 +175,11 @@ export function undoTransitionOf(
 const SPAM = ['suspected', 'trusted'] as const
 const BIN = ['deleted', 'restored'] as const
 
-/** The history actions after which a change of this kind can't be undone: those of the same property, and of the bin. */
-export const blocksUndoOf = (action: InquiryHistoryRow['action']): InquiryHistoryRow['action'][] => [
-  ...(SPAM.some(name => name === action) ? SPAM : [action]),
-  ...BIN,
-]
+/** Whether an action moves an inquiry into the bin or back. */
+export const isOfBin = (action: InquiryHistoryRow['action']): boolean => BIN.some(name => name === action)
+
+/** The history actions after which a change of this kind can't be undone: those of the same property. */
+export function blocksUndoOf(action: InquiryHistoryRow['action']): readonly InquiryHistoryRow['action'][] {
+  if (isOfBin(action)) return BIN
+  return SPAM.some(name => name === action) ? SPAM : [action]
+}

@@ -49,10 +49,43 @@ describe.each(databaseKinds)('undoing a change of one inquiry on $name', kind =>
     await setStatus(id, 'processing')
     const actionId = await lastActionId(id)
     await setStatus(id, 'completed')
-    await undo(await lastActionId(id))
-    const { history } = await detail(id)
-    expect(history.map((entry: { actionId?: string }) => entry.actionId)).toEqual(Array(5).fill(undefined))
     expect((await undo(actionId)).body.data).toMatchObject({ changed: 0, skipped: 1 })
+    await undo(await lastActionId(id))
+    await undo(actionId)
+    const { history } = await detail(id)
+    expect(history.map((entry: { actionId?: string }) => entry.actionId)).toEqual(Array(6).fill(undefined))
+  })
+
+  it('is possible for one change after the other, latest first, also around a deletion', async () => {
+    const id = await send()
+    const before = await readState(id)
+    const actionIds: string[] = []
+    for (const status of ['completed', 'read', 'processing']) {
+      inbox.test.clock.advance(HOUR_MS)
+      await setStatus(id, status)
+      actionIds.unshift(await lastActionId(id))
+    }
+    await call('DELETE', `/contacts/${id}`)
+    expect((await undo(actionIds[0] as string)).body.data).toMatchObject({ changed: 0, skipped: 1 })
+    await call('POST', `/contacts/${id}/restore`)
+    for (const actionId of actionIds) {
+      const offered = (await detail(id)).history.map((entry: { actionId?: string }) => entry.actionId)
+      expect(offered).toContain(actionId)
+      expect((await undo(actionId)).body.data).toMatchObject({ changed: 1 })
+    }
+    expect(await readState(id)).toEqual(before)
+  })
+
+  it('is possible after a colleague’s change that was undone as well', async () => {
+    const id = await send()
+    await setStatus(id, 'completed')
+    const actionId = await lastActionId(id)
+    await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
+    const theirs = await lastActionId(id)
+    expect((await undo(actionId)).body.data).toMatchObject({ changed: 0, skipped: 1 })
+    await undo(theirs, undefined, callAsColleague)
+    expect((await undo(actionId)).body.data).toMatchObject({ changed: 1 })
+    expect((await detail(id)).status).toBe('unread')
   })
 
   it('of a bulk action can be limited to one of its inquiries', async () => {

@@ -12,12 +12,24 @@ import {
   publishTransitions,
   readOldValues,
 } from './actions.queries.ts'
-import { blocksUndoOf, newValuesOf, undoTransitionOf } from './actions.rules.ts'
+import { blocksUndoOf, isOfBin, newValuesOf, undoTransitionOf } from './actions.rules.ts'
 import { findWrittenReplies } from './response-deadline.queries.ts'
+
+/** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
+function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(
+  entries: readonly Entry[],
+): Entry[] {
+  const actions = new Set(entries.map(({ actionId }) => actionId))
+  const undone = new Set(entries.map(({ undoes }) => undoes))
+  return entries.filter(
+    ({ actionId, undoes }) =>
+      (actionId === null || !undone.has(actionId)) && (undoes === null || !actions.has(undoes)),
+  )
+}
 
 /**
  * The inquiries of an action that must not be undone: those for which it was undone already, and those that changed since,
- * by anyone else, or in the same property by `actor`.
+ * by anyone else, or in the same property by `actor`. Later changes that were undone don't count.
  */
 async function findChangedSince(
   db: Db,
@@ -30,19 +42,16 @@ async function findChangedSince(
     .innerJoin('inquiryHistory as later', join =>
       join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
     )
-    .select(['later.inquiryId as id', 'later.undoes'])
+    .select(['later.inquiryId as id', 'later.action', 'later.actor', 'later.actionId', 'later.undoes'])
     .where('original.actionId', '=', actionId)
-    .where(eb =>
-      eb.or([
-        eb('later.actor', 'is', null),
-        eb('later.actor', '<>', actor),
-        eb('later.action', 'in', blocksUndoOf(action)),
-      ]),
-    )
     .execute()
+  const blocking = blocksUndoOf(action)
+  const changes = [...Map.groupBy(later, ({ id }) => id).values()]
+    .flatMap(withoutUndone)
+    .filter(change => change.actor !== actor || blocking.includes(change.action))
   return {
     undone: new Set(later.filter(({ undoes }) => undoes === actionId).map(({ id }) => id)),
-    changed: new Set(later.map(({ id }) => id)),
+    changed: new Set(changes.map(({ id }) => id)),
   }
 }
 
@@ -85,6 +94,7 @@ export function undoAction(
     const transitions = changes.flatMap(({ id, at, oldValues }) => {
       const row = rows.get(id)
       if (!row || since.changed.has(id)) return []
+      if (row.deletedAt !== null && !isOfBin(first.action)) return []
       // The account may have been removed since.
       if (oldValues.assigneeId && !admins.has(oldValues.assigneeId)) oldValues.assigneeId = null
       const transition = undoTransitionOf(row, { at, oldValues }, replies.get(id) ?? [])

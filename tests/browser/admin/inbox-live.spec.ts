@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { expect, storeSession, test } from './admin.ts'
 import { openConnection } from './connection.ts'
@@ -78,6 +78,45 @@ test('an offline browser is reported at once', async ({ context, page, salon }) 
   await expect(lost).toBeVisible({ timeout: 5000 })
   await context.setOffline(false)
   await expect(lost).toHaveCount(0)
+})
+
+test('that live updates are paused is a line that covers nothing: the page below it moves down', async ({
+  context,
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 12)
+  await openList(page)
+  const line = page.locator('[data-paused]')
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('It is not on the screen')
+    return { top: box.y, bottom: box.y + box.height, height: box.height }
+  }
+  const [bar, heading] = [page.getByRole('banner'), page.getByRole('heading', { level: 1 })]
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await boxOf(heading)
+    await context.setOffline(true)
+    await expect(line).toBeVisible()
+    const [paused, moved] = [await boxOf(line), await boxOf(heading)]
+    expect(moved.top - before.top, `${width}`).toBeCloseTo(paused.height, 0)
+    expect(moved.top).toBeGreaterThanOrEqual(paused.bottom)
+    expect(paused.bottom).toBeLessThanOrEqual((await boxOf(bar)).bottom)
+    expect(paused.height).toBeLessThan(30)
+    // The line stays, and so does the table's head, below it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(line).toBeInViewport({ ratio: 1 })
+    const head = page.getByRole('columnheader', { name: 'Name', exact: true })
+    if (width >= 1440) {
+      const [scrolledBar, scrolledHead] = [await boxOf(bar), await boxOf(head)]
+      expect(Math.abs(scrolledHead.top - scrolledBar.bottom)).toBeLessThan(4)
+    }
+    await page.screenshot({ path: `test-results/paused-${width}.png` })
+    await context.setOffline(false)
+    await expect(line).toHaveCount(0)
+  }
 })
 
 test('on page 2 the button for new inquiries leads to page 1', async ({ page, salon }) => {

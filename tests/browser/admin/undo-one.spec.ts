@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import { blockLiveUpdates, expect, test } from './admin.ts'
 import {
   addInquiries,
   address,
+  assign,
   button,
   checkboxOf,
+  colleagueSets,
   confirm,
   detail,
   idOf,
@@ -129,6 +131,51 @@ test('u takes back the changes of this session one by one, also after their noti
   expect(await storedStatuses(salon)).toEqual(['4 unread', '3 unread', '2 unread', '1 unread'])
   await page.keyboard.press('u')
   await expect(page.getByText('There is nothing to undo')).toBeVisible()
+})
+
+test('u takes back one wrong key after another on the same inquiry: it is unread and waits again', async ({
+  page,
+  salon,
+}) => {
+  await page.goto(`${address}?clock=waiting`)
+  await view(page, 0).focus()
+  await page.keyboard.press('p')
+  await expect(rows(page).first()).toContainText('Processing')
+  await page.keyboard.press('c')
+  const success = page.getByText('Contact status updated to completed')
+  await expect(success).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(rows(page).first()).toContainText('Processing')
+  // What is no longer true is no longer said.
+  await expect(success).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect(rows(page).first()).toContainText('Unread')
+  expect(await storedStatuses(salon)).toContain('1 unread')
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toHaveCount(1)
+})
+
+test('a key that changed nothing, as a colleague was quicker, offers no Undo of what the colleague did', async ({
+  admin,
+  page,
+  salon,
+}) => {
+  await blockLiveUpdates(page)
+  await page.goto(address)
+  const id = await idOf(salon, '1')
+  await view(page, 0).focus()
+  await colleagueSets(salon, id, 'processing')
+  await assign(salon, id, admin.user.id)
+  await page.keyboard.press('p')
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  const { assigneeId } = await salon.db
+    .selectFrom('inquiries')
+    .select('assigneeId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(assigneeId).toBe(admin.user.id)
 })
 
 test('that nothing was changed is not shown in green', async ({ page, salon }) => {

@@ -26,6 +26,8 @@ export const notices = {
   },
   /** Offers Undo longer than a success is shown. @param done names the change: "12 deleted" */
   offerUndo: toast.undoable,
+  /** Removes the success of a change that was undone. */
+  dismissSuccess: () => toast.dismiss(SUCCESS),
   /** Removes a failure that no longer concerns what is on the screen. */
   dismissFailure: () => toast.dismiss(FAILURE),
 }

@@ -8,6 +8,7 @@ import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
+import { useUser } from '../../session/session.ts'
 import { nameById, useColleagues } from '../colleagues.ts'
 import { isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
@@ -71,6 +72,7 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
   const [asked, setAsked] = useState<InquiryAction>()
   const colleagues = useColleagues()
   const nameOf = (userId: number) => nameById(colleagues, userId)
+  const me = useUser().email
   const { ids, all } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
   const isAll = all && (list.data?.more === true || ids.size === total)
@@ -83,6 +85,7 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
     meta: { changes: [keys.openInquiries, keys.summary] },
     ...retryIfLost,
     async onSuccess(report, { ids }) {
+      notices.dismissSuccess()
       notices.say(report)
       await list.reload()
       onUndone(ids)
@@ -186,8 +189,11 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
       }),
     /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
     offerUndoOf({ id, firstName, lastName, history }: InquiryDetail, action: InquiryAction) {
-      const actionId = history.at(-1)?.actionId
-      if (actionId === undefined) return
+      const last = history.at(-1)
+      // When someone else was quicker, it changed nothing, and the last entry is theirs.
+      if (last?.actionId === undefined || last.actor !== me) return
+      if (actionNames.get(last.action) !== action.action) return
+      const { actionId } = last
       const done = `${firstName} ${lastName} ${doneBy(action, nameOf)}`
       offerUndo(undoOf(done, id, actionId, action.action))
     },

@@ -220,7 +220,7 @@ function OpenInquiry({
         footerClass={
           narrow
             ? 'grid grid-cols-1 gap-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-h-11 *:px-3 xs:grid-cols-2 xs:[&>:first-child:nth-last-child(odd)]:col-span-2'
-            : 'flex flex-wrap gap-2 py-4 *:px-4'
+            : 'flex flex-wrap gap-2 py-4 *:px-4 max-lg:gap-1.5 max-lg:*:px-3'
         }
         footer={
           <FooterActions
