@@ -9,6 +9,7 @@ import {
   checkboxOf,
   colleagueSets,
   confirm,
+  deleteOpenInquiry,
   detail,
   idOf,
   openInquiry,
@@ -137,10 +138,10 @@ test('u takes back one wrong key after another on the same inquiry: it is unread
   page,
   salon,
 }) => {
-  await page.goto(`${address}?clock=waiting`)
+  await page.goto(address)
   await view(page, 0).focus()
   await page.keyboard.press('p')
-  await expect(rows(page).first()).toContainText('Processing')
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await page.keyboard.press('c')
   const success = page.getByText('Contact status updated to completed')
   await expect(success).toBeVisible()
@@ -176,6 +177,25 @@ test('a key that changed nothing, as a colleague was quicker, offers no Undo of 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(assigneeId).toBe(admin.user.id)
+})
+
+test('u reaches earlier changes after a deletion whose inquiry no longer exists', async ({ page, salon }) => {
+  await page.goto(address)
+  await view(page, 1).focus()
+  await page.keyboard.press('p')
+  await expect(rows(page).nth(1)).toContainText('Processing')
+  const id = await idOf(salon, '1')
+  await view(page, 0).click()
+  await expect(timeline(page)).toContainText('Read by')
+  await expect(button(page, 'Delete Contact')).toBeEnabled()
+  await deleteOpenInquiry(page)
+  await expect(page.getByText('Contact deleted successfully')).toBeVisible()
+  await salon.db.deleteFrom('inquiries').where('id', '=', id).execute()
+  await page.keyboard.press('u')
+  await expect(page.getByText('Contact not found')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  expect(await storedStatuses(salon)).toContain('2 unread')
 })
 
 test('that nothing was changed is not shown in green', async ({ page, salon }) => {

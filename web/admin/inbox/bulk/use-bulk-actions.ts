@@ -6,7 +6,7 @@ import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
-import { messageOf } from '../../failures.ts'
+import { isNotFound, messageOf } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { nameById, useColleagues } from '../colleagues.ts'
@@ -96,7 +96,8 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
           ? 'We don’t know whether this was undone. Check the list, or undo it again.'
           : messageOf(error, 'We couldn’t undo this. Try again.'),
       )
-      offerUndo(undo)
+      // What no longer exists would be in the way of earlier changes.
+      if (!isNotFound(error)) offerUndo(undo)
       void list.reload()
     },
   })
