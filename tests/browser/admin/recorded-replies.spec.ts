@@ -101,6 +101,25 @@ testWithoutMail(
   },
 )
 
+testWithoutMail(
+  'before a call is withdrawn that completed an inquiry, the question says that it stays completed',
+  async ({ page, salon }) => {
+    const id = await addInquiry(salon)
+    await openInquiry(page, id)
+    await button(page, 'Reply').click()
+    await chooseChannel(page, 'I called')
+    await detail(page).getByLabel('What you told the client').fill('She comes on Saturday.')
+    await button(page, 'Save and Complete').click()
+    await expect(detail(page)).toHaveCount(0)
+    await page.goto(`${address}?open=${id}`)
+    await timeline(page).getByRole('button', { name: 'Withdraw Call by Kamala Silva' }).click()
+    await expect(question(page)).toContainText('The inquiry stays Completed: mark it as Read')
+    await confirm(page, 'Withdraw')
+    await button(page, 'Mark as Read').click()
+    await expect(detail(page)).toContainText('left to reply')
+  },
+)
+
 test('Ctrl+Enter sends the reply', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')

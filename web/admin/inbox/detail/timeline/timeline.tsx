@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { HistoryEntry, InquiryDetail } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail, InquiryStatus } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { MINUTE_MS } from '../../../duration.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
+import { statusName } from '../../status.tsx'
 import { dayOf, timeOf } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -44,6 +45,9 @@ function Foldable({ text, name }: { text: string; name: string }) {
 
 const actionClass =
   'min-h-6 max-sm:min-h-11 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+
+/** Whether a status counts as a response by itself. */
+const isResponse = (status: InquiryStatus) => status === 'processing' || status === 'completed'
 
 /** How long a change can be undone from here. */
 const UNDO_MS = 10 * MINUTE_MS
@@ -200,8 +204,9 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
         }}
         onCancel={() => setWithdrawing(undefined)}
       >
-        It stays in the history but no longer counts as an answer: without another one, the response deadline
-        runs again.
+        {isResponse(inquiry.status)
+          ? `It stays in the history but no longer counts as an answer. The inquiry stays ${statusName(inquiry.status)}: mark it as Read if it still needs a response.`
+          : 'It stays in the history but no longer counts as an answer: without another one, the response deadline runs again.'}
       </ConfirmDialog>
     </section>
   )
