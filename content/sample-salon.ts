@@ -36,6 +36,12 @@ export const sampleBranches: readonly BranchInput[] = [
   },
 ]
 
+/** Whether a branch still has a sample telephone number or email address, under which no one answers. */
+export const hasSampleBranchContact = (branches: readonly Pick<BranchInput, 'phone' | 'email'>[]): boolean =>
+  branches.some(({ phone, email }) =>
+    sampleBranches.some(sample => sample.phone === phone || sample.email === email),
+  )
+
 type Row = [
   name: string,
   price: number,

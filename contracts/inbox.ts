@@ -187,6 +187,9 @@ export const InboxSummary = z.object({
   hasSampleContact: z
     .boolean()
     .describe('The site of a real salon still shows the sample telephone number or email address'),
+  hasSampleBranchContact: z
+    .boolean()
+    .describe('The same of a branch: its telephone number or email address is a sample'),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Age of the last backup; null when there was none') })
     .nullable()

@@ -1,8 +1,11 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleBranches } from '#content/sample-salon.ts'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
 import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
+import { branches } from '../branches/branches.queries.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -44,6 +47,9 @@ describe.each(databaseKinds)('a database on $name', kind => {
     expect(lineOf(before, 'Users')).toContain('warning Users: No one can log in yet')
     expect(lineOf(before, 'Backup')).toContain('warning Backup: There is none yet')
     expect(lineOf(before, 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\?tab=salon$/)
+    expect(lineOf(before, 'A branch')).toBe(undefined)
+    await branches.create(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
+    expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
     await setLastBackup(db, '2020-01-01T00:00:00.000Z')
     expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
     await db.destroy()

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { hasSampleContact } from '#content/default-content.ts'
+import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
+import { listBranches } from '../branches/branches.queries.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { getContent } from '../content/content.queries.ts'
@@ -31,13 +33,20 @@ async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<F
 }
 
 async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
-  return hasSampleContact((await getContent(db)).salon)
-    ? [
-        site.warning(
-          `It shows the sample telephone number or email address, which no one answers: enter yours at ${origin}${adminPaths.salonSettings}`,
-        ),
-      ]
-    : []
+  const found: Finding[] = []
+  if (hasSampleContact((await getContent(db)).salon))
+    found.push(
+      site.warning(
+        `It shows the sample telephone number or email address, which no one answers: enter yours at ${origin}${adminPaths.salonSettings}`,
+      ),
+    )
+  if (hasSampleBranchContact(await listBranches(db)))
+    found.push(
+      site.warning(
+        `A branch has a sample telephone number or email address, which no one answers: enter its own at ${origin}${adminPaths.branches}`,
+      ),
+    )
+  return found
 }
 
 async function checkBackup(db: Kysely<Tables>, clock: Clock): Promise<Finding> {

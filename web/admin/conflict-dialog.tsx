@@ -20,8 +20,12 @@ function FieldChoice<Values>({ field, mine, theirs, keepsMine, onChoose }: Versi
     { values: theirs, name: 'saved version', isMine: false },
   ]
   return (
-    <tr className="border-t border-plum/10 align-top wrap-anywhere">
-      <th scope="row" className="px-2 py-3 text-left font-normal text-plum-soft">
+    // On a phone the field stands above its two values.
+    <tr className="border-t border-plum/10 align-top wrap-anywhere max-sm:grid max-sm:grid-cols-2">
+      <th
+        scope="row"
+        className="px-2 py-3 text-left font-normal text-plum-soft max-sm:col-span-2 max-sm:pb-0"
+      >
         {field.label}
       </th>
       {versions.map(({ values, name, isMine }) => {
@@ -84,10 +88,10 @@ function OpenDialog<Values>({
       }
     >
       <p className="mb-4">{`${texts.stale} Choose what to keep where you both changed the same.`}</p>
-      <table className="w-full table-fixed border-collapse text-sm">
+      <table className="w-full table-fixed border-collapse text-sm max-sm:block [&>*]:max-sm:block">
         <thead>
-          <tr className="text-left text-xs text-plum-soft">
-            <th scope="col" className="w-1/3 p-2 font-semibold sm:w-1/4">
+          <tr className="text-left text-xs text-plum-soft max-sm:grid max-sm:grid-cols-2">
+            <th scope="col" className="p-2 font-semibold max-sm:sr-only sm:w-1/4">
               Field
             </th>
             <th scope="col" className="p-2 font-semibold">

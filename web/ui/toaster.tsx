@@ -124,6 +124,8 @@ function Message({
 }) {
   const banner = isBanner(item)
   const isError = item.type === 'error'
+  // What a change did fits into one line; an error or a piece of information is read to its end.
+  const isWhole = banner || isError || item.type === 'info'
   return (
     <Toast.Root
       toast={item}
@@ -137,9 +139,8 @@ function Message({
       <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3">
         <Toast.Title
           render={<p />}
-          // An error is read to its end.
-          className={banner || isError ? 'min-w-0 wrap-anywhere' : 'truncate'}
-          title={banner || isError ? undefined : `${item.title}`}
+          className={isWhole ? 'min-w-0 wrap-anywhere' : 'truncate'}
+          title={isWhole ? undefined : `${item.title}`}
         />
         {item.type === 'undo' && (
           <span className="shrink-0 text-xs text-plum-soft max-sm:hidden pointer-coarse:hidden">press U</span>

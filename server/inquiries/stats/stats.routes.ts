@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { hasSampleContact } from '#content/default-content.ts'
+import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { successOf } from '#contracts/envelope.ts'
 import { InboxSummary } from '#contracts/inbox.ts'
 import { Colleague } from '#contracts/inquiry.ts'
+import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { ApiPlugin } from '../../context.ts'
@@ -48,6 +50,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         acknowledgementLimitReached:
           config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
+        hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }
       return dataResponse(data)

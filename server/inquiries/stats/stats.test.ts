@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -47,6 +48,7 @@ describe.each(databaseKinds)('stats on $name', kind => {
       mailTroubleTotal: 0,
       acknowledgementLimitReached: false,
       hasSampleContact: true,
+      hasSampleBranchContact: true,
       backup: { ageMinutes: null },
     })
     expect(days).toHaveLength(30)
@@ -62,6 +64,22 @@ describe.each(databaseKinds)('stats on $name', kind => {
     const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
     expect(await shows({ phone: own.phone })).toBe(true)
     expect(await shows({ email: own.email })).toBe(true)
+    expect(await shows(own)).toBe(false)
+  })
+
+  it('tell that a branch still has a sample telephone number or email address', async () => {
+    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
+    const [sample] = sampleBranches
+    const shows = async (change: Partial<typeof own>) => {
+      await inbox.test.db
+        .updateTable('branches')
+        .set({ ...own, ...change })
+        .execute()
+      return (await summary()).hasSampleBranchContact
+    }
+    expect(await shows({ phone: sample?.phone })).toBe(true)
+    expect(await shows({ email: sample?.email })).toBe(true)
+    expect(await shows({ phone: '', email: '' })).toBe(false)
     expect(await shows(own)).toBe(false)
   })
 

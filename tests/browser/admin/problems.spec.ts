@@ -10,6 +10,8 @@ import { addInquiry } from './inbox.ts'
 const HOUR_MS = 3_600_000
 const SAMPLE_CONTACT =
   'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon.'
+const SAMPLE_BRANCH =
+  'A branch shows a sample telephone number or email address, which no one answers. Enter its own in Branches.'
 
 test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
   await page.goto('/admin')
@@ -17,7 +19,7 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await expect(
     page.getByText('No backup has been made yet. Ask the person who runs the server to set up backups.'),
   ).toBeVisible()
-  await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_CONTACT])
+  await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_CONTACT, SAMPLE_BRANCH])
 
   const id = await addInquiry(salon, { firstName: 'Ashani' })
   await salon.db
@@ -33,6 +35,7 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await expect(problems.getByRole('listitem')).toHaveText([
     `The reply to inquiry ${id} couldn’t be sent.`,
     SAMPLE_CONTACT,
+    SAMPLE_BRANCH,
     'The last backup is 2 days 2 h old. Tell the person who runs the server.',
   ])
   await expectAccessible(page)
@@ -42,10 +45,10 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
-  await expect(problems.getByRole('listitem')).toHaveCount(2)
+  await expect(problems.getByRole('listitem')).toHaveCount(3)
 })
 
-test('the sample telephone number is a problem until the owner has entered another', async ({
+test('a sample telephone number is a problem until the owner has entered another', async ({
   page,
   salon,
 }) => {
@@ -59,6 +62,11 @@ test('the sample telephone number is a problem until the owner has entered anoth
   await salon.db
     .transaction()
     .execute(trx => publishContent(trx, content => ({ ...content, salon: own }), publication))
+  await page.goto('/admin')
+  await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_BRANCH])
+  await problems.getByRole('link', { name: 'Enter its own' }).click()
+  await expect(page).toHaveURL('/admin/branches')
+  await salon.db.updateTable('branches').set({ phone: '+94 11 259 8765', email: '' }).execute()
   await page.goto('/admin')
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()
   await expect(problems).toHaveCount(0)
@@ -87,6 +95,7 @@ test.describe('automatic replies', () => {
       '2 more messages have not been sent.',
       'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
       SAMPLE_CONTACT,
+      SAMPLE_BRANCH,
     ])
     await expectAccessible(page)
   })

@@ -328,6 +328,10 @@ test.describe('The service form', () => {
     ])
     await expect(choice).toContainText('Changed by only one of you, and kept: Name.')
     await expectAccessible(page)
+    // On a phone, values are not columns of one word.
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await choice.getByRole('cell').first().boundingBox())?.width).toBeGreaterThan(130)
+    await expectAccessible(page)
     await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
@@ -355,8 +359,11 @@ test.describe('The service form', () => {
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Duration').fill('2 hours')
     await colleagueSaves(salon, id)
+    await page.setViewportSize({ width: 320, height: 640 })
     await button(page, 'Update Service').click()
-    await expect(page.getByText('Someone else’s changes were kept too: Name and Price.')).toBeVisible()
+    const kept = page.getByText('Someone else’s changes were kept too: Name and Price.')
+    await expect(kept).toBeVisible()
+    expect(await kept.evaluate(text => text.scrollWidth <= text.clientWidth), 'all of it is shown').toBe(true)
     await expect(page).toHaveURL(/\/admin\/services$/)
     expect(await stored(salon, id)).toMatchObject({
       name: 'Wash and Cut',

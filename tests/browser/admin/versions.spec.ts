@@ -68,6 +68,40 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await expect(version(page, 4)).not.toContainText('Texts')
 })
 
+test('messages cover no button of the bar at the bottom', async ({ page }) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/admin/settings?tab=salon')
+    await page.getByLabel('Phone').fill('call us')
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await publish.click()
+    const message = page.locator('[data-message]')
+    await expect(message).toHaveText('Please fix the form errors.×')
+    for (const name of ['Publish', /^Preview/, 'Versions']) {
+      const [bar, line] = [
+        await page.getByRole('button', { name }).boundingBox(),
+        await message.boundingBox(),
+      ]
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+    }
+  }
+})
+
+test('a Poya day with special hours is not ticked as closed, and ticking it closes it', async ({ page }) => {
+  await page.goto('/admin/settings?tab=hours')
+  await page.getByText('Poya days').click()
+  const poya = page.getByRole('region', { name: 'Poya days' }).getByRole('checkbox').first()
+  await poya.check()
+  await page.getByLabel('Day 1: Special hours').check()
+  await expect(poya).not.toBeChecked()
+  await poya.check()
+  await expect(page.getByLabel('Day 1: Closed')).toBeChecked()
+  await expect(page.getByLabel('Day 2: Closed')).toHaveCount(0)
+})
+
 test('social links may be typed without https://', async ({ page, salon }) => {
   await page.goto('/admin/settings?tab=salon')
   await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')

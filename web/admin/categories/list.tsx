@@ -42,7 +42,9 @@ function CategoryTable({ categories, onDelete }: Props) {
               </span>
             </NameCell>
             <Cell className="flex-1 text-plum-soft">{description}</Cell>
-            <Cell className="text-plum-soft">{image || <Dash label="No image" />}</Cell>
+            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs">
+              {image || <Dash label="No image" />}
+            </Cell>
             <Cell>
               <span className="flex items-baseline gap-2">
                 <span

@@ -39,6 +39,7 @@ const hasNone = (summary: InboxSummary) =>
   summary.mailTrouble.length === 0 &&
   summary.repliesWaiting === null &&
   !summary.hasSampleContact &&
+  !summary.hasSampleBranchContact &&
   !summary.acknowledgementLimitReached &&
   !isLate(summary)
 
@@ -106,6 +107,15 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
               Enter yours
             </Link>{' '}
             in Settings, Salon.
+          </li>
+        )}
+        {summary.hasSampleBranchContact && (
+          <li>
+            A branch shows a sample telephone number or email address, which no one answers.{' '}
+            <Link to={adminPaths.branches} className="underline">
+              Enter its own
+            </Link>{' '}
+            in Branches.
           </li>
         )}
         {isLate(summary) && (

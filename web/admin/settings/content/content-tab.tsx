@@ -84,7 +84,7 @@ function Editor({
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
       {children(form)}
-      <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
+      <div className="sticky bottom-(--messages) -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Publishing...' : 'Publish'}
         </Button>

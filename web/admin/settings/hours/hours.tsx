@@ -30,7 +30,9 @@ interface Props {
 
 /** The coming full-moon days; a ticked day is a closure of all branches. */
 function PoyaList({ days, today, onChange }: Props) {
-  const isListed = (date: string) => days.some(day => day.date === date && day.branch === null)
+  const isOf = (date: string) => (day: SpecialDay) => day.date === date && day.branch === null
+  const isListed = (date: string) => days.some(isOf(date))
+  const isClosed = (date: string) => days.some(day => isOf(date)(day) && day.shift === null)
   return (
     <>
       <p className="mb-3 text-sm text-plum-soft">
@@ -44,14 +46,13 @@ function PoyaList({ days, today, onChange }: Props) {
             <li key={date}>
               <CheckboxField
                 label={`${dayFormat.format(new Date(date))}: ${name}${gazetted ? '' : ' *'}`}
-                checked={isListed(date)}
+                checked={isClosed(date)}
                 disabled={days.length >= SPECIAL_MAX && !isListed(date)}
                 onChange={({ target }) =>
-                  onChange(
-                    target.checked
-                      ? [...days, { date, branch: null, reason: name, shift: null }]
-                      : days.filter(day => day.date !== date || day.branch !== null),
-                  )
+                  onChange([
+                    ...days.filter(day => !isOf(date)(day)),
+                    ...(target.checked ? [{ date, branch: null, reason: name, shift: null }] : []),
+                  ])
                 }
               />
             </li>
