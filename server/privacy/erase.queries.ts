@@ -38,7 +38,7 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
 }
 
 /** How many inquiries are erased by the transaction that decides it. */
-export const ERASED_AT_ONCE = 10
+export const ERASED_AT_ONCE = 3
 
 /**
  * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail and history. Their events

@@ -84,5 +84,7 @@ export const deleteExpiredKeys = (db: Db, expired: string): Promise<void> =>
       .where('key', 'in', of =>
         of.selectFrom('idempotencyKeys').select('key').where('createdAt', '<', expired).limit(limit),
       )
+      // Asked again, as PostgreSQL may have waited for a transaction that has just used the key.
+      .where('createdAt', '<', expired)
       .executeTakeFirst(),
   )

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { whileChanging } from '#tests/concurrent-change.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { setUpApp } from '#tests/set-up.ts'
+import { instant } from '../../clock.ts'
+import { claimKey, deleteExpiredKeys, KEY_LIFETIME_MS } from './idempotency.queries.ts'
+
+describe.each(databaseKinds)('an expired idempotency key on $name', kind => {
+  const test = setUpApp(kind)
+
+  it('stays when it is used again while expired ones are deleted', async () => {
+    const key = 'again'
+    const claim = (trx: typeof test.db) => claimKey(trx, { key, hash: 'first' }, instant(test.clock))
+    await test.db.transaction().execute(claim)
+    test.clock.advance(KEY_LIFETIME_MS + 1)
+    const expired = instant(test.clock, -KEY_LIFETIME_MS)
+    const [deletion] = await whileChanging(test.config.databaseUrl, { begin: claim }, [
+      () => deleteExpiredKeys(test.db, expired),
+    ])
+    expect(deletion?.status).toBe('fulfilled')
+    expect(await test.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([{ key }])
+  })
+})
