@@ -1,7 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The first control of a name. */
-const findControl = (name: string) => document.getElementsByName(name)[0] as Control | undefined
+/** The new control if React has rendered the page again. Extensions put fields of the same name beside the page's content. */
+function findCurrent(control: Control): Control | null {
+  if (control.isConnected) return control
+  return document.querySelector<Control>(`main ${control.localName}[name="${CSS.escape(control.name)}"]`)
+}
 
 /** Selected text, or the caret. An email field tells neither: its caret goes to the end of a new value. */
 function setSelection(control: Control, { selectionStart, selectionEnd }: HTMLTextAreaElement) {
@@ -15,8 +18,8 @@ function setSelection(control: Control, { selectionStart, selectionEnd }: HTMLTe
  * @returns puts it back; call it when React has hydrated the page, before forms read their fields in effects
  */
 export function rememberTyped(): () => void {
-  const controls = document.querySelectorAll<Control>('input:not([type=hidden]), textarea, select')
-  const typed = Array.from(controls, control => ({ control, name: control.name, value: control.value }))
+  const controls = document.querySelectorAll<Control>('main :is(input:not([type=hidden]), textarea, select)')
+  const typed = Array.from(controls, control => ({ control, value: control.value }))
   let focused = document.activeElement
   const onFocus = ({ target }: FocusEvent) => {
     focused = target as Element
@@ -25,8 +28,8 @@ export function rememberTyped(): () => void {
 
   return () => {
     removeEventListener('focusin', onFocus)
-    for (const { control: before, name, value } of typed) {
-      const control = findControl(name)
+    for (const { control: before, value } of typed) {
+      const control = findCurrent(before)
       if (!control) continue
       // React sets a textarea back to its default value while it hydrates.
       const isReset = 'defaultValue' in before && before.value === before.defaultValue

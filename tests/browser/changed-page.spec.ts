@@ -24,6 +24,13 @@ const changes: Record<string, Change> = {
   'an extension puts elements beside the fields': insertBefore('input, textarea, select'),
   'an extension puts elements into the form': insertBefore('form > *'),
   'an extension puts elements beside header and content': insertBefore('body > *, main > *'),
+  'an extension puts fields of the same names before the page': page =>
+    page.evaluate(() => {
+      const bar = document.createElement('div')
+      for (const name of ['email', 'password', 'message'])
+        bar.append(Object.assign(document.createElement('input'), { name, type: 'checkbox', checked: true }))
+      document.body.prepend(bar)
+    }),
   'an extension puts elements into the head': insertBefore('head > :is(meta, title, link)'),
   'an extension sets attributes': page =>
     page.evaluate(() => {
@@ -178,6 +185,19 @@ test.describe('with mail', () => {
     await loadScripts()
     await expect(page.getByLabel('Email')).toHaveValue('nimali@araliya.example')
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(page.getByRole('status')).toContainText('a link is on its way')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('a link is on its way')
   })
+})
+
+test('branch and service that were chosen before the scripts arrive survive a reload', async ({ page }) => {
+  const loadScripts = await openChanged(page, '/contact?branch=Wellawatte', async () => {})
+  await field(page, 'Branch').selectOption(chosen.Branch)
+  await field(page, 'Service').selectOption(chosen.Service)
+  await loadScripts()
+  for (let reloads = 0; reloads < 2; reloads += 1) {
+    await page.reload()
+    await page.locator('form[novalidate]').waitFor()
+    await nextPaint(page)
+    await expectValues(page, chosen)
+  }
 })

@@ -32,7 +32,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   useEffect(() => {
     if (isFilled) return
     for (const name of Object.keys(getValues())) {
-      const field = document.getElementsByName(name)[0]
+      const field = document.querySelector(`main [name="${name}"]`)
       if (field instanceof HTMLInputElement)
         setValue(name as FieldPath<Input>, field.value as PathValue<Input, FieldPath<Input>>)
     }

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
 import type { Role, User } from '#contracts/user.ts'
 import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
+import { publishContent } from '../../../server/content/content.queries.ts'
 import { test as base, expect, type Salon } from '../test.ts'
 
 /** The browser's record of a session; see `web/admin/session/session.ts`. */
@@ -28,6 +30,16 @@ export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
   const signedIn = await signInWithPassword(salon, 'admin')
   await salon.db.updateTable('users').set({ name }).where('id', '=', signedIn.user.id).execute()
   return { ...signedIn, user: { ...signedIn.user, name } }
+}
+
+/** Publishes a telephone number and email address of the salon's own; the sample ones are a problem on the dashboard. */
+export async function enterOwnContact({ db }: Salon) {
+  const own = { ...defaultContent.salon, phone: '+94 11 259 8765', email: 'hello@salon.example' }
+  const author = { name: 'Nimali', email: 'nimali@salon.example' }
+  const publication = { author, now: new Date().toISOString(), version: undefined }
+  await db
+    .transaction()
+    .execute(trx => publishContent(trx, content => ({ ...content, salon: own }), publication))
 }
 
 /** Another browser, in which a new admin of this name is logged in, or no one. */

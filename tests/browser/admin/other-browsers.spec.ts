@@ -22,28 +22,49 @@ for (const zone of ['Etc/Unknown', undefined]) {
   })
 }
 
-test('where the browser blocks storage, the login says what to allow and sends nothing', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'POST') calls.push(request.url())
-  })
-  await page.addInitScript(() => {
+/** How browsers refuse to store a session. */
+const refusals = {
+  blocks: () => {
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, area, {
         get() {
           throw new DOMException('No', 'SecurityError')
         },
       })
+  },
+  'has hardly any room in its': () => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (value.length > 40) throw new DOMException('Full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  },
+  'does not keep what is in its': () => {
+    Storage.prototype.setItem = () => {}
+  },
+}
+
+for (const [refuses, refuse] of Object.entries(refusals)) {
+  test(`where the browser ${refuses} storage, the login says what to allow and sends nothing`, async ({
+    page,
+  }) => {
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') calls.push(request.url())
+    })
+    await page.addInitScript(refuse)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/login')
+    await page.getByLabel('Email').fill('nimali@araliya.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
+      'Allow cookies and site data',
+    )
+    await expect(page.getByLabel('Email')).toHaveValue('nimali@araliya.example')
+    expect(calls).toEqual([])
   })
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/admin/login')
-  await page.getByLabel('Email').fill('nimali@araliya.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Allow cookies and site data')
-  await expect(page.getByLabel('Email')).toHaveValue('nimali@araliya.example')
-  expect(calls).toEqual([])
-})
+}
 
 const notice = 'The back office has not loaded.'
 

@@ -1,10 +1,8 @@
-import { defaultContent } from '#content/default-content.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
 import { readConfig } from '../../../server/config.ts'
-import { publishContent } from '../../../server/content/content.queries.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import { enterOwnContact, expect, test } from './admin.ts'
 import { addInquiry } from './inbox.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,12 +54,7 @@ test('a sample telephone number is a problem until the owner has entered another
   const problems = page.getByRole('region', { name: 'Needs attention' })
   await problems.getByRole('link', { name: 'Enter yours' }).click()
   await expect(page.getByRole('tab', { name: 'Salon' })).toHaveAttribute('aria-selected', 'true')
-  const own = { ...defaultContent.salon, phone: '+94 11 259 8765', email: 'hello@salon.example' }
-  const author = { name: 'Nimali', email: 'nimali@salon.example' }
-  const publication = { author, now: new Date().toISOString(), version: undefined }
-  await salon.db
-    .transaction()
-    .execute(trx => publishContent(trx, content => ({ ...content, salon: own }), publication))
+  await enterOwnContact(salon)
   await page.goto('/admin')
   await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_BRANCH])
   await problems.getByRole('link', { name: 'Enter its own' }).click()

@@ -180,3 +180,52 @@ test('corrections before the scripts are loaded keep focus and values', async ({
   await openForm(page)
   await expectValues(page, corrected)
 })
+
+test('a service that a link has chosen stays after typing, on another page and after a reload', async ({
+  page,
+}) => {
+  await openForm(page, '/contact?service=Balayage')
+  await field(page, 'First name').fill('Nimali')
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page).toHaveURL('/about')
+  await header.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(field(page, 'Service')).toHaveValue('Balayage')
+  await page.reload()
+  await expect(field(page, 'Service')).toHaveValue('Balayage')
+})
+
+test('a branch that was chosen instead of the link’s stays after every reload', async ({ page }) => {
+  await openForm(page, '/contact?branch=Nugegoda')
+  await field(page, 'Branch').selectOption('Bambalapitiya')
+  for (let reloads = 0; reloads < 3; reloads += 1) {
+    await page.reload()
+    await page.locator('form[novalidate]').waitFor()
+    await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
+  }
+})
+
+test('the browser posts the form itself when the code that sends does not load @essential', async ({
+  page,
+  salon,
+}) => {
+  await page.route('**/assets/send-*.js', route => route.abort())
+  await openForm(page)
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect(await inquiries(salon)).toMatchObject([{ message: client.Message }])
+  await openForm(page)
+  await expect(field(page, 'Message')).toHaveValue('')
+})
+
+test('an inquiry is sent by a browser that has no AbortSignal.timeout', async ({ page, salon }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout')
+  })
+  await openForm(page)
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})

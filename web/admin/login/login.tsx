@@ -19,7 +19,7 @@ import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const STORAGE_BLOCKED =
-  'This browser blocks site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
+  'This browser stores no site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
 
 /** One line that helps after a failed login; it doesn't tell whether there is such an account. */

@@ -42,9 +42,13 @@ export const tabStore = createStorage(() => sessionStorage)
 
 const TRIAL_KEY = 'araliya.trial'
 
-/** Whether the browser stores a session. */
+/** Longer than a session. */
+const TRIAL = 'x'.repeat(2_000)
+
+/** Whether the browser stores a session and reads it back. */
 export function canStoreSession(): boolean {
-  const isStored = localStore.setItem(TRIAL_KEY, '')
+  localStore.setItem(TRIAL_KEY, TRIAL)
+  const isStored = localStore.getItem(TRIAL_KEY) === TRIAL
   localStore.removeItem(TRIAL_KEY)
   return isStored
 }

@@ -49,6 +49,23 @@ const NOT_SENT: Attempt = { state: 'error', errors: {} }
 /** The code that checks and sends is loaded when a field is first focused. */
 const loadSender = () => import('./send.ts').catch(() => undefined)
 
+/** Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
+async function send(...inquiry: Parameters<typeof import('./send.ts').sendInquiry>) {
+  const sender = await loadSender()
+  try {
+    return await sender?.sendInquiry(...inquiry)
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+const isServerReachable = () =>
+  fetch(paths.contact, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
 
 export function ContactForm(props: ContactFormProps) {
@@ -79,7 +96,7 @@ export function ContactForm(props: ContactFormProps) {
   useEffect(() => {
     // Before hydration the browser validates the form.
     form.current?.setAttribute('novalidate', '')
-    const { values } = readDraft()
+    const { values, search } = readDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
       // What was typed before hydration is newer than the draft.
@@ -89,14 +106,18 @@ export function ContactForm(props: ContactFormProps) {
     // So is what was selected before hydration.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
     const picked = {
-      ...chosen,
+      ...(posted && chosen),
       ...(early.branch !== branch && { branch: early.branch }),
       ...(early.service !== service && { service: early.service }),
     }
-    if (early.branch !== branch || early.service !== service) choice.choose(picked)
+    const isPicked = early.branch !== branch || early.service !== service
+    if (isPicked) choice.choose(picked)
     const texts = Object.fromEntries(textNames.map(name => [name, control(name)?.value ?? '']))
     if (posted) save(picked)
-    else if (Object.values(texts).some(Boolean)) updateDraft({ values: { ...values, ...texts } })
+    else if (isPicked) {
+      const before = search === location.search ? values : { ...values, ...choice.linked }
+      updateDraft({ values: { ...before, ...texts, ...picked }, search: location.search })
+    } else if (Object.values(texts).some(Boolean)) updateDraft({ values: { ...values, ...texts } })
     openForm(control('ticket')?.value)
     if (focusFirst) control('firstName')?.focus()
   }, [])
@@ -125,8 +146,13 @@ export function ContactForm(props: ContactFormProps) {
       branch: selected.branch?.row.name ?? '',
       service: selected.service?.row.name ?? '',
     }
-    const sender = await loadSender()
-    const outcome = sender ? await sender.sendInquiry(values, website) : NOT_SENT
+    const sent = await send(values, website)
+    if (!sent && (await isServerReachable())) {
+      updateDraft({ isPosted: true })
+      form.current.submit()
+      return
+    }
+    const outcome = sent ?? NOT_SENT
     if (outcome.state === 'success') onSent(values.email.trim())
     else setAttempt({ ...outcome, isOffline: outcome.state === 'error' && !navigator.onLine })
   }

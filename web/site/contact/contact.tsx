@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
@@ -10,6 +10,7 @@ import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { clearDraft, readDraft } from './draft.ts'
 import { Panel } from './panel.tsx'
 import type { RefusedPost } from './post.ts'
 import { Sent } from './sent.tsx'
@@ -31,6 +32,10 @@ export default function Contact() {
   const [email, setEmail] = useState<string>()
   const isPosted = query.has('sent')
   const isSent = isPosted || sent === 'now'
+
+  useEffect(() => {
+    if (isPosted && readDraft().isPosted) clearDraft()
+  }, [isPosted])
 
   return (
     <>

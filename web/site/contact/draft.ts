@@ -11,6 +11,8 @@ export interface Draft {
   openedAt?: number
   /** The last attempt to send it: its idempotency key and content. */
   attempt?: { key: string; content: string }
+  /** Whether the browser has posted the form itself. */
+  isPosted?: boolean
 }
 
 const STORAGE_KEY = 'araliya.inquiry'

@@ -23,7 +23,8 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
         'idempotency-key': keyFor(JSON.stringify(values)),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Safari 15 does not have it.
+      signal: AbortSignal.timeout?.(TIMEOUT_MS),
     })
   } catch (error) {
     console.error(error)

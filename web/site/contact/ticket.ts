@@ -22,7 +22,8 @@ let openedAt = 0
 export function renewTicket() {
   const before = current
   current = call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Safari 15 does not have it.
+    signal: AbortSignal.timeout?.(TIMEOUT_MS),
   }).then(
     ({ data }) => ({ text: data.ticket, receivedAt: Date.now() }),
     () => before,

@@ -35,6 +35,7 @@ export function useChoice(
   const lastLinked = useRef<Chosen>({})
   const [chosen, choose] = useState<Chosen>(posted ? { branch: posted.branch, service: posted.service } : {})
   const query = new URLSearchParams(search)
+  const linked = withoutEmpty({ branch: query.get('branch'), service: query.get('service') })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link is a new key, even for the same URL
   useEffect(() => {
@@ -47,7 +48,6 @@ export function useChoice(
     })
     // What a link has chosen stays chosen where no link chooses: the menu leads to the form without a query.
     const linkedBefore = lastLinked.current
-    const linked = withoutEmpty({ branch: query.get('branch'), service: query.get('service') })
     lastLinked.current = linked
     if (!isFirst) {
       if (query.size > 0) onLinkFollowed()
@@ -59,7 +59,9 @@ export function useChoice(
       const { branch, service } = search === draftSearch ? values : withoutQuery(values)
       choose(early => ({ branch, service, ...early }))
     }
-    if (!posted && Object.keys(linked).length > 0)
+    // After a reload the draft has what was selected by hand under this link.
+    const isKnown = isFirst && search === readDraft().search
+    if (!posted && !isKnown && Object.keys(linked).length > 0)
       updateDraft({ values: { ...readDraft().values, ...linked }, search })
   }, [key])
 
@@ -81,7 +83,9 @@ export function useChoice(
       branch: findOption(options.branch, branch),
       service: findOption(options.service, service),
     },
-    chosen,
+    /** What was selected by hand or by a link. */
+    chosen: { branch: chosen.branch ?? linked.branch, service: chosen.service ?? linked.service },
+    linked,
     choose,
   }
 }
