@@ -31,15 +31,13 @@ const textSpacing = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 } p { margin-bottom: 2em !important; }`
 
-test('on a phone a style sheet of twice the font size makes neither Services nor Contact scroll sideways', async ({
-  page,
-}) => {
+test('a style sheet of twice the font size makes no public page scroll sideways', async ({ page }) => {
   const cut: string[] = []
-  for (const path of ['/services', '/contact']) {
+  for (const path of ['/services', '/contact', '/', '/about']) {
     await page.goto(path)
     await waitForHydration(page)
     await addStyles(page, 'html { font-size: 200% !important }')
-    for (const width of [320, 360, 390, 640]) {
+    for (const width of [320, 360, 390, 640, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await waitForAnimations(page)
       cut.push(...(await cutTexts(page)).map(text => `${path} at ${width} px: ${text}`))

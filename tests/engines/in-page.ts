@@ -56,3 +56,14 @@ export const collectAnnouncements = () => {
 }
 
 export const announcements = () => [...((window as Announcing).announced ?? [])]
+
+/** Keeps what the page logs as an error, also after the page is left. */
+export const keepErrors = () => {
+  const log = console.error
+  console.error = (...args: unknown[]) => {
+    sessionStorage.errors = `${sessionStorage.errors ?? ''}${args.join(' ')}\n`
+    log(...args)
+  }
+}
+
+export const keptErrors = (): string => sessionStorage.errors ?? ''

@@ -48,6 +48,15 @@ export class Page {
     return this.#driver.evaluate((url: string) => location.assign(url), this.#salon.url + path)
   }
 
+  /** Keeps what this page logs as an error from now on, also after it is left. */
+  keepErrors() {
+    return this.#driver.evaluate(inPage.keepErrors)
+  }
+
+  keptErrors() {
+    return this.#driver.evaluate(inPage.keptErrors)
+  }
+
   back() {
     return this.#driver.back()
   }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
+import { useShortcutsEnabled } from './keyboard/use-shortcuts.ts'
 
 /**
  * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's
@@ -25,8 +26,9 @@ export const screens = {
 
 /** Around the login and the back office, so that notifications stay when one replaces the other. */
 export default function BackOffice() {
+  const [hasShortcuts] = useShortcutsEnabled()
   return (
-    <Toaster>
+    <Toaster hasUndoKey={hasShortcuts}>
       <link rel="stylesheet" href={styles} precedence="default" />
       <Outlet />
     </Toaster>

@@ -45,6 +45,8 @@ interface Change {
 }
 
 let changes: Change[] = []
+/** Whether the key U undoes, however long ago the notification disappeared. */
+let hasKey = true
 /** How many of the latest changes the notification on the screen offers to undo. */
 let offered = 0
 
@@ -55,7 +57,8 @@ function offerUndo() {
     id: UNDO,
     title: offered === 1 ? latest.done : `${offered} changes. Latest: ${latest.done}`,
     type: 'undo',
-    timeout: UNDO_MS,
+    // Without the key the button is the only way: it stays until it is pressed or dismissed.
+    timeout: hasKey ? UNDO_MS : 0,
     actionProps: {
       children: 'Undo',
       // Not the second click of a double click on a button that was under it.
@@ -117,15 +120,18 @@ const messageClass =
 
 function Message({
   item,
+  hasUndoKey,
   onDismiss,
 }: {
   item: ReturnType<typeof Toast.useToastManager>['toasts'][number]
+  hasUndoKey: boolean
   onDismiss(): void
 }) {
   const banner = isBanner(item)
   const isError = item.type === 'error'
   // What a change did fits into one line; an error or a piece of information is read to its end.
   const isWhole = banner || isError || item.type === 'info'
+  const namesKey = hasUndoKey && item.type === 'undo'
   return (
     <Toast.Root
       toast={item}
@@ -142,11 +148,11 @@ function Message({
           className={isWhole ? 'min-w-0 wrap-anywhere' : 'truncate'}
           title={isWhole ? undefined : `${item.title}`}
         />
-        {item.type === 'undo' && (
+        {namesKey && (
           <span className="shrink-0 text-xs text-plum-soft max-sm:hidden pointer-coarse:hidden">press U</span>
         )}
         <Toast.Action
-          aria-keyshortcuts={item.type === 'undo' ? 'u' : undefined}
+          aria-keyshortcuts={namesKey ? 'u' : undefined}
           className={buttonClass('secondary', 'min-h-8! shrink-0 py-0.5!')}
         />
       </div>
@@ -162,7 +168,7 @@ function Message({
   )
 }
 
-function Notifications() {
+function Notifications({ hasUndoKey }: { hasUndoKey: boolean }) {
   const { toasts, close } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
   /** What had the focus before a notification got it. */
@@ -196,7 +202,7 @@ function Notifications() {
     >
       <div className="absolute inset-x-2 top-(--banner-top) flex flex-col items-center gap-2 sm:top-2">
         {toasts.filter(isBanner).map(item => (
-          <Message key={item.id} item={item} onDismiss={returnFocus} />
+          <Message key={item.id} item={item} hasUndoKey={hasUndoKey} onDismiss={returnFocus} />
         ))}
       </div>
       {/* An open inquiry and the end of each screen leave both places free. The newest message is at the bottom. */}
@@ -204,15 +210,21 @@ function Notifications() {
         {toasts
           .filter(item => !isBanner(item))
           .map(item => (
-            <Message key={item.id} item={item} onDismiss={returnFocus} />
+            <Message key={item.id} item={item} hasUndoKey={hasUndoKey} onDismiss={returnFocus} />
           ))}
       </div>
     </Toast.Viewport>
   )
 }
 
-/** Shows the notifications above its children. */
-export function Toaster({ children }: { children: ReactNode }) {
+/**
+ * Shows the notifications above its children.
+ * @param hasUndoKey whether the key U undoes: the notification then names it
+ */
+export function Toaster({ children, hasUndoKey }: { children: ReactNode; hasUndoKey: boolean }) {
+  useEffect(() => {
+    hasKey = hasUndoKey
+  }, [hasUndoKey])
   useEffect(() => {
     for (const notification of queued ?? []) manager.add(notification)
     queued = undefined
@@ -224,7 +236,7 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider toastManager={manager} limit={LIMIT}>
       {children}
-      <Notifications />
+      <Notifications hasUndoKey={hasUndoKey} />
     </Toast.Provider>
   )
 }

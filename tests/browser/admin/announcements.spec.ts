@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './admin.ts'
-import { addInquiry, address, rows, submitInquiry } from './inbox.ts'
+import { addInquiry, address, chooseForSelected, rows, storedStatuses, submitInquiry } from './inbox.ts'
 
 const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
@@ -40,4 +40,31 @@ test('Undo names its key', async ({ page, salon }) => {
   await announced(page, 'press U')
   await page.keyboard.press('u')
   await expect(page.getByRole('row').filter({ hasText: 'Nimali' })).toContainText('Unread')
+})
+
+test('the key that Undo names works on every screen', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await announced(page, 'press U')
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('u')
+  await expect.poll(() => storedStatuses(salon)).toEqual(['Perera unread'])
+})
+
+test('without shortcuts Undo names no key and stays until it is pressed', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.addInitScript(() => localStorage.setItem('araliya.keys', 'off'))
+  await page.clock.install()
+  await page.goto(address)
+  await rows(page).getByRole('checkbox').check()
+  await chooseForSelected(page, 'Mark as...', 'Processing')
+  const undo = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(undo).toBeVisible()
+  await expect(undo).not.toContainText('press U')
 })

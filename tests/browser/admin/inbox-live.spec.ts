@@ -192,3 +192,23 @@ test('a reset event makes the screen load its list again', async ({ page, salon 
   await expect(rows(page)).toHaveText([/Completed/, /Completed/])
   await expect(newInquiries(page)).toHaveText('1 new inquiry')
 })
+
+test('live updates go on when leaving a form is cancelled', async ({ page, salon }) => {
+  const isOpen = streamOpen(page)
+  await page.goto('/admin/services/edit/1')
+  await isOpen
+  await page.getByLabel('Name').click()
+  await page.keyboard.type('s')
+  let connections = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/contacts/stream')) connections += 1
+  })
+  const question = page.waitForEvent('dialog')
+  await page.evaluate(() => {
+    setTimeout(() => location.reload())
+  })
+  await (await question).dismiss()
+  await submitInquiry(salon, 'Emma')
+  await expect(page).toHaveTitle(/^\(1\)/)
+  expect(connections).toBe(0)
+})

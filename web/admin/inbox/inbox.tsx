@@ -7,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { ShortcutsHelp } from '../keyboard/shortcuts.tsx'
@@ -168,7 +167,6 @@ export default function Inbox() {
       const next = page + step
       if (end !== undefined && next >= FIRST_PAGE && next <= end) go({ page: next })
     },
-    undo: toast.undoLatest,
   })
 
   return (

@@ -8,6 +8,7 @@ import { InlineScript } from '../../inline-script.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
 import { earlyCallsScript } from '../early-calls.ts'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { NotLoaded } from '../not-loaded.tsx'
@@ -95,6 +96,8 @@ function Frame() {
   const [loggingOut, setLoggingOut] = useState(false)
   const leaving = useRef(false)
   const here = location.pathname + location.search
+
+  useShortcuts('screen', { u: toast.undoLatest })
 
   useEffect(() => {
     if (session || leaving.current) return

@@ -78,8 +78,6 @@ export async function followStream({
     }
     restartTimer()
     addEventListener('offline', disconnect)
-    // Firefox reports a stream that is still open when its page is left as an error.
-    addEventListener('beforeunload', disconnect)
     try {
       const { body } = await open(AbortSignal.any([signal, connection.signal]))
       if (!body) return
@@ -99,15 +97,15 @@ export async function followStream({
         .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, never>)
         .getReader()
       for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
+        // A connection that breaks is no error but an end; in Firefox it breaks whenever its page is left.
+        const chunk = await reader.read().catch(() => undefined)
+        if (!chunk || chunk.done) return
         restartTimer()
-        parser.feed(value)
+        parser.feed(chunk.value)
       }
     } finally {
       clearTimeout(timer)
       removeEventListener('offline', disconnect)
-      removeEventListener('beforeunload', disconnect)
     }
   }
 

@@ -23,7 +23,7 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
       <Heading id={`${id}-title`} lead={lead}>
         {title}
       </Heading>
-      <div className="mt-8 md:mt-12">
+      <div className="@container mt-8 md:mt-12">
         {branches === undefined && <BranchSkeletons />}
         {branches === null && <LoadFailure canRetry={canRetry} />}
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
@@ -69,9 +69,9 @@ const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
   </div>
 )
 
-const grid = 'grid gap-6 md:gap-8 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-6 @3xl:gap-8 @min-[44rem]:grid-cols-2 @min-[60rem]:grid-cols-3'
 // A single last card spans both columns of a tablet.
-const cell = '@container md:max-lg:last:odd:col-span-2'
+const cell = '@container @min-[44rem]:@max-[60rem]:last:odd:col-span-2'
 
 /** As high as the cards, so that nothing moves when they are loaded. */
 function BranchSkeletons() {

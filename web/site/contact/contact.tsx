@@ -42,25 +42,27 @@ export default function Contact() {
       <PageHero {...useShownPicture()('contact-hero')} eyebrow="Contact" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
-      <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
-        {isPosted && <Sent />}
-        {!isPosted && isSent && <Sent email={email} onAgain={() => setSent('before')} />}
-        {!isSent && (
-          <ContactForm
-            choice={choice}
-            onSent={address => {
-              setEmail(address)
-              choice.choose({ branch: '', service: '' })
-              setSent('now')
-            }}
-            posted={sent === 'not yet' ? posted : undefined}
-            focusFirst={sent === 'before'}
+      <div className="@container">
+        <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
+          {isPosted && <Sent />}
+          {!isPosted && isSent && <Sent email={email} onAgain={() => setSent('before')} />}
+          {!isSent && (
+            <ContactForm
+              choice={choice}
+              onSent={address => {
+                setEmail(address)
+                choice.choose({ branch: '', service: '' })
+                setSent('now')
+              }}
+              posted={sent === 'not yet' ? posted : undefined}
+              focusFirst={sent === 'before'}
+            />
+          )}
+          <Panel
+            branch={isSent ? undefined : choice.selected.branch?.row}
+            service={isSent ? '' : (choice.selected.service?.row.name ?? '')}
           />
-        )}
-        <Panel
-          branch={isSent ? undefined : choice.selected.branch?.row}
-          service={isSent ? '' : (choice.selected.service?.row.name ?? '')}
-        />
+        </div>
       </div>
       <PlumBand>
         {copy.band}{' '}

@@ -32,14 +32,14 @@ export function Panel({ branch, service }: PanelProps) {
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start overflow-hidden rounded-picture bg-white shadow-soft lg:sticky lg:top-28"
+      className="self-start overflow-hidden rounded-picture bg-white shadow-soft @5xl:sticky @5xl:top-28"
     >
       <Picture
         key={branch?.id}
         {...pictureOf(branch)}
         fallback={pictures['default-salon']}
         sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
-        className="block aspect-3/2 w-full md:max-lg:hidden"
+        className="block aspect-3/2 w-full @3xl:@max-5xl:hidden"
       />
       <div className="p-[min(1.75rem,7vw)] sm:p-9">
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">

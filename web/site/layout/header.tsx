@@ -31,17 +31,20 @@ function Wordmark() {
   )
 }
 
-/** The sticky header: transparent over the picture at the top of a page, ivory below. */
+/**
+ * The sticky header: transparent over the picture at the top of a page, ivory below. Its layout depends on its own width: unlike
+ * those of `@media`, the rems of a container's width grow with a larger font in a user's style sheet.
+ */
 export function Header() {
   const scrolled = useScrolled(IVORY_AFTER_PX)
   return (
     <header
       data-scrolled={scrolled}
-      className="[view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
+      className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
     >
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Wordmark />
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden @3xl:block">
           <ul className="flex items-center gap-[clamp(1rem,2.4vw,2.25rem)]">
             {navigation.map(({ label, to }) => (
               <li key={to}>
@@ -57,7 +60,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center gap-2">
-          <div className="hidden md:block">
+          <div className="hidden @3xl:block">
             <ButtonLink to={paths.contact} look={scrolled ? 'filled' : 'light'}>
               Book Appointment
             </ButtonLink>

@@ -14,7 +14,7 @@ export function MobileMenu() {
   const menu = useMenu()
   const { social } = useSharedContent()
   return (
-    <details ref={menu} className="site-menu group md:hidden">
+    <details ref={menu} className="site-menu group @3xl:hidden">
       <summary className="grid size-[min(3rem,15vw)] cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden">
         <span className="sr-only group-open:hidden">Open menu</span>
         <span className="sr-only not-group-open:hidden">Close menu</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.tsx'
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { SEARCH_ID } from '../filter/inquiry-filter.tsx'
 import { viewButtonId } from './inquiry-row.tsx'
 
@@ -15,13 +15,12 @@ interface Actions {
   reply(id: number): void
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
-  undo(): void
   changePage(step: 1 | -1): void
 }
 
 /** The shortcuts of the list. They move the focus, so that screen readers say the row. */
 export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
-  const { view, reply, toggle, mark, undo, changePage } = actions
+  const { view, reply, toggle, mark, changePage } = actions
   const pageChanged = useRef(false)
   // After a change of page by a shortcut the first row gets the focus.
   const first = inquiries[0]?.id
@@ -55,7 +54,6 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     c: onFocused(id => mark(id, 'completed')),
     n: changePageBy(1),
     b: changePageBy(-1),
-    u: undo,
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
   })
 }

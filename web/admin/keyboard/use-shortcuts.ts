@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStoredSwitch } from '../use-stored-switch.ts'
+
+/** Actions by `KeyboardEvent.key`: `j`, `?`, `Enter`. */
+type Shortcuts = Readonly<Record<string, () => void>>
+
+const TEXT_INPUTS =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
+const ENTER_TARGETS = 'a, button, summary, input, label, [role=switch], [role=checkbox]'
+
+/** Whether the focused element uses the key: text is typed, or Enter presses a button. */
+const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
+  target instanceof Element &&
+  (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
+
+const openDialogs = () => document.querySelectorAll('[role=dialog]').length
+const isMenuOpen = () => document.querySelector('[role=alertdialog], [role=menu], [role=listbox]') !== null
+
+/** Whether shortcuts are enabled in this browser (WCAG 2.1.4). */
+export const useShortcutsEnabled = () => useStoredSwitch('keys', true)
+
+/**
+ * Single-key shortcuts while the component is mounted. They don't react while text is typed, with Ctrl, Alt or Meta, or
+ * when they are disabled.
+ * @param where `screen`: while no dialog is open; `dialog`: while exactly one is open
+ */
+export function useShortcuts(where: 'screen' | 'dialog', shortcuts: Shortcuts) {
+  const [enabled] = useShortcutsEnabled()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!Object.hasOwn(shortcuts, event.key) || isUsedByFocus(event)) return
+    if (isMenuOpen() || openDialogs() !== (where === 'dialog' ? 1 : 0)) return
+    event.preventDefault()
+    shortcuts[event.key]?.()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [enabled])
+}
