@@ -29,6 +29,18 @@ export const isFocused = (element: Element) => element === document.activeElemen
 
 export const contentOf = (field: HTMLInputElement) => field.value
 
+/** Where the text of a field is, without its border and buttons; undefined where an empty date shows a hint of letters. */
+export const dateArea = (field: HTMLInputElement) => {
+  if (!CSS.supports('selector(::-webkit-datetime-edit)')) return undefined
+  const { left, top, width, height } = field.getBoundingClientRect()
+  return {
+    left: Math.ceil(left) + 4,
+    top: Math.ceil(top) + 4,
+    width: Math.floor(width) - 44,
+    height: Math.floor(height) - 8,
+  }
+}
+
 export const optionValue = (field: Element, label: string) =>
   [...(field as HTMLSelectElement).options].find(option => option.label === label)?.value as string
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { slowDownPage, slowness } from '#tests/slow-page.ts'
 import type { Driver } from './driver.ts'
@@ -103,6 +104,16 @@ export class Page {
       const field = await this.#find('field', label)
       expect(await this.#driver.evaluate(inPage.contentOf, field)).toBe(value)
     })
+  }
+
+  /** Whether digits are seen in a date field: any pixel that is clearly darker than its background. */
+  async showsDate(label: string) {
+    const field = await this.#find('field', label)
+    const area = await this.#driver.evaluate(inPage.dateArea, field)
+    if (!area) return (await this.#driver.evaluate(inPage.contentOf, field)) !== ''
+    const picture = sharp(await this.#driver.screenshot()).extract(area).greyscale()
+    const pixels = await picture.raw().toBuffer()
+    return Math.max(...pixels) - Math.min(...pixels) > 25
   }
 
   /** Waits until the element with this name has the focus. */
