@@ -48,6 +48,57 @@ const cutOff = (page: Page) =>
     return found
   })
 
+/** Words that continue on the next line. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement
+      if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      // A text that is cut after its first line has no second one.
+      const isCut = [element, element.parentElement].some(
+        one => one && getComputedStyle(one).webkitLineClamp === '1',
+      )
+      if (isCut || element.closest('.sr-only, [aria-hidden=true], svg, select, textarea')) continue
+      for (const { 0: word, index } of text.textContent?.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? []) {
+        // Parts of an address or a file's path.
+        if (/[@/]|\.\p{L}/u.test(text.textContent ?? '')) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`${element.tagName} ${word}`)
+      }
+    }
+    return found
+  })
+
+/** Expects that no word is broken on a phone, a tablet and a computer. */
+async function expectWholeWords(page: Page) {
+  const found: string[] = []
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await waitForAnimations(page)
+    found.push(...(await brokenWords(page)).map(word => `${width} px: ${word}`))
+  }
+  expect.soft(found, page.url()).toEqual([])
+}
+
+const screens = [
+  '',
+  '/services',
+  '/services/new',
+  '/services/edit/1',
+  '/categories',
+  '/categories/new',
+  '/branches',
+  '/branches/edit/1',
+  '/appointments',
+  '/clients',
+  '/settings',
+]
+
 /** Expects that nothing is cut off on any phone. */
 async function expectNothingCutOff(page: Page) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
@@ -89,19 +140,7 @@ test('no screen of the back office is cut off, and its menu opens', async ({ pag
   await signInAsAdmin(page, salon)
   await addInquiries(salon, 12)
   const quiet = watchRequests(page)
-  for (const path of [
-    '',
-    '/services',
-    '/services/new',
-    '/services/edit/1',
-    '/categories',
-    '/categories/new',
-    '/branches',
-    '/branches/edit/1',
-    '/appointments',
-    '/clients',
-    '/settings',
-  ]) {
+  for (const path of screens) {
     await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await quiet()
@@ -109,6 +148,31 @@ test('no screen of the back office is cut off, and its menu opens', async ({ pag
   }
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectReachable(page, 'dialog')
+})
+
+test('no word of a public page is broken', async ({ page }) => {
+  for (const path of ['/', '/about', '/services', '/contact', '/orchids']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expectWholeWords(page)
+  }
+})
+
+test('no word of a screen of the back office is broken, nor of an open inquiry', async ({ page, salon }) => {
+  test.slow()
+  await signInAsAdmin(page, salon)
+  await addInquiries(salon, 3)
+  const quiet = watchRequests(page)
+  for (const path of screens) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await quiet()
+    await expectWholeWords(page)
+  }
+  await page.goto('/admin/appointments')
+  await page.getByRole('button', { name: /^View / }).first().click()
+  await expect(page.getByText('Arrived', { exact: true })).toBeVisible()
+  await expectWholeWords(page)
 })
 
 test('dialogs of the back office are not cut off', async ({ page, salon }) => {

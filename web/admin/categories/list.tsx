@@ -41,7 +41,7 @@ function CategoryTable({ categories, onDelete }: Props) {
                 <span>{name}</span>
               </span>
             </NameCell>
-            <Cell className="flex-1 text-plum-soft">{description}</Cell>
+            <Cell className="flex-1 basis-40 text-plum-soft">{description}</Cell>
             <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs">
               {image || <Dash label="No image" />}
             </Cell>

@@ -24,7 +24,7 @@ function TotalsTable({ title, totals }: { title: string; totals: readonly Total[
         <tbody>
           {bars.map(({ name, total }) => (
             <tr key={name}>
-              <th scope="row" className="w-2/5 py-1 pe-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="w-2/5 py-1 pe-3 text-left font-normal wrap-anywhere max-xs:w-2/3">
                 {name}
               </th>
               <td className="w-8 pe-2 text-right tabular-nums">{total.toLocaleString('en-US')}</td>

@@ -34,7 +34,11 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
         <Dialog.Backdrop className={`${backdropClass} lg:hidden`} />
         <Dialog.Popup
           onClick={closeOnChoice}
-          finalFocus={() => (hasLeft.current ? document.querySelector<HTMLElement>('main h1') : true)}
+          finalFocus={() => {
+            // The question about unsaved changes has the focus.
+            if (document.querySelector('[role=alertdialog]')) return false
+            return hasLeft.current ? document.querySelector<HTMLElement>('main h1') : true
+          }}
           className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[90vw] flex-col overflow-y-auto bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>

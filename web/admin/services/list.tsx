@@ -24,12 +24,12 @@ import { ServiceOrder } from './service-order.tsx'
 import { categoryNameOf, formatPrice } from './service-values.ts'
 
 const columns = [
-  { label: 'Name', width: 'w-[26%] @4xl:w-[24%]' },
-  { label: 'Category', width: 'w-30 @4xl:w-38' },
-  { label: 'Duration', width: 'w-21 @4xl:w-28' },
+  { label: 'Name', width: 'w-[22%] @4xl:w-[24%]' },
+  { label: 'Category', width: 'w-24 @4xl:w-38' },
+  { label: 'Duration', width: 'w-20 @4xl:w-28' },
   { label: 'Description' },
-  { label: 'Price', width: 'w-26 @4xl:w-40', align: 'right' },
-  { label: 'Actions', width: 'w-32 @4xl:w-40' },
+  { label: 'Price', width: 'w-24 @4xl:w-40', align: 'right' },
+  { label: 'Actions', width: 'w-30 @4xl:w-40' },
 ] as const
 
 interface ServiceTableProps {
@@ -49,7 +49,7 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
             </NameCell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
             <Cell className="@max-2xl:text-plum-soft">{duration || <Dash label="No duration" />}</Cell>
-            <Cell className="flex-1 text-plum-soft">{description || <Dash label="No description" />}</Cell>
+            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">{description || <Dash label="No description" />}</Cell>
             <Cell align="right">{formatPrice(service)}</Cell>
             <RowActions
               name={name}

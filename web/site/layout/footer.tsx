@@ -17,8 +17,8 @@ const link =
 export function Footer() {
   const { salon: info, social, hours } = useSharedContent()
   return (
-    <footer className="owner-text bg-plum text-ivory print:hidden">
-      <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+    <footer className="owner-text @container bg-plum text-ivory print:hidden">
+      <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.
@@ -96,7 +96,7 @@ export function Footer() {
 /** On phones there are two columns; a wide one spans both. */
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'col-span-full md:col-span-1' : ''}>
+    <div className={wide ? 'col-span-full @3xl:col-span-1' : ''}>
       <h2 className="mb-1 md:mb-4 font-display text-2xl font-medium">{title}</h2>
       {children}
     </div>

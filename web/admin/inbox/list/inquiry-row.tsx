@@ -154,7 +154,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         </p>
         <p
           dir="auto"
-          className="line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere"
+          className="line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere max-xs:[word-break:normal]"
         >
           {hasDraft && (
             <>
