@@ -170,7 +170,10 @@ test('no word of a screen of the back office is broken, nor of an open inquiry',
     await expectWholeWords(page)
   }
   await page.goto('/admin/appointments')
-  await page.getByRole('button', { name: /^View / }).first().click()
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click()
   await expect(page.getByText('Arrived', { exact: true })).toBeVisible()
   await expectWholeWords(page)
 })

@@ -111,7 +111,9 @@ export class Page {
     const field = await this.#find('field', label)
     const area = await this.#driver.evaluate(inPage.dateArea, field)
     if (!area) return (await this.#driver.evaluate(inPage.contentOf, field)) !== ''
-    const picture = sharp(await this.#driver.screenshot()).extract(area).greyscale()
+    const picture = sharp(await this.#driver.screenshot())
+      .extract(area)
+      .greyscale()
     const pixels = await picture.raw().toBuffer()
     return Math.max(...pixels) - Math.min(...pixels) > 25
   }

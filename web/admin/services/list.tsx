@@ -49,7 +49,9 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
             </NameCell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
             <Cell className="@max-2xl:text-plum-soft">{duration || <Dash label="No duration" />}</Cell>
-            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">{description || <Dash label="No description" />}</Cell>
+            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">
+              {description || <Dash label="No description" />}
+            </Cell>
             <Cell align="right">{formatPrice(service)}</Cell>
             <RowActions
               name={name}
