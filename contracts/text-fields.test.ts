@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   anyPhone,
+  anyPlainPhone,
   emptyableLine,
   oneLine,
   optionalEmail,
@@ -140,6 +141,30 @@ describe('phone numbers by the pattern of the specification', () => {
   })
 })
 
+describe('the phone number of a user and of the salon', () => {
+  const kinds = [anyPlainPhone('Invalid'), requiredPhone('Missing', 'Invalid')]
+
+  it.each([
+    ['077 123 4567 / 071 765 4321', '077 123 4567 / 071 765 4321'],
+    ['011 259 8765 ext. 12', '011 259 8765 ext. 12'],
+    ['077\u00a0123\u20134567; ０７１ ７６５ ４３２１', '077 123-4567; 071 765 4321'],
+  ])('accepts %j, as an inquiry does, as %j', (sent, stored) => {
+    for (const kind of kinds) expect(kind.parse(sent)).toBe(stored)
+  })
+
+  it('has a digit and at most 60 characters', () => {
+    for (const kind of kinds) {
+      expect(messageOf(kind.safeParse('call us'))).toBe('Invalid')
+      expect(kind.parse('1'.repeat(60))).toHaveLength(60)
+      expect(messageOf(kind.safeParse('1'.repeat(61)))).toBe('Must be at most 60 characters')
+    }
+  })
+
+  it('of the salon has three digits, as fewer can’t be called', () => {
+    expect(messageOf(requiredPhone('Missing', 'Invalid').safeParse('No. 12'))).toBe('Invalid')
+  })
+})
+
 describe('any phone number', () => {
   const phone = anyPhone('Invalid')
 
@@ -183,7 +208,12 @@ it('every kind of field removes pasted invisible marks', () => {
   for (const mark of [...INVISIBLE, '\u200c', '\u200d', '\ufe0f']) {
     for (const kind of [requiredEmail('Missing', 'Invalid'), optionalEmail('Invalid')])
       expect(kind.parse(`${mark}nimali${mark}@mail.example${mark}`)).toBe('nimali@mail.example')
-    for (const kind of [optionalPhone('Invalid'), requiredPhone('Missing', 'Invalid'), anyPhone('Invalid')])
+    for (const kind of [
+      optionalPhone('Invalid'),
+      requiredPhone('Missing', 'Invalid'),
+      anyPhone('Invalid'),
+      anyPlainPhone('Invalid'),
+    ])
       expect(kind.parse(`${mark}+94 77${mark} 000 0001${mark}`)).toBe('+94 77 000 0001')
   }
 })

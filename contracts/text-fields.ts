@@ -96,13 +96,20 @@ const plainPhone = (text: string): string =>
 export const optionalPhone = (invalid: string) =>
   optionalText(30, plainPhone).refine(text => PHONE.test(text), invalid)
 
-// A number with fewer digits can't be called.
-const DIALLED = /^(?:\D*\d){3}/
-
-/** A required phone number: as `optionalPhone`, with at least three digits. */
-export const requiredPhone = (missing: string, invalid: string) =>
-  requiredText(30, missing, plainPhone).regex(PHONE, orRefuse(invalid)).regex(DIALLED, invalid)
+const ANY_PHONE_MAX = 60
+const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
 
 /** An optional phone number as people write it, on one line: empty, or at least one digit and at most 60 characters. */
 export const anyPhone = (invalid: string) =>
-  optionalText(60, text => oneLine(plain(text))).refine(text => text === '' || /\p{Nd}/u.test(text), invalid)
+  optionalText(ANY_PHONE_MAX, text => oneLine(plain(text))).refine(hasDigit, invalid)
+
+/** As `anyPhone`, with plain digits, hyphens and spaces, for a number that is ours: it need not be kept as it was sent. */
+export const anyPlainPhone = (invalid: string) =>
+  optionalText(ANY_PHONE_MAX, plainPhone).refine(hasDigit, invalid)
+
+// A number with fewer digits can't be called.
+const DIALLED = /^(?:\D*\d){3}/
+
+/** A required `anyPlainPhone` with at least three digits, so that it can be called. */
+export const requiredPhone = (missing: string, invalid: string) =>
+  requiredText(ANY_PHONE_MAX, missing, plainPhone).regex(DIALLED, invalid)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './envelope.ts'
-import { optionalPhone, requiredEmail, requiredText } from './text-fields.ts'
+import { anyPlainPhone, requiredEmail, requiredText } from './text-fields.ts'
 
 export const Role = z.enum(['admin', 'staff']).describe('Only admin may use the back office')
 export type Role = z.infer<typeof Role>
@@ -42,7 +42,7 @@ export type LoginResponse = z.infer<typeof LoginResponse>
 export const DetailsInput = z.object({
   name: requiredText(80, 'Name is required').optional(),
   email: requiredEmail('Email is required', 'Please enter a valid email address').optional(),
-  phone: optionalPhone('Please enter a valid phone number').optional(),
+  phone: anyPlainPhone('Please enter a valid phone number').optional(),
   currentPassword: z
     .string('Current password is required')
     .max(PASSWORD_MAX, 'Password is too long')

@@ -37,7 +37,7 @@ import {
   createServeFromCache,
   type ResponseCache,
 } from './http/response-cache.ts'
-import { dataHeaders, securityHeaders } from './http/security-headers.ts'
+import { dataHeaders, securityHeaders, strictTransport } from './http/security-headers.ts'
 import { createHttpServer, type DrainableServer } from './http/server.ts'
 import { clientAddress } from './http/trusted-proxies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
@@ -117,6 +117,7 @@ export async function createApp({
   uploadQueue = createUploadQueue(),
 }: AppOptions) {
   const isDemo = config.profile === 'demo'
+  const transportHeader = strictTransport(config)
   let server: DrainableServer
   const app = Fastify({
     serverFactory(handler) {
@@ -124,6 +125,7 @@ export async function createApp({
         serveFromCache: (request, response) =>
           (!isDemo || isLoopbackHost(request.headers.host)) && serveFromCache(request, response),
         isTrustedProxy: config.isTrustedProxy,
+        headers: transportHeader,
       })
       return server
     },
@@ -136,7 +138,7 @@ export async function createApp({
     return503OnClosing: false,
     rewriteUrl: ({ url }) => toRoutableUrl(url as string),
     clientErrorHandler: (error, socket) =>
-      handleClientError(error, socket as Socket, server.isResponding(socket as Socket)),
+      handleClientError(error, socket as Socket, server.isResponding(socket as Socket), transportHeader),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -159,7 +161,7 @@ export async function createApp({
   app.addHook('onClose', async () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }
-  const serveFromCache = createServeFromCache(responseCache, cacheCounts)
+  const serveFromCache = createServeFromCache(responseCache, cacheCounts, transportHeader)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, messages, log: app.log })
   if (worker) {
     app.addHook('onListen', async () => worker.start())
@@ -202,6 +204,11 @@ export async function createApp({
     await server.endIdle()
   })
 
+  // Before hooks that refuse a request: their responses have it too.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(...transportHeader)
+    done()
+  })
   await app.register(clientAddress)
   await app.register(requestLog)
   if (metrics && config.metricsToken !== undefined) {

@@ -178,6 +178,7 @@ const Environment = z.object({
     .optional(),
   ...mailSettings,
   REPLY_TO_CLIENT: oneOf(['on', 'off']).default('off'),
+  HSTS_SUBDOMAINS: oneOf(['on', 'off']).default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
@@ -215,6 +216,8 @@ export interface Config {
     notifyTo: Mailbox[]
     replyToClient: boolean
   }
+  /** Whether browsers are told to keep to https for the names below the salon's too. */
+  hstsSubdomains: boolean
   /** Whether an address belongs to a proxy whose `X-Forwarded-For` is believed. */
   isTrustedProxy(address: string): boolean
   logLevel: string
@@ -267,6 +270,7 @@ export function readConfig(
       notifyTo: env.NOTIFY_TO,
       replyToClient: env.REPLY_TO_CLIENT === 'on',
     },
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     isTrustedProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

@@ -52,7 +52,7 @@ export function OfflineNotice() {
           <>
             {' '}
             Meanwhile, call us on{' '}
-            <a href={phoneLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+            <a href={phoneLink(phone)} className="inline-block underline underline-offset-4">
               {phone}
             </a>
             .

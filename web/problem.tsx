@@ -17,7 +17,7 @@ export function Problem() {
         {phone && (
           <>
             , or call us on{' '}
-            <a href={phoneLink(phone)} className="underline underline-offset-4 whitespace-nowrap">
+            <a href={phoneLink(phone)} className="underline underline-offset-4 inline-block">
               {phone}
             </a>
           </>

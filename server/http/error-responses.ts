@@ -108,11 +108,13 @@ export function createRefusal(status: number): RawResponse {
 /**
  * Responds to data that is not HTTP, or came too late.
  * @param isResponding whether a response is being sent on the connection: nothing may be written into it
+ * @param more headers after those of the response, as alternating names and values
  */
 export function handleClientError(
   error: Error & { code?: string },
   socket: Socket,
   isResponding: boolean,
+  more: readonly string[],
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable || isResponding) {
@@ -120,6 +122,6 @@ export function handleClientError(
     return
   }
   const { status, headers, body } = createRefusal(clientErrors[error.code ?? ''] ?? 400)
-  const lines = headers.map((part, n) => (n % 2 === 0 ? `${part}: ` : `${part}\r\n`))
+  const lines = [...headers, ...more].map((part, n) => (n % 2 === 0 ? `${part}: ` : `${part}\r\n`))
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

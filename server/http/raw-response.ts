@@ -19,9 +19,16 @@ export const createRawResponse = (
   body,
 })
 
-/** Writes a response. For `HEAD` Node omits the body. */
-export function writeRawResponse(response: ServerResponse, { status, headers, body }: RawResponse): void {
-  response.writeHead(status, headers)
+/**
+ * Writes a response. For `HEAD` Node omits the body.
+ * @param more headers after its own, as alternating names and values
+ */
+export function writeRawResponse(
+  response: ServerResponse,
+  { status, headers, body }: RawResponse,
+  more: readonly string[] = [],
+): void {
+  response.writeHead(status, [...headers, ...more])
   response.end(body)
 }
 
@@ -34,5 +41,5 @@ export function sendRawResponse(reply: FastifyReply, response: RawResponse): voi
   if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
-  writeRawResponse(reply.raw, { ...response, headers: [...headers, ...response.headers] })
+  writeRawResponse(reply.raw, response, headers)
 }

@@ -19,9 +19,15 @@ export const loopbackHostOnly = fastifyPlugin(async app => {
 })
 
 /** Whether a request names its host as HTTP requires (RFC 9112, 3.2): once, and in HTTP/1.0 at most once. */
-export function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const { length } = headersDistinct.host ?? []
-  return length === 1 || (length === 0 && httpVersion === '1.0')
+export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.0'
+  // `headersDistinct` would build a second object of all headers for each cached response.
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1
 }
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is

@@ -33,8 +33,15 @@ export interface CacheCounts {
   misses: number
 }
 
-/** Creates a function that serves GET and HEAD from the cache, without routing, hooks, request ids and limits. */
-export function createServeFromCache(cache: Pick<ResponseCache, 'find'>, counts: CacheCounts) {
+/**
+ * Creates a function that serves GET and HEAD from the cache, without routing, hooks, request ids and limits.
+ * @param headers for every response, as alternating names and values
+ */
+export function createServeFromCache(
+  cache: Pick<ResponseCache, 'find'>,
+  counts: CacheCounts,
+  headers: readonly string[],
+) {
   /** @returns whether the request was handled; otherwise Fastify handles it */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
@@ -46,7 +53,7 @@ export function createServeFromCache(cache: Pick<ResponseCache, 'find'>, counts:
       return false
     }
     counts.hits++
-    writeRawResponse(response, found)
+    writeRawResponse(response, found, headers)
     return true
   }
 }

@@ -39,3 +39,36 @@ describe('the headers of the API', () => {
     }
   })
 })
+
+describe('the header that has browsers keep to https', () => {
+  const own = setUpApp(sqlite, { site: createFakeSite() })
+  const withSubdomains = setUpApp(sqlite, { config: { hstsSubdomains: true }, site: createFakeSite() })
+
+  it.each([
+    ['holds for a year and the own name', own, 'max-age=31536000'],
+    [
+      'includes the names below it if the setting says so',
+      withSubdomains,
+      'max-age=31536000; includeSubDomains',
+    ],
+  ])('%s, on every response', async (_title, { app }, value) => {
+    const { origin } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const requests: [number, string, RequestInit?][] = [
+      [200, '/api/branches'],
+      [200, '/api/branches', { method: 'HEAD' }],
+      [200, '/'],
+      [404, '/nothing'],
+      [404, '/api/nothing'],
+      [401, '/api/contacts'],
+      [415, '/api/auth/login', { method: 'POST', body: 'a' }],
+    ]
+    for (const [status, path, init] of requests) {
+      const response = await fetch(origin + path, init)
+      expect([path, response.status, response.headers.get('strict-transport-security')]).toEqual([
+        path,
+        status,
+        value,
+      ])
+    }
+  })
+})

@@ -1,14 +1,22 @@
 import fastifyPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
 
-/** On every response (OWASP Secure Headers Project). */
+/**
+ * The header that has browsers keep to https for a year, as its name and value. The setting adds the names below the salon's,
+ * not all of which may have a certificate. On every response, as browsers keep to the last one.
+ */
+export const strictTransport = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): [string, string] => [
+  'strict-transport-security',
+  hstsSubdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000',
+]
+
+/** On every response, besides `strictTransport` (OWASP Secure Headers Project). */
 const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // For this name only: the proxy's settings may add those below it, which we can't know (deploy/).
-  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',

@@ -28,6 +28,8 @@ const requestTimeout = () => Object.assign(new Error('Request timeout'), { code:
 interface ServerOptions {
   serveFromCache: ServeFromCache
   isTrustedProxy(address: string): boolean
+  /** For the responses that Fastify does not send, as alternating names and values. */
+  headers: readonly string[]
 }
 
 /** An HTTP server that can stop without losing requests. */
@@ -48,7 +50,7 @@ export interface DrainableServer extends Server {
 /** Creates the HTTP server: limits connections, serves cached responses and passes other requests to Fastify. */
 export function createHttpServer(
   handler: RequestListener,
-  { serveFromCache, isTrustedProxy }: ServerOptions,
+  { serveFromCache, isTrustedProxy, headers }: ServerOptions,
 ): DrainableServer {
   let isDraining = false
   const server = createServer(
@@ -66,14 +68,16 @@ export function createHttpServer(
       startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
       if (isDraining) response.setHeader('connection', 'close')
       if (!hasOneHost(request)) {
-        writeRawResponse(response, createRefusal(400))
+        writeRawResponse(response, createRefusal(400), headers)
         return
       }
       readAbsoluteForm(request)
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )
-  server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
+  server.on('checkExpectation', (_request, response) =>
+    writeRawResponse(response, createRefusal(417), headers),
+  )
   server.setTimeout(INACTIVITY_MS)
   const connections = limitConnections(server, {
     max: CONNECTIONS,

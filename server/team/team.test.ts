@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -184,5 +184,18 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401])
     const left = await test.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect(left).toHaveLength(1)
+  })
+})
+
+describe('a password link', () => {
+  const test = setUpApp(sqlite, { config: { publicUrl: 'https://salon.example' } })
+
+  it('leads to the public address of the site, whichever address the admin uses', async () => {
+    const call = callerOf(test, { ...(await signIn(test)).headers, host: '127.0.0.1:3000' })
+    const { member, link } = (await call('POST', '/users', kamala)).body.data
+    expect(link.origin).toBe('https://salon.example')
+    expect((await call('POST', `/users/${member.id}/link`, {})).body.data.origin).toBe(
+      'https://salon.example',
+    )
   })
 })

@@ -56,6 +56,9 @@ function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as WritingEvent }
 }
 
+/** Whether a connection was ended here, which is no fault to log. */
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
 /** Reads the stream until `signal` aborts, and reconnects after each interruption. */
 export async function followStream({
   open,
@@ -111,7 +114,7 @@ export async function followStream({
 
   while (!signal.aborted) {
     retryMs = undefined
-    await readOnce().catch(error => signal.aborted || console.error(error))
+    await readOnce().catch(error => isAbort(error) || console.error(error))
     if (signal.aborted) return
     onAttempt('failed')
     if (failures === 0) lostAt = new Date()

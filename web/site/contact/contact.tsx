@@ -68,7 +68,7 @@ export default function Contact() {
         {copy.band}{' '}
         <a
           href={phoneLink(salon.phone)}
-          className="mt-4 block whitespace-nowrap text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
+          className="mt-4 block text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
         >
           {salon.phone}
         </a>

@@ -132,7 +132,7 @@ export function OfflineHint({ branch, service }: { branch: string; service: stri
   return (
     <span className="mt-1 block font-normal">
       You are offline, and your message stays here. You can also call us on{' '}
-      <a href={phoneLink(phone)} className="whitespace-nowrap underline underline-offset-2">
+      <a href={phoneLink(phone)} className="inline-block underline underline-offset-2">
         {phone}
       </a>
       .

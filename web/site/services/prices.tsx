@@ -94,10 +94,7 @@ function PriceList({ services, category }: Props) {
     return (
       <Message action={<TryAgain category={category} />}>
         Our prices are not at hand just now. Call us on{' '}
-        <a
-          href={phoneLink(salon.phone)}
-          className="whitespace-nowrap text-rose-700 underline underline-offset-4"
-        >
+        <a href={phoneLink(salon.phone)} className="inline-block text-rose-700 underline underline-offset-4">
           {salon.phone}
         </a>{' '}
         and we will gladly tell you.
