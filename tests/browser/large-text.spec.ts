@@ -22,7 +22,8 @@ const cutOff = (page: Page) =>
       element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)
     for (const element of document.querySelectorAll('body *')) {
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!isSeen || element.closest('.sr-only, [aria-hidden=true], svg, picture')) continue
+      if (!isSeen || element.closest('.sr-only, .max-sm\\:sr-only, [aria-hidden=true], svg, picture'))
+        continue
       const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
       const { overflowX, webkitLineClamp } = getComputedStyle(element)
       const clips = /hidden|clip/.test(overflowX) && webkitLineClamp === 'none'
