@@ -197,7 +197,7 @@ export const InboxSummary = z.object({
 })
 export type InboxSummary = z.infer<typeof InboxSummary>
 
-/** A change to an inquiry, for open screens. `by` is the id of the admin who made it. */
+/** A change to an inquiry, for open screens. `by` is the id of the admin who made it; null for the form and for automatic changes. */
 export const InquiryChange = z.object({
   contactId: z.int(),
   what: z.enum([

@@ -22,7 +22,8 @@ describe.each(databaseKinds)('what refers to a row that another process is delet
 
   /** The response to a call that begins while another process erases these inquiries. */
   async function whileErasing<T>(ids: number[], call: () => Promise<T>): Promise<T> {
-    const begin = (trx: Parameters<typeof eraseInquiries>[0]) => eraseInquiries(trx, ids, instant(test.clock))
+    const begin = (trx: Parameters<typeof eraseInquiries>[0]) =>
+      eraseInquiries(trx, ids, null, instant(test.clock))
     const [outcome] = await whileChanging(test.config.databaseUrl, { begin }, [call])
     if (outcome?.status !== 'fulfilled') throw outcome?.reason
     return outcome.value

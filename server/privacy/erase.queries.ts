@@ -43,10 +43,16 @@ export const ERASED_AT_ONCE = 3
 /**
  * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail and history. Their events
  * stay until `eraseEvents`.
+ * @param by id of the admin who erases them; null for the retention
  * @param inquiryIds not more than can be erased while others wait
  * @returns the number of erased inquiries
  */
-export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at: string): Promise<number> {
+export async function eraseInquiries(
+  trx: Db,
+  inquiryIds: readonly number[],
+  by: number | null,
+  at: string,
+): Promise<number> {
   const rows = await lockInquiries(trx, inquiryIds)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -55,7 +61,7 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   await publishEvent(
     trx,
-    ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
+    ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by })),
     at,
   )
   return ids.length
@@ -73,14 +79,17 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
       .execute()
 }
 
-/** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet. */
+/** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet; the admin's id follows. */
 const UNFINISHED = 'erasure '
+
+/** The admin whose erasure it is; null in a key of an earlier version. */
+const adminOf = (key: string): number | null => Number(/^erasure (\d+) /.exec(key)?.[1]) || null
 
 async function finish(db: Kysely<Tables>, clock: Clock, key: string, ids: readonly number[]): Promise<void> {
   let start = 0
   await repeatPaced(async rows => {
     const batch = ids.slice(start, start + rows)
-    await db.transaction().execute(trx => eraseInquiries(trx, batch, instant(clock)))
+    await db.transaction().execute(trx => eraseInquiries(trx, batch, adminOf(key), instant(clock)))
     start += rows
     return start < ids.length
   })
@@ -98,6 +107,7 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
  * Erases a person's data. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
  * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
  * @param erasure with the `state` of the summary that the admin saw
+ * @param by the admin's id
  * @returns the number of erased inquiries
  * @throws ApiError 412 with the current summary when the data has changed since; nothing is erased then
  */
@@ -105,8 +115,9 @@ export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
   { email, state }: ErasureInput,
+  by: number,
 ): Promise<number> {
-  const key = `${UNFINISHED}${randomUUID()}`
+  const key = `${UNFINISHED}${by} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
     const found = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     for (const batch of batchesOf(found)) await lockInquiries(trx, batch)
@@ -114,7 +125,7 @@ export async function erasePerson(
     if (state !== current) throw stale(await summarisePersonData(trx, clock, email))
     if (!(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
     if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
-    else await eraseInquiries(trx, found, instant(clock))
+    else await eraseInquiries(trx, found, by, instant(clock))
     return found
   })
   if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)

@@ -74,11 +74,12 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
     async request => {
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
-      const inquiries = await erasePerson(db, clock, request.body)
+      const { user } = currentSession(request)
+      const inquiries = await erasePerson(db, clock, request.body, user.id)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))
         request.log.warn("SQLite's log will be truncated later: another process is reading it")
-      request.log.info({ user: currentSession(request).user.id, inquiries }, "a person's data was erased")
+      request.log.info({ user: user.id, inquiries }, "a person's data was erased")
       return dataResponse({ inquiries })
     },
   )

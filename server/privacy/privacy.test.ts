@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import type { callerOf } from '#tests/call.ts'
+import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
@@ -153,13 +153,15 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     const before = await countAll()
     await test.db.deleteFrom('inquiryEvents').execute()
     const { first, second, other: third } = await fill()
-    const response = await erase()
+    const { headers, user } = await signIn(test)
+    const { state } = await find()
+    const response = await callerOf(test, headers)('POST', '/privacy/erase', { email, state })
     expect([response.status, response.body.data]).toEqual([200, { inquiries: 2 }])
     expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
     expect(await findWrongSearchTokens(test.db)).toEqual([])
     expect(
       (await storedEvents(test)).filter(line => line.includes(` ${first}`) || line.includes(` ${second}`)),
-    ).toEqual([`purged ${first}`, `purged ${second}`])
+    ).toEqual([`purged ${first} by ${user.id}`, `purged ${second} by ${user.id}`])
     await erase('kamala@mail.example')
     await send(test, { email: 'kamala@mail.example' })
     const { idempotencyKeys: _, loginFailures: __, ...rows } = before as Record<string, number>
@@ -186,7 +188,8 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     await storeInquiries(test.db, rows)
   }
 
-  it('is erased wholly, also when the process ends in the middle', async () => {
+  it('is erased wholly, also when the process ends in the middle, and the events say by whom', async () => {
+    await test.db.deleteFrom('inquiryEvents').execute()
     await storeMany(3 * ERASED_AT_ONCE)
     const { state } = await find()
     let transactions = 0
@@ -197,10 +200,14 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
         return typeof value === 'function' ? value.bind(db) : value
       },
     })
-    await expect(erasePerson(ending, test.clock, { email, state })).rejects.toThrow('The process has ended')
+    await expect(erasePerson(ending, test.clock, { email, state }, 7)).rejects.toThrow(
+      'The process has ended',
+    )
     expect((await find()).inquiries).toBe(3 * ERASED_AT_ONCE - 1)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
     expect(await find()).toMatchObject(nothing)
+    const purged = test.db.selectFrom('inquiryEvents').select('by').where('what', '=', 'purged')
+    expect(await purged.execute()).toEqual(Array.from({ length: 3 * ERASED_AT_ONCE }, () => ({ by: 7 })))
     expect(
       await test.db.selectFrom('settings').select('key').where('key', 'like', 'erasure%').execute(),
     ).toEqual([])

@@ -78,7 +78,7 @@ const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number, limit: num
     const foundIds = found.map(({ id }) => id)
     const rows = await expired.where('id', 'in', foundIds).execute()
     const ids = rows.map(({ id }) => id)
-    await eraseInquiries(trx, ids, instant(clock))
+    await eraseInquiries(trx, ids, null, instant(clock))
     return ids
   })
 

@@ -41,7 +41,8 @@ export const isUnknownId = (error: unknown): boolean =>
 /** Whether the row no longer exists. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
 
-export const deletedMessage = (what: string) => `Someone else has deleted this ${what}.`
+/** Says that a row no longer exists. Who deleted it is unknown: it can be the user, in another tab. */
+export const deletedMessage = (what: string) => `This ${what} has been deleted.`
 
 /** Shows a failure. When the session has ended, the layout shows that instead. */
 export function toastFailure(text: string, id?: string) {

@@ -36,6 +36,9 @@ export const keys = {
   inquiryRow: (id: number) => ['inquiries', 'row', id],
   openInquiries: ['inquiry'],
   openInquiry: (id: number) => ['inquiry', id],
+  /** The live update that an inquiry was deleted or erased. It is not read from the server. */
+  inquiryRemoval: (id: number) => ['inquiry-removal', id],
+  inquiryRemovals: ['inquiry-removal'],
   summary: ['summary'],
   retention: ['retention'],
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],

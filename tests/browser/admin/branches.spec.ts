@@ -237,7 +237,7 @@ test.describe('The branch form asks', () => {
 })
 
 test.describe('A branch that a colleague deletes meanwhile', () => {
-  const deleted = 'Someone else has deleted this branch.'
+  const deleted = 'This branch has been deleted.'
   const colleagueDeletes = ({ db }: Salon, id = 3) => db.deleteFrom('branches').where('id', '=', id).execute()
 
   test('can be neither disabled nor deleted, and its row disappears', async ({ page, salon }) => {

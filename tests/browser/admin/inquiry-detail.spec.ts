@@ -243,7 +243,7 @@ test.describe('an inquiry that a colleague deletes', () => {
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
       await deleteInquiry(page, salon, id)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-        /^Someone else has deleted this contact submission\./,
+        /^This contact submission has been deleted\./,
       )
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openOtherBrowser, test } from './admin.ts'
 import {
   addInquiry,
@@ -32,5 +33,35 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
     /^Someone else has deleted this contact submission\./,
   )
   await expect(detail(page)).toHaveCount(0)
+  await ruwan.context().close()
+})
+
+test('what I delete or erase in another tab is not called someone else’s', async ({
+  page,
+  context,
+  salon,
+  browser,
+}) => {
+  const email = 'nimali@mail.example'
+  const otherTab = await context.newPage()
+  const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
+  const expectMessage = (of: Page, text: string) =>
+    expect(of.getByRole('alert').filter({ hasText: /./ })).toHaveText(new RegExp(`^${text}\\.`))
+
+  const deleted = await addInquiry(salon)
+  for (const one of [page, ruwan, otherTab]) await openInquiry(one, deleted)
+  await deleteOpenInquiry(otherTab)
+  await expectMessage(page, 'You have deleted this contact submission')
+  await expectMessage(ruwan, 'Someone else has deleted this contact submission')
+
+  const erased = await addInquiry(salon, { email })
+  for (const one of [page, ruwan]) await openInquiry(one, erased)
+  await otherTab.goto('/admin/settings?tab=privacy')
+  await otherTab.getByLabel('Email').fill(email)
+  await otherTab.getByRole('button', { name: 'Find' }).click()
+  await otherTab.getByRole('button', { name: 'Erase Everything...' }).click()
+  await otherTab.getByRole('button', { name: 'Erase Permanently' }).click()
+  await expectMessage(page, 'You have erased this contact submission')
+  await expectMessage(ruwan, 'Someone else has erased this contact submission')
   await ruwan.context().close()
 })

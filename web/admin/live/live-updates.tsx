@@ -14,6 +14,7 @@ import { adminApi } from '../api.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
+import { storeRemoval } from './removals.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
 
 interface LiveUpdates {
@@ -72,6 +73,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
+    storeRemoval(client, event)
     invalidate(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
     invalidateLists()
   })

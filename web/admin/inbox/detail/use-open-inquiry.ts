@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import { deletedMessage, isNotFound, messageOf } from '../../failures.ts'
+import { isNotFound, messageOf } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
+import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
 
@@ -36,6 +37,7 @@ interface Options {
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
 export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged }: Options) {
   const client = useQueryClient()
+  const removalMessage = useRemovalMessage()
   const queryKey = keys.openInquiry(id)
   const canSend = useSummary().data?.canSendMail !== false
   const [confirmingDelete, setConfirmingDelete] = useState(false)
@@ -49,7 +51,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
 
   function onNotFound() {
     onDeleted(id)
-    notices.fail(deletedMessage('contact submission'))
+    notices.fail(removalMessage(id))
   }
 
   /** All changes go through this mutation, one at a time. */

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Inquiry, InquiryDetail } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import { deletedMessage, isNotFound } from '../../failures.ts'
+import { isNotFound } from '../../failures.ts'
+import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists } from '../../query-client.ts'
 import { notices } from '../notices.ts'
 
@@ -17,6 +18,7 @@ interface StatusChange {
  */
 export function useQuickStatus(onChanged: (stored: InquiryDetail, action: InquiryAction) => void) {
   const client = useQueryClient()
+  const removalMessage = useRemovalMessage()
   const show = (inquiry: Inquiry) => updateInLists(client, inquiry)
   const { mutate } = useMutation({
     mutationFn: ({ inquiry, status }: StatusChange) => adminApi.updateInquiry(inquiry.id, { status }),
@@ -33,9 +35,7 @@ export function useQuickStatus(onChanged: (stored: InquiryDetail, action: Inquir
     },
     onError(error, { inquiry }) {
       show(inquiry)
-      notices.fail(
-        isNotFound(error) ? deletedMessage('contact submission') : 'Failed to update contact status',
-      )
+      notices.fail(isNotFound(error) ? removalMessage(inquiry.id) : 'Failed to update contact status')
     },
   })
   return (inquiry: Inquiry, status: StatusChange['status']) => {
