@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
-/** The frame of a list: rounded, with `clip` so that sticky headers work inside. */
-export const listFrameClass = 'overflow-clip rounded-2xl border border-plum/15 bg-white'
+/** The frame of a list: rounded, with `clip` so that sticky headers work inside; `print.css` prints it. */
+export const listFrameClass = 'printed-list overflow-clip rounded-2xl border border-plum/15 bg-white'
 
 /** The heading of a screen with its description and actions, in one line where they fit. With `inBar` only screen readers see it, since the bar shows it. */
 export function ScreenHead({
@@ -44,10 +44,25 @@ export function ScreenHead({
   )
 }
 
-/** A list in its frame, with a bar of filters above. */
-export function List({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+/** What a printed list is filtered by, in words. Not as text: on the screen the bar shows it. */
+export function FiltersOnPaper({ filters }: { filters: readonly (string | false | undefined)[] }) {
+  const inWords = filters.filter(Boolean).join(' · ')
+  return inWords !== '' && <p data-filters={inWords} className="filters-on-paper" />
+}
+
+/** A list in its frame, with a bar of filters above; `filters` says in words which are in use. */
+export function List({
+  bar,
+  filters = [],
+  children,
+}: {
+  bar?: ReactNode
+  filters?: readonly (string | false)[]
+  children: ReactNode
+}) {
   return (
     <div className={listFrameClass}>
+      <FiltersOnPaper filters={filters} />
       {bar && (
         <search className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b border-plum/10 px-[min(0.75rem,3vw)] py-1.5 sm:py-2">
           {bar}

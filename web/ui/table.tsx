@@ -71,7 +71,7 @@ export function Cell({
 export const rowActionClass =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center rounded-full border border-transparent px-2 font-medium whitespace-nowrap text-plum-soft outline-rose-700 ' +
   'group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum hover:border-plum/60! group-focus-within:border-plum/25 group-focus-within:bg-white ' +
-  'group-focus-within:text-plum focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-aria-disabled:opacity-55 @2xl:min-h-8 @2xl:min-w-0 @4xl:px-3'
+  'group-focus-within:text-plum focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 @2xl:min-h-8 @2xl:min-w-0 @4xl:px-3'
 
 interface RowActionsProps {
   name: string

@@ -49,7 +49,7 @@ function CategoryTable({ categories, onDelete }: Props) {
               <span className="flex items-baseline gap-2">
                 <span
                   aria-hidden="true"
-                  className={`size-4 shrink-0 self-center rounded-full ${swatches[color]}`}
+                  className={`size-4 shrink-0 self-center rounded-full print:hidden ${swatches[color]}`}
                 />
                 <span>{colorNames[color]}</span>
               </span>
@@ -105,6 +105,7 @@ export default function Categories() {
         <PreviewNote />
       </ScreenHead>
       <List
+        filters={[search.trim() !== '' && `Search: ${search.trim()}`]}
         bar={
           <>
             <SearchField

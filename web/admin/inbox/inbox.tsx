@@ -22,6 +22,7 @@ import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { usePreviousNext } from './detail/use-previous-next.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { InquiryFilter, SEARCH_ID } from './filter/inquiry-filter.tsx'
+import { PrintedFilters } from './filter/printed-filters.tsx'
 import { SearchContext } from './highlight.tsx'
 import { isAfter, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
@@ -193,6 +194,7 @@ export default function Inbox() {
         {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}
       </p>
       <div className={`@container ${listFrameClass}`}>
+        <PrintedFilters filter={filter} order={order} />
         <InquiryFilter
           filter={urlFilter}
           onApply={apply}
@@ -230,7 +232,7 @@ export default function Inbox() {
           }
         />
         {/* Over the head of the table, so that no row moves. */}
-        <div className="z-20 @2xl:sticky @2xl:top-(--bar) @2xl:h-0">
+        <div className="z-20 print:hidden @2xl:sticky @2xl:top-(--bar) @2xl:h-0">
           <div className="pointer-events-none flex items-center *:pointer-events-auto @2xl:min-h-9">
             {!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
             <ArrivedButton arrived={list.arrived} onShow={showArrived} />

@@ -158,6 +158,10 @@ export default function Services() {
         {query.data && countText(shown.length)}
       </p>
       <List
+        filters={[
+          category !== 'all' && `Category: ${categoryNameOf(category)}`,
+          search.trim() !== '' && `Search: ${search.trim()}`,
+        ]}
         bar={
           <>
             <CategoryFilter category={category} onCategory={setCategory} />

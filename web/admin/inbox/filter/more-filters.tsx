@@ -76,6 +76,12 @@ function BranchSelect({
   )
 }
 
+export const responseNames = {
+  waiting: 'Waiting for a response',
+  soon: 'Due within 4 hours',
+  overdue: 'Overdue',
+} as const
+
 const moreFilters = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
 
 /** How many of the filters under 'More Filters' are in use. */
@@ -116,9 +122,11 @@ export function MoreFilters({
         onChange={event => onChoose({ clock: event.target.value as InquiryFilter['clock'] })}
       >
         <option value="">All</option>
-        <option value="waiting">Waiting for a response</option>
-        <option value="soon">Due within 4 hours</option>
-        <option value="overdue">Overdue</option>
+        {Object.entries(responseNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </SelectField>
       <TextField
         label="From"

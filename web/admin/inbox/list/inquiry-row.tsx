@@ -152,9 +152,10 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
           </span>
         </p>
+        {/* Not on paper: it is a part of the message, and an inquiry's own print has all of it. */}
         <p
           dir="auto"
-          className="line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere max-xs:[word-break:normal]"
+          className="excerpt line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere max-xs:[word-break:normal]"
         >
           {hasDraft && (
             <>

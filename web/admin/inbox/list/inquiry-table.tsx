@@ -5,10 +5,10 @@ import { passFocusOn } from '../../../ui/focus.ts'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
-  { label: 'Name', width: '@2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-[16%]' },
-  { label: 'Contact Info', width: '@2xl:w-[25%] @4xl:w-68 @5xl:w-72 @min-[84rem]:w-80' },
-  { label: 'Date', width: '@2xl:w-[15%] @4xl:w-29 @5xl:w-30 @min-[84rem]:w-48' },
-  { label: 'Status', width: '@2xl:w-[14%] @4xl:w-31 @5xl:w-44' },
+  { label: 'Name', width: 'print:w-[18%] @2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-[16%]' },
+  { label: 'Contact Info', width: 'print:w-[27%] @2xl:w-[25%] @4xl:w-68 @5xl:w-72 @min-[84rem]:w-80' },
+  { label: 'Date', width: 'print:w-[15%] @2xl:w-[15%] @4xl:w-29 @5xl:w-30 @min-[84rem]:w-48' },
+  { label: 'Status', width: 'print:w-[15%] @2xl:w-[14%] @4xl:w-31 @5xl:w-44' },
   { label: 'Interest', width: '' },
   { label: 'Actions', width: '@2xl:w-[9%] @4xl:w-20 @5xl:w-22' },
 ]

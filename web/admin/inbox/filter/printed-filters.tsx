@@ -1,0 +1,29 @@
+import { categories } from '#content/categories.ts'
+import type { InquiryFilter, InquiryOrder } from '#contracts/inquiry.ts'
+import { FiltersOnPaper } from '../../screen-head.tsx'
+import { nameById, useColleagues } from '../colleagues.ts'
+import { statusName } from '../status.tsx'
+import { responseNames } from './more-filters.tsx'
+
+/** On paper, in words: which inquiries the list has, in which order. */
+export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
+  const { q, status, branch, service, category, from, to, assignee, clock, suspected, deleted } = filter
+  const colleagues = useColleagues()
+  const filters = [
+    deleted !== '' && 'Deleted inquiries',
+    q !== '' && `Search: ${q}`,
+    status !== '' && `Status: ${statusName(status)}`,
+    branch !== '' && `Branch: ${branch}`,
+    service !== '' && `Service: ${service}`,
+    category !== '' && `Category: ${categories.find(({ id }) => id === category)?.name}`,
+    assignee !== '' &&
+      `Assigned to: ${assignee === 'nobody' ? 'no one' : nameById(colleagues, Number(assignee))}`,
+    clock !== '' && `Response: ${responseNames[clock]}`,
+    from !== '' && `From: ${from}`,
+    to !== '' && `To: ${to}`,
+    suspected === 'hide' && 'Without possible spam',
+    suspected === 'only' && 'Possible spam',
+    order === 'oldest' && 'Oldest first',
+  ]
+  return <FiltersOnPaper filters={filters} />
+}
