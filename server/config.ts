@@ -1,3 +1,4 @@
+// Long: every setting is read, checked and explained here, and nowhere else.
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// Long: the whole driver for `node:sqlite`, whose parts share one connection and its transaction.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'

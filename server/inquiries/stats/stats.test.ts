@@ -1,3 +1,4 @@
+// Long: every figure of the dashboard has its test, on one set of inquiries.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'

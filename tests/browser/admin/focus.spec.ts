@@ -1,3 +1,4 @@
+// Long: one test for each action of the back office, which asks where the focus is afterwards.
 import type { Page } from '@playwright/test'
 import { expect, test } from './admin.ts'
 import {

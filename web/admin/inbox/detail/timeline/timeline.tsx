@@ -46,7 +46,7 @@ function Foldable({ text, name }: { text: string; name: string }) {
 const actionClass =
   'min-h-6 max-sm:min-h-11 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
 
-/** Whether a status counts as a response by itself. */
+/** Whether a status counts as a response without a reply. */
 const isResponse = (status: InquiryStatus) => status === 'processing' || status === 'completed'
 
 /** How long a change can be undone from here. */
