@@ -15,10 +15,8 @@ it('replaces every placeholder that the inquiry has a value for', () => {
 it('leaves a placeholder where the inquiry has no value', () => {
   expect(fillReply('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
   expect(fillReply('{name}', { ...stranger, firstName: '' })).toBe('{name}')
-  expect([replySubject(nimali), replySubject(stranger)]).toEqual([
-    'Your inquiry about Balayage',
-    'Your message to Araliya',
-  ])
+  expect(replySubject(nimali)).toBe('Your inquiry about Balayage')
+  expect(replySubject(stranger)).toBe('Your message to Araliya')
 })
 
 it('leaves other words in braces, and names that look like placeholders or patterns', () => {

@@ -33,7 +33,8 @@ it.each(['.', 'runtime', 'art'])('npm ci accepts the lock file of %s, without as
     ],
     { cwd: join(root, folder), encoding: 'utf8' },
   )
-  expect([status, stderr]).toEqual([0, ''])
+  expect(status).toBe(0)
+  expect(stderr).toBe('')
 })
 
 describe('npm is found', () => {

@@ -44,12 +44,13 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
       payload: anInquiry(),
     })
     await run()
-    expect([await count('inquiries'), await count('idempotencyKeys')]).toEqual([2, 1])
+    expect(await count('inquiries')).toBe(2)
+    expect(await count('idempotencyKeys')).toBe(1)
     test.clock.advance(31 * DAY_MS)
     await run()
-    expect([await count('inquiries'), await count('idempotencyKeys'), await count('usedTickets')]).toEqual([
-      1, 0, 0,
-    ])
+    expect(await count('inquiries')).toBe(1)
+    expect(await count('idempotencyKeys')).toBe(0)
+    expect(await count('usedTickets')).toBe(0)
   })
 
   it('delete very many expired tickets, some at a time', async () => {

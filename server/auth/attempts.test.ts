@@ -38,12 +38,14 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     const seen = watchArgon2()
     const before = await failures()
     const response = await logIn(test, user.email)
-    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
-      429,
-      '30',
-      { success: false, error: 'Too many failed attempts. Please try again in 30 seconds.' },
-    ])
-    expect([seen.calls, await failures()]).toEqual([0, before])
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('30')
+    expect(response.json()).toEqual({
+      success: false,
+      error: 'Too many failed attempts. Please try again in 30 seconds.',
+    })
+    expect(seen.calls).toBe(0)
+    expect(await failures()).toEqual(before)
 
     test.clock.advance(30 * SECOND)
     expect((await logIn(test, user.email)).statusCode).toBe(200)
@@ -52,7 +54,8 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   it('block an unknown email in the same way', async () => {
     for (let i = 0; i < 5; i++) await logIn(test, 'nobody@araliya.example', 'wrong password')
     const response = await logIn(test, 'Nobody@araliya.example')
-    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30'])
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('30')
   })
 
   it('double the wait up to a quarter of an hour', async () => {
@@ -149,7 +152,8 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     const send = (currentPassword: string) => putAuth(test, call, { ...change, currentPassword }, headers)
     for (let i = 0; i < 5; i++) expect((await send('wrong')).statusCode).toBe(422)
     const right = await send(PASSWORD)
-    expect([right.statusCode, right.headers['retry-after']]).toEqual([429, '30'])
+    expect(right.statusCode).toBe(429)
+    expect(right.headers['retry-after']).toBe('30')
     test.clock.advance(30 * SECOND)
     expect((await send(PASSWORD)).statusCode).toBe(200)
   })

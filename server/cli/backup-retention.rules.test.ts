@@ -4,7 +4,9 @@ import { type Backup, backupName, outdatedBackups } from './backup-folder.ts'
 const DAY_MS = 86_400_000
 const nightly = (nights: number, other: Partial<Backup> = {}) =>
   Array.from({ length: nights }, (_, night) => ({
-    ...{ databaseId: '0a1b2c3d', extension: 'db' as const, ...other },
+    databaseId: '0a1b2c3d',
+    extension: 'db' as const,
+    ...other,
     at: new Date(Date.parse('2026-01-01T02:00:00Z') + night * DAY_MS),
   }))
 
@@ -23,7 +25,10 @@ it('keeps the newest seven whatever their age', () => {
 
 it('selects no other files, and no backups of other databases', () => {
   const others = [
-    ...['salon.db', 'notes.txt', 'salon-2026.db', 'salon-20260101T063005Z.db'],
+    'salon.db',
+    'notes.txt',
+    'salon-2026.db',
+    'salon-20260101T063005Z.db',
     ...nightly(30, { databaseId: 'ffffffff' }).map(backupName),
     ...nightly(30, { extension: 'dump' }).map(backupName),
   ]

@@ -118,7 +118,8 @@ describe('a backup of SQLite', () => {
       database.close()
       return names.map(({ name }) => name)
     }
-    expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
+    expect(tables(old)).toEqual(['settings'])
+    expect(tables(file)).toEqual(['settings'])
     expect(existsSync(`${file}.unfinished`)).toBe(false)
   })
 

@@ -109,7 +109,8 @@ describe.each(databaseKinds)('preparing a database on $name', kind => {
   it('changes nothing when a migration fails', async () => {
     await sql`create table users (id integer)`.execute(db)
     await expect(prepare('real')).rejects.toThrow('users')
-    expect([await hasTable(db, 'branches'), await hasTable(db, 'kysely_migration')]).toEqual([false, false])
+    expect(await hasTable(db, 'branches')).toBe(false)
+    expect(await hasTable(db, 'kysely_migration')).toBe(false)
   })
 
   it('waits for another process as long as it takes, and prints a notice once', async () => {

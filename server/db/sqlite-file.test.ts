@@ -50,10 +50,12 @@ describe('a SQLite file that', () => {
     async (_what, damage, sentence) => {
       expect(await send()).toBe(201)
       damage(file)
-      expect([await send(), await send()]).toEqual([503, 503])
+      expect(await send()).toBe(503)
+      expect(await send()).toBe(503)
       expect(log.split('\n')[0]).toContain(sentence)
       const ready = await read('/health/ready')
-      expect([ready.status, ready.body.error]).toEqual([503, expect.stringContaining(sentence)])
+      expect(ready.status).toBe(503)
+      expect(ready.body.error).toContain(sentence)
       expect((await read('/health/live')).status).toBe(200)
       expect((await read('/branches/1')).status).toBe(404)
     },

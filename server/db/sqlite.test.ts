@@ -58,7 +58,8 @@ describe('a SQLite database', () => {
     let reads = 0
     for (; reads < 100; reads++) await findSetting(db, 'alone')
     const settled = await Promise.race([...writes, Promise.resolve('none')])
-    expect([settled, await keys()]).toEqual(['none', []])
+    expect(settled).toBe('none')
+    expect(await keys()).toEqual([])
     other.exec('commit')
     await Promise.all(writes)
     expect(await keys()).toEqual(['alone', 'together'])
@@ -93,7 +94,8 @@ describe('a SQLite database', () => {
     end.resolve()
     await expect(failing).rejects.toThrow('no')
     await outside
-    expect([await read, await keys()]).toEqual([['outside'], ['outside']])
+    expect(await read).toEqual(['outside'])
+    expect(await keys()).toEqual(['outside'])
   })
 
   it('reports why SQLite ended a transaction itself', async () => {
@@ -111,6 +113,7 @@ describe('a SQLite database', () => {
     await setSetting(db, 'a', '1')
     const updated = await db.updateTable('settings').set({ value: '2' }).executeTakeFirstOrThrow()
     const returned = await db.deleteFrom('settings').returning('value').execute()
-    expect([updated.numUpdatedRows, returned]).toEqual([1n, [{ value: '2' }]])
+    expect(updated.numUpdatedRows).toBe(1n)
+    expect(returned).toEqual([{ value: '2' }])
   })
 })

@@ -33,11 +33,9 @@ describe.each(databaseKinds)('several processes that start at once on $name', ki
     const schema = await readSchema(db)
     await db.destroy()
     await database.drop()
-    expect([branches.length, services.length, profile]).toEqual([
-      3,
-      sampleServices.length,
-      [{ value: 'real' }],
-    ])
+    expect(branches).toHaveLength(3)
+    expect(services).toHaveLength(sampleServices.length)
+    expect(profile).toEqual([{ value: 'real' }])
     expect(schema).toEqual({ missing: [], newer: [] })
   })
 })

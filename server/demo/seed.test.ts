@@ -36,11 +36,13 @@ describe.each(databaseKinds)('seeding on $name', kind => {
 
   it('stores the samples once, also from two processes at a time', async () => {
     await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
-    expect([await count('branches'), await count('services')]).toEqual([3, sampleServices.length])
+    expect(await count('branches')).toBe(3)
+    expect(await count('services')).toBe(sampleServices.length)
     await test.db.deleteFrom('branches').execute()
     await test.db.deleteFrom('services').execute()
     await seedSalon(test.db, test.clock)
-    expect([await count('branches'), await count('services')]).toEqual([0, 0])
+    expect(await count('branches')).toBe(0)
+    expect(await count('services')).toBe(0)
   })
 
   it('stores no samples in a salon that is not empty', async () => {
@@ -54,7 +56,8 @@ describe.each(databaseKinds)('seeding on $name', kind => {
     const names = await other.db.selectFrom('branches').select('name').execute()
     const services = await other.db.selectFrom('services').select('id').execute()
     await other.close()
-    expect([names, services]).toEqual([[{ name: 'Own' }], []])
+    expect(names).toEqual([{ name: 'Own' }])
+    expect(services).toEqual([])
   })
 
   it('fills the inbox once with inquiries of the last weeks, with history and without mail', async () => {
@@ -77,11 +80,9 @@ describe.each(databaseKinds)('seeding on $name', kind => {
     const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
     for (const row of rows) {
       const own = events.filter(event => event.inquiryId === row.id)
-      expect([own[0]?.action, own[0]?.at, own.at(-1)?.toStatus]).toEqual([
-        'created',
-        row.createdAt,
-        row.status,
-      ])
+      expect(own[0]?.action).toBe('created')
+      expect(own[0]?.at).toBe(row.createdAt)
+      expect(own.at(-1)?.toStatus).toBe(row.status)
       expect(own.length).toBe(row.version)
       expect(own.at(-1)?.at).toBe(row.updatedAt)
     }

@@ -86,6 +86,7 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
     const headers = { 'x-forwarded-for': 'invented, 2001:DB8:0::0:1', 'user-agent': '\xff'.repeat(10_000) }
     expect((await logIn(user.email, PASSWORD, PROXY, headers)).statusCode).toBe(200)
     const [session] = await sessionsOf(test, user.id)
-    expect([session?.address, session?.userAgent]).toEqual(['2001:db8::1', '\xff'.repeat(300)])
+    expect(session?.address).toBe('2001:db8::1')
+    expect(session?.userAgent).toBe('\xff'.repeat(300))
   })
 })

@@ -68,7 +68,8 @@ describe('a cached response', () => {
   it('has no body for HEAD', async () => {
     await get('/')
     const [whole, head] = [await get('/'), await get('/', {}, 'HEAD')]
-    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.status).toBe(200)
+    expect(head.body).toHaveLength(0)
     const own = ({ headers }: typeof head) =>
       [...headers].filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name))
     expect(own(head)).toEqual(own(whole))
@@ -79,7 +80,8 @@ describe('a cached response', () => {
     const etag = String(headers.get('etag'))
     for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
       const response = await get('/sheet.css', { 'if-none-match': tag })
-      expect([response.status, response.body.length]).toEqual([304, 0])
+      expect(response.status).toBe(304)
+      expect(response.body).toHaveLength(0)
       expect(response.headers.get('etag')).toBe(etag)
     }
     expect((await get('/sheet.css', { 'if-none-match': '"x"' })).status).toBe(200)
@@ -96,7 +98,8 @@ describe('a cached response', () => {
     ['bytes=x', 200, null, film],
   ])('returns the range %s of a film', async (range, status, contentRange, body) => {
     const response = await get('/film.mp4', { range })
-    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
     expect(response.body.equals(body)).toBe(true)
     expect(response.headers.get('content-length')).toBe(String(body.length))
   })
@@ -112,13 +115,15 @@ describe('a cached response', () => {
     for (const coding of ['br', 'gzip']) {
       // fetch decompresses it.
       const { headers, body } = await get('/sheet.css', { 'accept-encoding': coding })
-      expect([headers.get('content-encoding'), body.equals(sheet)]).toEqual([coding, true])
+      expect(headers.get('content-encoding')).toBe(coding)
+      expect(body.equals(sheet)).toBe(true)
     }
   })
 
   it('is sent for a file with a query too', async () => {
     const response = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
-    expect([response.status, response.body.equals(sheet)]).toEqual([200, true])
+    expect(response.status).toBe(200)
+    expect(response.body.equals(sheet)).toBe(true)
   })
 
   it('is out of date before the response to a change', async () => {

@@ -33,10 +33,8 @@ it('after a switch, the previous build is kept for a week', () => {
   utimesSync(join(root, 'old'), 0, 0)
   make('new')
   switchBuild(root, 'new', now)
-  expect([findBuild(root), readdirSync(root).toSorted()]).toEqual([
-    join(root, 'new'),
-    ['current', 'new', 'old'],
-  ])
+  expect(findBuild(root)).toEqual(join(root, 'new'))
+  expect(readdirSync(root).toSorted()).toEqual(['current', 'new', 'old'])
   switchBuild(root, 'new', now + 6 * DAY_MS)
   expect(existsSync(join(root, 'old'))).toBe(true)
   make('newer')
@@ -67,5 +65,5 @@ it('only files with a hash in their name are found in other builds', async () =>
     '/assets/',
     '/assets/a%2f..%2f..%2frobots.txt',
   ])
-    expect([address, await find(address)]).toEqual([address, undefined])
+    expect(await find(address), address).toBeUndefined()
 })

@@ -99,11 +99,14 @@ describe('a page', () => {
     const { get } = await openSalon()
     expect((await get('/nowhere')).statusCode).toBe(404)
     const slash = await get('/about/?a=1')
-    expect([slash.statusCode, slash.headers.location]).toEqual([308, '/about?a=1'])
+    expect(slash.statusCode).toBe(308)
+    expect(slash.headers.location).toBe('/about?a=1')
     const slashes = await get('//')
-    expect([slashes.statusCode, slashes.headers.location]).toEqual([308, '/'])
+    expect(slashes.statusCode).toBe(308)
+    expect(slashes.headers.location).toBe('/')
     const doubled = await get('//about/')
-    expect([doubled.statusCode, doubled.headers.location]).toEqual([308, '/about'])
+    expect(doubled.statusCode).toBe(308)
+    expect(doubled.headers.location).toBe('/about')
   })
 
   it('is rendered without the Host header of the request', async () => {
@@ -148,7 +151,8 @@ describe('the contact page', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'firstName=A',
     })
-    expect([post.statusCode, post.headers.location]).toEqual([303, '/contact?sent=1'])
+    expect(post.statusCode).toBe(303)
+    expect(post.headers.location).toBe('/contact?sent=1')
   })
 })
 
@@ -157,7 +161,8 @@ describe('when rendering fails', () => {
     const { test, site } = await openSalon()
     site.render = () => Promise.reject(new Error('secret <detail>'))
     const page = await test.app.inject('/about')
-    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.statusCode).toBe(500)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('<a href="/">')
     expect(page.body).not.toContain('secret')
     const large = await test.app.inject({
@@ -166,7 +171,8 @@ describe('when rendering fails', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `message=${'x'.repeat(200_000)}`,
     })
-    expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(large.statusCode).toBe(413)
+    expect(large.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 })
 
@@ -175,7 +181,8 @@ describe('when the database does not respond', () => {
     const { test, site, get } = await openSalon()
     await test.db.schema.alterTable('branches').renameTo('branches_renamed').execute()
     const gap = await get('/')
-    expect([gap.statusCode, gap.body.includes('no branches')]).toEqual([200, true])
+    expect(gap.statusCode).toBe(200)
+    expect(gap.body).toContain('no branches')
     expect(gap.headers['cache-control']).toBe('no-store')
     await test.db.schema.alterTable('branches_renamed').renameTo('branches').execute()
     expect((await get('/')).body).toContain('<p></p>')

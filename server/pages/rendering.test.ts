@@ -50,7 +50,8 @@ describe('a page rendered for one request', () => {
       headers: form,
       payload: `message=${'x'.repeat(100_000)}`,
     })
-    expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   it('is rendered one at a time, and refused when too many wait', async () => {
@@ -138,7 +139,8 @@ describe('a page rendered for everyone', () => {
     expect((await get('/services')).statusCode).toBe(200)
     expect((await get('/about')).statusCode).toBe(429)
     const other = await get('/contact', '203.0.113.2')
-    expect([other.statusCode, other.body.includes('no branches')]).toEqual([200, false])
+    expect(other.statusCode).toBe(200)
+    expect(other.body).not.toContain('no branches')
   })
 
   it('is complete for all who wait, even if the first client is at its limit', async () => {
@@ -148,7 +150,8 @@ describe('a page rendered for everyone', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
     expect(site.renderings).toEqual(['/'])
     for (const { statusCode, body } of responses) {
-      expect([statusCode, body.includes('Galle')]).toEqual([200, true])
+      expect(statusCode).toBe(200)
+      expect(body).toContain('Galle')
     }
   })
 

@@ -51,7 +51,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   it('are listed, and served in all sizes as immutable files', async () => {
     expect(await list()).toEqual([])
     const sent = await put('portrait-1?x=20&y=30', photo)
-    expect([sent.status, sent.headers.etag]).toEqual([200, '"1"'])
+    expect(sent.status).toBe(200)
+    expect(sent.headers.etag).toBe('"1"')
     expect(sent.body.data).toMatchObject({
       place: 'portrait-1',
       alt: '',
@@ -62,11 +63,9 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(await list()).toEqual([sent.body.data])
     for (const url of addressesOf(sent.body.data)) {
       const file = await test.app.inject(url)
-      expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
-        200,
-        `image/${url.split('.').at(-1)}`,
-        'public, max-age=31536000, immutable',
-      ])
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-type']).toBe(`image/${url.split('.').at(-1)}`)
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await sharp(file.rawPayload).metadata()).width).toBe(Number(/-(\d+)\./.exec(url)?.[1]))
     }
   })
@@ -74,10 +73,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   it('are cropped again from the original, and described without being processed', async () => {
     const first = (await put('hair?alt=Braids&x=0', other)).body.data
     const original = await test.app.inject({ url: '/api/pictures/hair/original', headers })
-    expect([original.headers['content-type'], (await sharp(original.rawPayload).metadata()).height]).toEqual([
-      'image/webp',
-      480,
-    ])
+    expect(original.headers['content-type']).toBe('image/webp')
+    expect((await sharp(original.rawPayload).metadata()).height).toBe(480)
     const described = await call(
       'PUT',
       '/pictures/hair/crop',
@@ -87,7 +84,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(described.body.data).toEqual({ ...first, alt: 'Two braids', version: 2 })
     const square = { alt: 'Two braids', focus: { x: 100, y: 50 } }
     const cropped = await call('PUT', '/pictures/hair/crop', square, '"2"')
-    expect([cropped.status, cropped.body.data.version]).toEqual([200, 3])
+    expect(cropped.status).toBe(200)
+    expect(cropped.body.data.version).toBe(3)
     expect(await list()).toEqual([cropped.body.data])
     const again = await test.app.inject({ url: '/api/pictures/hair/original', headers })
     expect(again.rawPayload.equals(original.rawPayload)).toBe(true)
@@ -99,7 +97,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(second.version).toBe(2)
     const third = (await put('portrait-2', photo)).body.data
     expect(addressesOf(third)).toEqual(addressesOf(first))
-    expect([await statusesOf(first), await statusesOf(second)]).toEqual([[200], [200]])
+    expect(await statusesOf(first)).toEqual([200])
+    expect(await statusesOf(second)).toEqual([200])
 
     const now = test.clock.now().getTime()
     const sweep = async (ms: number) => deleteExpiredPictureFiles(test.db, new Date(now + ms).toISOString())
@@ -114,11 +113,13 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     await put('portrait-3', photo)
     expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
     const back = await call('DELETE', '/pictures/portrait-3', undefined, '"1"')
-    expect([back.status, await list()]).toEqual([200, []])
+    expect(back.status).toBe(200)
+    expect(await list()).toEqual([])
     expect((await call('GET', '/pictures/portrait-3/original')).status).toBe(404)
     expect((await call('PUT', '/pictures/portrait-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
     const [row] = await test.db.selectFrom('pictures').selectAll().execute()
-    expect([row?.original, row?.version]).toEqual([null, 2])
+    expect(row?.original).toBeNull()
+    expect(row?.version).toBe(2)
     expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
   })
 
@@ -129,7 +130,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect([one?.status, two?.status].toSorted()).toEqual([200, 412])
     const [stored] = await list()
     const late = await put('portrait-1', photo, { 'if-match': '"9"' })
-    expect([late.status, late.body]).toEqual([412, { success: false, error: stale, current: stored }])
+    expect(late.status).toBe(412)
+    expect(late.body).toEqual({ success: false, error: stale, current: stored })
     expect(await list()).toEqual([stored])
   })
 
@@ -155,10 +157,12 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     await put('portrait-1', photo)
     const before = await list()
     const invalid = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
-    expect([invalid.status, invalid.body]).toEqual([
-      422,
-      { success: false, error: refusals.unknown, fields: { picture: refusals.unknown } },
-    ])
+    expect(invalid.status).toBe(422)
+    expect(invalid.body).toEqual({
+      success: false,
+      error: refusals.unknown,
+      fields: { picture: refusals.unknown },
+    })
     expect((await put('portrait-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
     expect((await put('portrait-1', undefined)).body.error).toBe(refusals.empty)
 
@@ -188,11 +192,13 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     for (const slot of ['hero', 'hair', 'share']) {
       for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
         const response = await put(`${slot}?alt=${alt}`, photo)
-        expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['alt']])
+        expect(response.status).toBe(422)
+        expect(Object.keys(response.body.fields)).toEqual(['alt'])
       }
     }
     const crop = await call('PUT', '/pictures/hair/crop', { alt: '', focus: { x: 1, y: 1 } })
-    expect([crop.status, Object.keys(crop.body.fields)]).toEqual([422, ['alt']])
+    expect(crop.status).toBe(422)
+    expect(Object.keys(crop.body.fields)).toEqual(['alt'])
   })
 
   it.each([

@@ -26,11 +26,13 @@ describe.each(databaseKinds)('retention on $name', kind => {
 
   it('is unlimited at first, and is changed with a version', async () => {
     const first = await call('GET', '/privacy/retention')
-    expect([first.body.data, first.headers.etag]).toEqual([{ months: null, version: 1 }, '"1"'])
+    expect(first.body.data).toEqual({ months: null, version: 1 })
+    expect(first.headers.etag).toBe('"1"')
     const saved = await call('PUT', '/privacy/retention', { months: 12 }, first.headers.etag)
     expect(saved.body.data).toEqual({ months: 12, version: 2 })
     const late = await call('PUT', '/privacy/retention', { months: 1 }, '"1"')
-    expect([late.status, late.body.current]).toEqual([412, { months: 12, version: 2 }])
+    expect(late.status).toBe(412)
+    expect(late.body.current).toEqual({ months: 12, version: 2 })
     expect((await call('PUT', '/privacy/retention', { months: null }, '"2"')).body.data).toEqual({
       months: null,
       version: 3,
@@ -56,7 +58,8 @@ describe.each(databaseKinds)('retention on $name', kind => {
     [{}, 'Must be a whole number of months'],
   ])('is not changed by %j', async (input, message) => {
     const response = await call('PUT', '/privacy/retention', input)
-    expect([response.status, response.body.fields]).toEqual([422, { months: message }])
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual({ months: message })
     expect((await call('GET', '/privacy/retention/preview?months=0')).status).toBe(400)
   })
 

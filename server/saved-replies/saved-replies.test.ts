@@ -21,12 +21,14 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
 
   it('are added, replaced and deleted', async () => {
     const added = await call('POST', '/saved-replies', aReply)
-    expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
+    expect(added.status).toBe(201)
+    expect(added.headers.etag).toBe('"1"')
     const { id } = added.body.data
     expect(added.body).toEqual({ success: true, data: { ...aReply, id, version: 1 } })
     await add({ title: 'A second' })
     const saved = await call('PUT', `/saved-replies/${id}`, { ...aReply, text: 'New' }, '"1"')
-    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    expect(saved.status).toBe(200)
+    expect(saved.headers.etag).toBe('"2"')
     expect((await listed()).map((each: { title: string }) => each.title)).toEqual(['Free time', 'A second'])
     expect((await listed())[0]).toEqual({ ...aReply, id, text: 'New', version: 2 })
     expect(await call('DELETE', `/saved-replies/${id}`, undefined, '"2"')).toMatchObject({
@@ -43,7 +45,8 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
   ])('are refused for %j', async (overrides, fields) => {
     const response = await call('POST', '/saved-replies', { ...aReply, ...overrides })
-    expect([response.status, response.body.fields]).toEqual([422, fields])
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual(fields)
     expect(await listed()).toEqual([])
   })
 

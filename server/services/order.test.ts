@@ -29,7 +29,8 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     const was = [cut, colour, care]
     const ids = [care, cut, colour]
     const response = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-    expect([response.status, response.body.data]).toEqual([200, { ids }])
+    expect(response.status).toBe(200)
+    expect(response.body.data).toEqual({ ids })
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
     await addService('Balayage')
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
@@ -52,7 +53,8 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     const ids = was.toReversed()
     const added = await addService('Care')
     const late = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-    expect([late.status, late.body.current]).toEqual([412, { ids: [...was, added] }])
+    expect(late.status).toBe(412)
+    expect(late.body.current).toEqual({ ids: [...was, added] })
     const seen = [...was, added]
     const responses = await Promise.all([
       call('PUT', '/services/order', { categoryId: 'hair', ids: [...ids, added], was: seen }),
@@ -65,7 +67,8 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     const was = [await addService('Cut'), await addService('Colour')]
     for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {
       const response = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-      expect([response.status, response.body.fields]).toEqual([422, { ids: 'List every id exactly once' }])
+      expect(response.status).toBe(422)
+      expect(response.body.fields).toEqual({ ids: 'List every id exactly once' })
     }
     expect((await call('PUT', '/services/order', { categoryId: 'feet', ids: was, was })).status).toBe(422)
     expect((await call('PUT', '/branches/order', { ids: ['1'], was: [] })).status).toBe(422)

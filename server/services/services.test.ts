@@ -20,12 +20,14 @@ describe.each(databaseKinds)('services on $name', kind => {
 
   it('are added, stored and public', async () => {
     const added = await call('POST', '/services', aService())
-    expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
+    expect(added.status).toBe(201)
+    expect(added.headers.etag).toBe('"1"')
     const service = { ...aService(), id: added.body.data.id, categoryName: 'hair', version: 1 }
     expect(added.body).toEqual({ success: true, data: service })
     expect((await test.app.inject('/api/services')).json()).toEqual({ success: true, data: [service] })
     const one = await test.app.inject(`/api/services/${service.id}`)
-    expect([one.json(), one.headers.etag]).toEqual([{ success: true, data: service }, '"1"'])
+    expect(one.json()).toEqual({ success: true, data: service })
+    expect(one.headers.etag).toBe('"1"')
     expect(await stored()).toEqual([
       {
         id: service.id,
@@ -112,7 +114,9 @@ describe.each(databaseKinds)('services on $name', kind => {
     const payload = JSON.stringify(aService()).replace('4500', '1e999')
     const json = { ...headers, 'content-type': 'application/json' }
     const response = await test.app.inject({ method: 'POST', url: '/api/services', headers: json, payload })
-    expect([response.statusCode, response.json().fields, await stored()]).toEqual([422, noPrice, []])
+    expect(response.statusCode).toBe(422)
+    expect(response.json().fields).toEqual(noPrice)
+    expect(await stored()).toEqual([])
   })
 
   it('have optional fields; categoryName is ignored', async () => {
@@ -136,7 +140,8 @@ describe.each(databaseKinds)('services on $name', kind => {
     const service = await add()
     const input = aService({ name: 'New', price: 99.9, categoryId: 'nails', perNail: true, popular: false })
     const saved = await call('PUT', `/services/${service.id}`, input)
-    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    expect(saved.status).toBe(200)
+    expect(saved.headers.etag).toBe('"2"')
     const data = { ...input, id: service.id, categoryName: 'nails', version: 2 }
     expect(saved.body).toEqual({ success: true, data })
     expect((await call('GET', '/services')).body.data).toEqual([data])
@@ -144,6 +149,7 @@ describe.each(databaseKinds)('services on $name', kind => {
 
   it('are 404 for an unknown id', async () => {
     const response = await call('GET', '/services/7')
-    expect([response.status, response.body]).toEqual([404, { success: false, error: 'Service not found' }])
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({ success: false, error: 'Service not found' })
   })
 })

@@ -13,7 +13,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const { admin, colleague } = inbox
       const { user } = colleague
       const assigned = await call('PUT', `/contacts/${id}/assignee`, { userId: user.id }, '"1"')
-      expect([assigned.status, assigned.headers.etag]).toEqual([200, '"2"'])
+      expect(assigned.status).toBe(200)
+      expect(assigned.headers.etag).toBe('"2"')
       expect(assigned.body.data.assignee).toEqual({ id: user.id, name: user.name, email: user.email })
       const unassigned = await call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"2"')
       expect(unassigned.body.data).toMatchObject({ assignee: null, version: 3 })
@@ -32,9 +33,12 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const mine = { userId: inbox.admin.user.id }
       await call('PUT', `/contacts/${id}/assignee`, mine)
       const again = await call('PUT', `/contacts/${id}/assignee`, mine, '"1"')
-      expect([again.status, again.body.data.version, again.body.data.history.length]).toEqual([200, 2, 2])
+      expect(again.status).toBe(200)
+      expect(again.body.data.version).toBe(2)
+      expect(again.body.data.history).toHaveLength(2)
       const stale = await call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"1"')
-      expect([stale.status, stale.body.current.assignee.id]).toEqual([412, inbox.admin.user.id])
+      expect(stale.status).toBe(412)
+      expect(stale.body.current.assignee.id).toBe(inbox.admin.user.id)
     })
 
     it('is refused for anyone who is no admin', async () => {
@@ -42,10 +46,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const staff = await signIn(inbox.test, 'staff')
       for (const userId of [staff.user.id, 7777777]) {
         const response = await call('PUT', `/contacts/${id}/assignee`, { userId })
-        expect([response.status, response.body.fields]).toEqual([
-          422,
-          { userId: 'Inquiries can only be assigned to an administrator' },
-        ])
+        expect(response.status).toBe(422)
+        expect(response.body.fields).toEqual({ userId: 'Inquiries can only be assigned to an administrator' })
       }
       for (const body of [{}, { userId: 1.5 }, { userId: 99_999_999_999 }])
         expect((await call('PUT', `/contacts/${id}/assignee`, body)).status).toBe(422)
@@ -103,7 +105,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       expect(await detail(id)).toMatchObject({ id, deletedAt, version: 3, notes: [{ text: 'Keep' }] })
 
       const restored = await call('POST', `/contacts/${id}/restore`, undefined, '"3"')
-      expect([restored.status, restored.headers.etag]).toEqual([200, '"4"'])
+      expect(restored.status).toBe(200)
+      expect(restored.headers.etag).toBe('"4"')
       expect(restored.body.data).toMatchObject({
         status: 'completed',
         deletedAt: null,
@@ -116,7 +119,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       ])
       expect((await events()).slice(-2).map(line => line.split(' ')[0])).toEqual(['deleted', 'restored'])
       const again = await call('POST', `/contacts/${id}/restore`)
-      expect([again.status, again.body.data.version]).toEqual([200, 4])
+      expect(again.status).toBe(200)
+      expect(again.body.data.version).toBe(4)
       expect((await call('POST', '/contacts/7777777/restore')).status).toBe(404)
     })
 
@@ -124,7 +128,8 @@ describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
       const id = await send()
       await call('DELETE', `/contacts/${id}`)
       const response = await call('POST', `/contacts/${id}/restore`, undefined, '"1"')
-      expect([response.status, response.body.current.version]).toEqual([412, 2])
+      expect(response.status).toBe(412)
+      expect(response.body.current.version).toBe(2)
       expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
     })
   })

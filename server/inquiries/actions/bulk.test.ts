@@ -27,22 +27,29 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     await call('DELETE', `/contacts/${c}`)
     const act = { action: 'status', status: 'processing' }
     const response = await bulk({ ids: [d, a, b, c, a, 7777777] }, act)
-    expect([response.status, response.body]).toEqual([
-      200,
-      {
-        success: true,
-        data: { changed: 2, unchanged: 1, skipped: 0, missing: 2, ids: [a, d], actionId: expect.any(String) },
-      },
-    ])
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
+      success: true,
+      data: { changed: 2, unchanged: 1, skipped: 0, missing: 2, ids: [a, d], actionId: expect.any(String) },
+    })
     const at = inbox.test.clock.now().toISOString()
     const { email, id: by } = inbox.admin.user
     expect(await detail(a)).toMatchObject({ status: 'processing', version: 2, answeredAt: at, dueAt: null })
     expect((await detail(a)).history.at(-1)).toMatchObject({
-      ...{ action: 'status', from: 'unread', to: 'processing', actor: email, at },
+      action: 'status',
+      from: 'unread',
+      to: 'processing',
+      actor: email,
+      at,
     })
     expect((await inbox.events()).slice(-2)).toEqual([`status ${a} by ${by}`, `status ${d} by ${by}`])
     expect((await bulk({ ids: [a, b, c, d] }, act)).body.data).toEqual({
-      ...{ changed: 0, unchanged: 3, skipped: 0, missing: 1, ids: [], actionId: null },
+      changed: 0,
+      unchanged: 3,
+      skipped: 0,
+      missing: 1,
+      ids: [],
+      actionId: null,
     })
     expect((await detail(a)).version).toBe(2)
   })
@@ -57,7 +64,9 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     const repeat = async (changes = {}, as = headers) =>
       (
         await inbox.test.app.inject({
-          ...{ method: 'POST', url: '/api/contacts/bulk', headers: as },
+          method: 'POST',
+          url: '/api/contacts/bulk',
+          headers: as,
           payload: { ...payload, ...changes },
         })
       ).json()
@@ -78,7 +87,9 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     const headers = { ...inbox.admin.headers, 'idempotency-key': 'refused' }
     const assign = async (userId: number) =>
       inbox.test.app.inject({
-        ...{ method: 'POST', url: '/api/contacts/bulk', headers },
+        method: 'POST',
+        url: '/api/contacts/bulk',
+        headers,
         payload: { which: { ids }, act: { action: 'assign', userId } },
       })
     expect((await assign(7_777_777)).statusCode).toBe(422)
@@ -114,9 +125,11 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     const id = await send()
     await inbox.copy(id, 9_999)
     const done = (await bulkAll({}, { action: 'delete' })).body.data
-    expect([done.changed, done.ids.length]).toEqual([10_000, 10_000])
+    expect(done.changed).toBe(10_000)
+    expect(done.ids).toHaveLength(10_000)
     const undone = (await call('POST', `/contacts/bulk/${done.actionId}/undo`, {})).body.data
-    expect([undone.changed, (await call('GET', '/contacts')).body.pagination.total]).toEqual([10_000, 10_000])
+    expect(undone.changed).toBe(10_000)
+    expect((await call('GET', '/contacts')).body.pagination.total).toBe(10_000)
     await inbox.copy(id, 1)
     expect((await find()).error).toContain('up to 10,000 inquiries')
   })
@@ -141,7 +154,8 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
   ])('refuse %j with %j and give the reason', async (which, act, error) => {
     const response = await bulk(which, act)
-    expect([response.status, response.body.success]).toEqual([422, false])
+    expect(response.status).toBe(422)
+    expect(response.body.success).toBe(false)
     expect(response.body.error).toMatch(error)
     // Not in zod's words.
     expect(response.body.error).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/)

@@ -14,7 +14,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
     const response = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
     const at = inbox.test.clock.now().toISOString()
     const [admin, colleague] = [inbox.admin.user, inbox.colleague.user]
-    expect([response.status, response.headers.etag]).toEqual([201, '"1"'])
+    expect(response.status).toBe(201)
+    expect(response.headers.etag).toBe('"1"')
     expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
     expect(response.body.data.notes).toEqual([
       { id: expect.any(Number), text: 'Wants Ruwan.\nCall after five', author: admin.email, at },
@@ -41,7 +42,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
 
   it.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {
     const response = await call('POST', `/contacts/${await send()}/notes`, body)
-    expect([response.status, response.body.fields]).toEqual([422, { text: 'Note is required' }])
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual({ text: 'Note is required' })
   })
 
   it('are refused when too long, and on an inquiry that does not exist or is in the bin', async () => {
@@ -50,7 +52,8 @@ describe.each(databaseKinds)('notes on $name', kind => {
     await call('DELETE', `/contacts/${id}`)
     for (const gone of [id, 7777777]) {
       const response = await call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
-      expect([response.status, response.body.error]).toEqual([404, 'Contact not found'])
+      expect(response.status).toBe(404)
+      expect(response.body.error).toBe('Contact not found')
     }
   })
 

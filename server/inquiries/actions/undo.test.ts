@@ -61,7 +61,12 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
     inbox.test.clock.advance(HOUR_MS)
     const events = (await inbox.events()).length
     expect(await undo(done)).toEqual({
-      ...{ changed: done.changed, unchanged: 0, skipped: 0, missing: 0, ids: done.ids, actionId: null },
+      changed: done.changed,
+      unchanged: 0,
+      skipped: 0,
+      missing: 0,
+      ids: done.ids,
+      actionId: null,
     })
     expect(await readState()).toEqual(before)
     expect((await inbox.events()).length - events).toBe(done.changed)

@@ -181,8 +181,15 @@ describe.each(databaseKinds)('the list on $name', kind => {
             ['salon', 'failed', last],
           ] as const
         ).map(([kind, state, inquiryId], n) => ({
-          ...{ inquiryId, kind, state, messageId: `<${n}@list.test>`, attempts: 16 },
-          ...{ nextAttemptAt: ago(0), createdAt: ago(0), claimedUntil: null, sentAt: null },
+          inquiryId,
+          kind,
+          state,
+          messageId: `<${n}@list.test>`,
+          attempts: 16,
+          nextAttemptAt: ago(0),
+          createdAt: ago(0),
+          claimedUntil: null,
+          sentAt: null,
         })),
       )
       .execute()
@@ -196,18 +203,20 @@ describe.each(databaseKinds)('the list on $name', kind => {
   })
 
   it.each([
-    ...[
-      'clock=late',
-      'category=massage',
-      'from=yesterday',
-      'to=2026-02-30',
-      'suspected=1',
-      'deleted=yes',
-      'order=newest',
-    ],
-    ...['assignee=me', 'assignee=0', `q=${'x'.repeat(201)}`, 'q=a&q=b'],
+    'clock=late',
+    'category=massage',
+    'from=yesterday',
+    'to=2026-02-30',
+    'suspected=1',
+    'deleted=yes',
+    'order=newest',
+    'assignee=me',
+    'assignee=0',
+    `q=${'x'.repeat(201)}`,
+    'q=a&q=b',
   ])('refuses ?%s', async query => {
     const response = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })
-    expect([response.statusCode, response.json().success]).toEqual([400, false])
+    expect(response.statusCode).toBe(400)
+    expect(response.json().success).toBe(false)
   })
 })

@@ -55,30 +55,33 @@ describe('a search', () => {
   })
 
   const SPELLINGS = [
-    ...['0771234567', '077 123 4567', '077-123-4567', '077-1234567', '(077) 123 4567', '077.123.4567'],
-    ...[
-      '+94771234567',
-      '+94 77 123 4567',
-      '+94 (0)77 123 4567',
-      '0094 77 123 4567',
-      '94771234567',
-      '771234567',
-    ],
-    ...['077–123–4567', '０７７ １２３ ４５６７'],
+    '0771234567',
+    '077 123 4567',
+    '077-123-4567',
+    '077-1234567',
+    '(077) 123 4567',
+    '077.123.4567',
+    '+94771234567',
+    '+94 77 123 4567',
+    '+94 (0)77 123 4567',
+    '0094 77 123 4567',
+    '94771234567',
+    '771234567',
+    '077–123–4567',
+    '０７７ １２３ ４５６７',
   ]
   const PARTS = ['4567', '34567', '077', '0771', '+94 77', '7712']
   const typed = SPELLINGS.filter(phone => /^[0-9+\-() ]+$/.test(phone))
 
   it.each(typed)('finds %s in all its spellings and by its parts', phone => {
-    for (const query of [...SPELLINGS, ...PARTS])
-      expect([query, finds(query, { phone })]).toEqual([query, true])
+    for (const query of [...SPELLINGS, ...PARTS]) expect(finds(query, { phone }), query).toBe(true)
     for (const query of ['0771234568', '78', '078', '8888', '+94 71', '07712345678'])
-      expect([query, finds(query, { phone })]).toEqual([query, false])
+      expect(finds(query, { phone }), query).toBe(false)
   })
 
   it.each(SPELLINGS)('finds %s in a message', phone => {
     for (const query of [...SPELLINGS, '123 4567'])
-      expect([query, finds(query, { message: `Please call ${phone}, or write` })]).toEqual([query, true])
+      expect(finds(query, { message: `Please call ${phone}, or write` }), query).toBe(true)
   })
 
   it.each([
@@ -87,14 +90,14 @@ describe('a search', () => {
     '+94 (0)77 123 4567 (WhatsApp), +94 (0)11 259 8765 ext 3',
   ])('finds each number of %s', phone => {
     for (const query of [...SPELLINGS, ...PARTS, '+94 (0)11 259 8765', '8765', phone])
-      expect([query, finds(query, { phone })]).toEqual([query, true])
+      expect(finds(query, { phone }), query).toBe(true)
     for (const query of ['0771234568', '0112598766', '4567011', '45670112'])
-      expect([query, finds(query, { phone })]).toEqual([query, false])
+      expect(finds(query, { phone }), query).toBe(false)
   })
 
   it('finds a number abroad', () => {
     for (const query of ['+44 7700 900123', '07700 900123', '0044 7700 900123', '900123'])
-      expect([query, finds(query, { phone: '+44 7700 900123' })]).toEqual([query, true])
+      expect(finds(query, { phone: '+44 7700 900123' }), query).toBe(true)
   })
 
   it('finds words and a number together', () => {
@@ -127,7 +130,8 @@ describe('search tokens', () => {
     ['𐐨'.repeat(70), '𐐨'.repeat(64)],
   ])('of %j have at most 64 letters', (message, word) => {
     const words = stored({ message })
-    expect([words.has(word), [...words].some(other => [...other].length > 64)]).toEqual([true, false])
+    expect(words.has(word)).toBe(true)
+    expect([...words].some(other => [...other].length > 64)).toBe(false)
   })
 
   it('have neither spaces nor punctuation, and no duplicates', () => {
@@ -139,7 +143,8 @@ describe('search tokens', () => {
   it('include the newest notes when there is too much text', () => {
     const notes = ['newest', ...Array<string>(200).fill('x '.repeat(2500)), 'oldest']
     const words = stored({}, notes)
-    expect([words.has('newest'), words.has('oldest')]).toEqual([true, false])
+    expect(words.has('newest')).toBe(true)
+    expect(words.has('oldest')).toBe(false)
   })
 
   it('stay small, whatever the text and the notes', () => {

@@ -17,12 +17,11 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
     const retry = `/contacts/${id}/replies/${replies[0]?.id}/retry`
     await deliverAll(fixture.delivery)
     const failed = await fixture.detail(id)
-    expect([failed.replyFailed, (await fixture.call('GET', '/contacts')).body.data[0].replyFailed]).toEqual([
-      true,
-      true,
-    ])
+    expect(failed.replyFailed).toBe(true)
+    expect((await fixture.call('GET', '/contacts')).body.data[0].replyFailed).toBe(true)
     // The response deadline is open again.
-    expect([failed.answeredAt, failed.dueAt]).toEqual([null, expect.any(String)])
+    expect(failed.answeredAt).toBeNull()
+    expect(failed.dueAt).toEqual(expect.any(String))
     expect(jobOf(failed)).toMatchObject({
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
@@ -66,15 +65,18 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
     const since = instant(fixture.test.clock)
     await fixture.reply(id)
     await deliverAll(fixture.delivery)
-    expect([await isWaiting(), await summary()]).toEqual([[true, true], null])
+    expect(await isWaiting()).toEqual([true, true])
+    expect(await summary()).toBeNull()
     fixture.test.clock.advance(5 * 60_000)
     expect(await summary()).toEqual({
-      ...{ total: 1, since },
+      total: 1,
+      since,
       lastError: expect.stringContaining('Try again later'),
     })
     fixture.smtp.behaviour = 'accept'
     await deliverAll(fixture.delivery)
-    expect([await isWaiting(), await summary()]).toEqual([[false, false], null])
+    expect(await isWaiting()).toEqual([false, false])
+    expect(await summary()).toBeNull()
   })
 
   it('does not send unknown replies or those of another inquiry again', async () => {
@@ -112,13 +114,9 @@ describe.each(databaseKinds)('delivery of replies on $name', kind => {
     expect(fixture.smtp.received).toHaveLength(4)
     if (!salon || !acknowledgement || !first || !second) throw new Error('A message is missing')
     expect(headerOf(acknowledgement, 'Auto-Submitted')).toBe('auto-replied')
-    expect([headerOf(first, 'In-Reply-To'), headerOf(first, 'References')]).toEqual([
-      acknowledgement.messageId,
-      acknowledgement.messageId,
-    ])
-    expect([headerOf(second, 'In-Reply-To'), headerOf(second, 'References')]).toEqual([
-      first.messageId,
-      `${acknowledgement.messageId} ${first.messageId}`,
-    ])
+    expect(headerOf(first, 'In-Reply-To')).toBe(acknowledgement.messageId)
+    expect(headerOf(first, 'References')).toBe(acknowledgement.messageId)
+    expect(headerOf(second, 'In-Reply-To')).toBe(first.messageId)
+    expect(headerOf(second, 'References')).toBe(`${acknowledgement.messageId} ${first.messageId}`)
   })
 })

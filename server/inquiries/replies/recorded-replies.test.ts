@@ -36,7 +36,8 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
     await record(id)
     const refused = await fixture.call('POST', `/contacts/${id}/answers`, aCall)
     const error = 'An inquiry can have up to 200 replies.'
-    expect([refused.status, refused.body.fields]).toEqual([422, { text: error }])
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toEqual({ text: error })
   })
 
   it.each(['whatsapp', 'call'])('are replies that meet the response deadline: %s', async channel => {
@@ -97,7 +98,8 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
     const response = await fixture.call('POST', `/contacts/${id}/answers`, { ...aCall, ...overrides })
-    expect([response.status, response.body.fields]).toEqual([422, fields])
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual(fields)
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
   })
 
@@ -115,7 +117,9 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
       const { status, body } = await withdraw(id, replyId)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
-        ...{ answeredAt: null, dueAt, lastReply: null },
+        answeredAt: null,
+        dueAt,
+        lastReply: null,
         replies: [{ id: replyId, text: aCall.text, withdrawn: { by: fixture.admin.user.email, at } }],
       })
       const listed = (await fixture.call('GET', '/contacts?clock=waiting')).body.data
@@ -152,7 +156,8 @@ describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind 
       const call = lastReplyId(await record(other))
       const email = lastReplyId(await fixture.reply(id))
       const refused = await withdraw(id, email)
-      expect([refused.status, refused.body.error]).toEqual([409, 'An email can’t be withdrawn'])
+      expect(refused.status).toBe(409)
+      expect(refused.body.error).toBe('An email can’t be withdrawn')
       expect((await withdraw(id, call)).status).toBe(404)
       await fixture.call('DELETE', `/contacts/${other}`)
       expect((await withdraw(other, call)).status).toBe(404)

@@ -61,7 +61,8 @@ describe.each(databaseKinds)('replies on $name', kind => {
     })
     await deliverAll(fixture.delivery)
     const message = fixture.mailed()
-    expect([message.from, message.to]).toEqual(['hello@araliya.example', ['nimali.perera@mail.example']])
+    expect(message.from).toBe('hello@araliya.example')
+    expect(message.to).toEqual(['nimali.perera@mail.example'])
     expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
     expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
     expect(shown(headerOf(message, 'Reply-To'))).toBe(
@@ -123,15 +124,14 @@ describe.each(databaseKinds)('replies on $name', kind => {
     fixture.mailed()
     const other = await fixture.inquire()
     for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
-      expect([refused.status, refused.body.error]).toEqual([
-        409,
-        'This Idempotency-Key was already used for another request',
-      ])
+      expect(refused.status).toBe(409)
+      expect(refused.body.error).toBe('This Idempotency-Key was already used for another request')
     }
     expect((await fixture.detail(other)).replies).toEqual([])
     await fixture.call('DELETE', `/contacts/${id}`)
     const again = await send()
-    expect([again.status, again.body.data.replies.length]).toEqual([201, 1])
+    expect(again.status).toBe(201)
+    expect(again.body.data.replies).toHaveLength(1)
     await deliverAll(fixture.delivery)
     fixture.mailed()
   })
@@ -170,7 +170,8 @@ describe.each(databaseKinds)('replies on $name', kind => {
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
     const response = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
-    expect([response.status, response.body.fields]).toEqual([422, fields])
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual(fields)
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 
@@ -179,10 +180,10 @@ describe.each(databaseKinds)('replies on $name', kind => {
     fixture.test.config.mail.smtpUrl = undefined
     for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
       const response = await fixture.call('POST', url, aReply)
-      expect([response.status, response.body.error]).toEqual([
-        409,
+      expect(response.status).toBe(409)
+      expect(response.body.error).toBe(
         'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
-      ])
+      )
     }
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })

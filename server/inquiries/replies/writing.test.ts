@@ -68,7 +68,8 @@ describe.each(databaseKinds)('the signal that an admin is writing on $name', kin
 
   it('is refused for an unknown inquiry', async () => {
     const response = await call('PUT', '/contacts/999999/writing', { writing: true })
-    expect([response.status, response.body]).toEqual([404, { success: false, error: 'Contact not found' }])
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({ success: false, error: 'Contact not found' })
     expect((await call('PUT', '/contacts/1/writing', {})).status).toBe(422)
   })
 })

@@ -25,7 +25,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
 
   it('stores the inquiry, its history entry, its mail job and its search tokens before it responds', async () => {
     const response = await post(anInquiry())
-    expect([response.statusCode, response.json()]).toEqual([201, { success: true }])
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({ success: true })
     const row = await newest()
     expect(row).toMatchObject({ status: 'unread', version: 1, createdAt: '2026-01-15T06:30:00.000Z' })
     expect(forEachField(name => row[name])).toEqual(anInquiry())
@@ -77,10 +78,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
   ])('refuses %s %j and stores nothing', async (field, value, error) => {
     const before = await count()
     const response = await post({ ...anInquiry(), [field]: value })
-    expect([response.statusCode, response.json()]).toEqual([
-      422,
-      { success: false, error, fields: { [field]: error } },
-    ])
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({ success: false, error, fields: { [field]: error } })
     expect(await count()).toBe(before)
   })
 
@@ -104,7 +103,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     const row = await newest()
     expect(forEachField(name => row[name])).toEqual(clean)
     const before = await count()
-    expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
+    expect((await post(clean, key)).statusCode).toBe(201)
+    expect(await count()).toEqual(before)
   })
 
   it('accepts the longest allowed texts', async () => {
@@ -136,7 +136,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
         { message: ` ${message} `, ...rest, ticket: 'x' },
         { 'idempotency-key': 'once' },
       )
-      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+      expect(again.statusCode).toBe(first.statusCode)
+      expect(again.body).toEqual(first.body)
       expect(again.statusCode).toBe(201)
       expect(await count()).toBe(before + 1)
     })
@@ -145,19 +146,18 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       await post(anInquiry(), { 'idempotency-key': 'taken' })
       const before = await count()
       const response = await post(anInquiry({ message: 'Something else' }), { 'idempotency-key': 'taken' })
-      expect([response.statusCode, response.json()]).toEqual([
-        409,
-        { success: false, error: 'This Idempotency-Key was already used for another request' },
-      ])
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toEqual({
+        success: false,
+        error: 'This Idempotency-Key was already used for another request',
+      })
       expect(await count()).toBe(before)
     })
 
     it.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
       const response = await post(anInquiry(), { 'idempotency-key': key })
-      expect([response.statusCode, response.json().error]).toEqual([
-        400,
-        'Idempotency-Key must be 1 to 255 visible characters',
-      ])
+      expect(response.statusCode).toBe(400)
+      expect(response.json().error).toBe('Idempotency-Key must be 1 to 255 visible characters')
     })
 
     it('stores no key for a refused inquiry, so that the corrected one is accepted', async () => {
