@@ -28,6 +28,26 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The JSON of a response; empty where it is none, such as a proxy's error page. */
+const readBody = (response: Response): Promise<Record<string, unknown>> =>
+  response.json().catch(error => {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  })
+
+/** What to throw when a response is missing or incomplete: the signal's reason if the caller has aborted the call. */
+function interruptionOf(error: unknown, signal: AbortSignal | null | undefined): unknown {
+  // The error's name does not tell: Firefox also names an interrupted body AbortError.
+  const reason = signal?.reason
+  if (reason && reason.name !== 'TimeoutError') return reason
+  return new ApiFailure(0, {}, { cause: error })
+}
+
+function refusalOf({ status, headers }: Response, body: Record<string, unknown>): ApiFailure {
+  const retryAfter = Number(headers.get('Retry-After')) || undefined
+  return new ApiFailure(status, body, { retryAfter })
+}
+
 /**
  * Calls the API.
  * @throws ApiFailure with the server's message, or an empty one if there was no readable response
@@ -37,21 +57,29 @@ export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit)
   let body: Record<string, unknown>
   try {
     response = await fetch(path, init)
-    body = await response.json().catch(error => {
-      if (error instanceof SyntaxError) return {}
-      throw error
-    })
+    body = await readBody(response)
   } catch (error) {
-    // Aborted by the caller. The error's name does not tell: Firefox also names an interrupted body AbortError.
-    const reason = init?.signal?.reason
-    if (reason && reason.name !== 'TimeoutError') throw reason
-    throw new ApiFailure(0, {}, { cause: error })
+    throw interruptionOf(error, init?.signal)
   }
-  if (!response.ok || body.success !== true) {
-    const retryAfter = Number(response.headers.get('Retry-After')) || undefined
-    throw new ApiFailure(response.status, body, { retryAfter })
-  }
+  if (!response.ok || body.success !== true) throw refusalOf(response, body)
   return body as T
+}
+
+/**
+ * Calls the API for a response that the caller reads, such as a file or a stream.
+ * @throws ApiFailure like `call`
+ */
+export async function callForResponse(fetch: ApiFetch, path: string, init?: RequestInit): Promise<Response> {
+  let response: Response
+  let refused: Record<string, unknown> | undefined
+  try {
+    response = await fetch(path, init)
+    if (!response.ok) refused = await readBody(response)
+  } catch (error) {
+    throw interruptionOf(error, init?.signal)
+  }
+  if (refused) throw refusalOf(response, refused)
+  return response
 }
 
 /** What public pages read, on the server and in the browser. */

@@ -1,4 +1,4 @@
-import { type ApiFetch, browserFetch, call } from '../api.ts'
+import { type ApiFetch, browserFetch, call, callForResponse } from '../api.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { clearSession, readSession } from './session/session.ts'
 
@@ -61,12 +61,7 @@ export const sendForData = async <T>(path: string, options?: Send) =>
  * @throws ApiFailure when the server refuses
  */
 export async function sendForStream(path: string, options: Send = {}): Promise<Response> {
+  const { signal = null } = options
   const { fetchAs, init } = asUser(options)
-  let response: Response | undefined
-  const keepResponse: ApiFetch = async (address, options) => {
-    response = await fetchAs(address, options)
-    return response.ok ? Response.json({ success: true }) : response
-  }
-  await call(keepResponse, path, { ...init, ...(options.signal && { signal: options.signal }) })
-  return response as Response
+  return callForResponse(fetchAs, path, { ...init, signal })
 }

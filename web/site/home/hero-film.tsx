@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { films, HERO_FOCUS } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
 import { NARROW, PORTRAIT } from '../parts/picture.tsx'
+import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
 
 const IDLE_AFTER_LOAD_MS = 600
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
@@ -19,14 +20,7 @@ export function HeroFilm() {
   const [visible, setVisible] = useState(false)
   const [paused, setPaused] = useState(false)
   if (!isAllowed) return null
-
-  const film = matchMedia(NARROW).matches
-    ? films['hero-phone']
-    : matchMedia(LOW).matches
-      ? null
-      : matchMedia(PORTRAIT).matches
-        ? films['hero-tablet']
-        : films.hero
+  const film = filmForScreen()
   if (!film) return null
 
   const holdFirstFrame = () => {
@@ -66,20 +60,19 @@ export function HeroFilm() {
           onClick={toggle}
           className="absolute right-4 bottom-4 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-ivory/80 text-plum hover:bg-ivory md:right-8 md:bottom-8"
         >
-          <svg
-            viewBox="0 0 24 24"
-            width={24}
-            height={24}
-            aria-hidden="true"
-            className="size-5"
-            fill="currentColor"
-          >
-            <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
-          </svg>
+          <PlayPauseIcon paused={paused} />
         </button>
       )}
     </>
   )
+}
+
+/** The film that has the shape of the screen; undefined where there is none. */
+function filmForScreen() {
+  if (matchMedia(NARROW).matches) return films['hero-phone']
+  if (matchMedia(LOW).matches) return undefined
+  if (matchMedia(PORTRAIT).matches) return films['hero-tablet']
+  return films.hero
 }
 
 /** False on a slow connection, and where the visitor prefers less motion or less data. */

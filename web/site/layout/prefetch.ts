@@ -1,6 +1,6 @@
 import { paths } from '#contracts/paths.ts'
 import { loadPageContent, type PageName } from '../../content.ts'
-import { pictureSrcSet } from '../../pictures.ts'
+import { type Picture, pictureSrcSet } from '../../pictures.ts'
 import { lists, type PublicList, pageLists } from '../page-data.ts'
 import { pageCode } from '../pages.ts'
 import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
@@ -27,8 +27,14 @@ export function warm(path: string, own: OwnPictures): void {
   pageCode[page]().catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
+  image.srcset = pictureSrcSet(firstPicture(page, own), 'avif')
+}
+
+/** The crop of a page's first picture that has the shape of the screen. */
+function firstPicture(page: PageName, own: OwnPictures): Picture {
   const slot = page === 'home' ? 'hero' : (`${page}-hero` as const)
-  const { picture, phone = picture, tablet = picture } = shownPicture(own, slot)
-  const shown = matchMedia(NARROW).matches ? phone : matchMedia(PORTRAIT).matches ? tablet : picture
-  image.srcset = pictureSrcSet(shown, 'avif')
+  const { picture, phone, tablet } = shownPicture(own, slot)
+  if (matchMedia(NARROW).matches) return phone ?? picture
+  if (matchMedia(PORTRAIT).matches) return tablet ?? picture
+  return picture
 }

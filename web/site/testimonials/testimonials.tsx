@@ -4,6 +4,7 @@ import type { ShownPicture } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
+import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
 
 const INTERVAL_MS = 5000
 
@@ -66,16 +67,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             onClick={togglePause}
             className="ml-2 grid size-11 cursor-pointer place-items-center rounded-full text-rose-700"
           >
-            <svg
-              viewBox="0 0 24 24"
-              width={24}
-              height={24}
-              aria-hidden="true"
-              className="size-5"
-              fill="currentColor"
-            >
-              <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
-            </svg>
+            <PlayPauseIcon paused={paused} />
           </button>
         </div>
       </div>
