@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { WeekHours } from '#contracts/hours.ts'
+import type { OrderInput } from '#contracts/order.ts'
 import { isWebAddress } from '#contracts/web-address.ts'
-import { listPosition } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { BranchRow, Db } from '../db/tables.ts'
-import { versionedRows } from '../db/versioned-rows.ts'
+import { notFound, stale } from '../errors.ts'
 
 /** Undefined, so the hours of all branches apply, if they can't be read. */
 const readHours = (stored: string) => WeekHours.safeParse(JSON.parse(stored)).data
@@ -31,15 +32,67 @@ const toColumns = ({ disable, picture, hours, ...columns }: BranchInput) => ({
   ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
 })
 
-export const branches = versionedRows({
-  table: 'branches',
-  toData: toBranch,
-  toColumns,
-  missing: 'Branch not found',
-})
-
 /** All branches by position; those without a position by id. */
 export async function listBranches(db: Db): Promise<Branch[]> {
   const rows = await db.selectFrom('branches').selectAll().orderBy(listPosition).orderBy('id').execute()
   return rows.map(toBranch)
 }
+
+/** One branch. @throws ApiError 404 */
+export async function getBranch(db: Db, id: number): Promise<Branch> {
+  const row = await db.selectFrom('branches').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Branch not found')
+  return toBranch(row)
+}
+
+/** Stores a branch as its first version; `now` is an ISO instant. */
+export async function createBranch(db: Db, input: BranchInput, now: string): Promise<Branch> {
+  const row = await db
+    .insertInto('branches')
+    .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toBranch(row)
+}
+
+/**
+ * Replaces a branch and counts its version up.
+ * @param version the one that the change is based on; undefined saves without a check
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ */
+export async function updateBranch(
+  db: Db,
+  id: number,
+  input: BranchInput,
+  version: number | undefined,
+  now: string,
+): Promise<Branch> {
+  const update = db
+    .updateTable('branches')
+    .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+  const checked = version === undefined ? update : update.where('version', '=', version)
+  const row = await checked.returningAll().executeTakeFirst()
+  if (!row) throw stale(await getBranch(db, id))
+  return toBranch(row)
+}
+
+/**
+ * Deletes a branch.
+ * @param version the one that the user has seen; undefined deletes without a check
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ */
+export async function deleteBranch(db: Db, id: number, version: number | undefined): Promise<void> {
+  const deletion = db.deleteFrom('branches').where('id', '=', id)
+  const checked = version === undefined ? deletion : deletion.where('version', '=', version)
+  const { numDeletedRows } = await checked.executeTakeFirst()
+  if (numDeletedRows === 0n) throw stale(await getBranch(db, id))
+}
+
+/**
+ * Reorders the branches.
+ * @returns their ids in the new order
+ * @throws ApiError 412 with the stored order when it differs from `was`; 422 when `ids` are not the same branches as `was`
+ */
+export const orderBranches = (trx: Db, input: OrderInput): Promise<number[]> =>
+  setOrder(trx, 'branches', input)

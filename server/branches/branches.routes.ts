@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
-import { IdParams, successOf } from '#contracts/envelope.ts'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { Order, OrderInput } from '#contracts/order.ts'
 import { branchSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { setOrder } from '../db/positions.ts'
-import { recordRoutes } from '../http/record-routes.ts'
-import { dataResponse, versionedResponse } from '../http/success-responses.ts'
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
-import { branches } from './branches.queries.ts'
+import { createBranch, deleteBranch, getBranch, orderBranches, updateBranch } from './branches.queries.ts'
 
 /** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
@@ -17,7 +16,10 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches',
     {
       config: { access: 'public' },
-      schema: { summary: 'All branches', response: { 200: successOf(z.array(Branch)) } },
+      schema: {
+        summary: 'All branches',
+        response: { 200: successOf(z.array(Branch)) },
+      },
     },
     (request, reply) => publicLists.send(request, reply, 'branches'),
   )
@@ -28,7 +30,17 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       config: { access: 'public' },
       schema: { summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
     },
-    async (request, reply) => versionedResponse(reply, await branches.get(db, request.params.id)),
+    async (request, reply) => versionedResponse(reply, await getBranch(db, request.params.id)),
+  )
+
+  api.post(
+    '/branches',
+    { schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } } },
+    async (request, reply) => {
+      const created = await changes.write(trx => createBranch(trx, request.body, instant(clock)))
+      reply.code(201)
+      return versionedResponse(reply, created)
+    },
   )
 
   api.put(
@@ -40,17 +52,46 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
         response: { 200: successOf(Order) },
       },
     },
-    async ({ body }) => dataResponse({ ids: await changes.write(trx => setOrder(trx, 'branches', body)) }),
+    async request => dataResponse({ ids: await changes.write(trx => orderBranches(trx, request.body)) }),
   )
 
-  recordRoutes(api, {
-    path: '/branches',
-    noun: 'branch',
-    data: Branch,
-    input: BranchInput,
-    rows: branches,
-    clock,
-    write: changes.write,
-    alsoDelete: (trx, id) => clearPictureSlot(trx, branchSlotId(id), instant(clock)),
-  })
+  api.put(
+    '/branches/:id',
+    {
+      schema: {
+        summary: 'Replace a branch',
+        params: IdParams,
+        headers: IfMatch,
+        body: BranchInput,
+        response: { 200: successOf(Branch) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      const saved = await changes.write(trx => updateBranch(trx, id, request.body, version, instant(clock)))
+      return versionedResponse(reply, saved)
+    },
+  )
+
+  api.delete(
+    '/branches/:id',
+    {
+      schema: {
+        summary: 'Delete a branch',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      await changes.write(async trx => {
+        await deleteBranch(trx, id, version)
+        await clearPictureSlot(trx, branchSlotId(id), instant(clock))
+      })
+      return done
+    },
+  )
 }

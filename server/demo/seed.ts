@@ -3,14 +3,14 @@ import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { inquiryStatuses } from '#contracts/limits.ts'
-import { branches } from '../branches/branches.queries.ts'
+import { createBranch } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import { addSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
-import { savedReplies } from '../saved-replies/saved-replies.routes.ts'
-import { services } from '../services/services.queries.ts'
+import { createSavedReply } from '../saved-replies/saved-replies.queries.ts'
+import { createService } from '../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 
 const MINUTE_MS = 60_000
@@ -30,10 +30,10 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'seeded', now))) return
     if (await isEmpty(trx, 'savedReplies'))
-      for (const reply of sampleReplies) await savedReplies.create(trx, reply, now)
+      for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
-    for (const branch of sampleBranches) await branches.create(trx, branch, now)
-    for (const service of sampleServices) await services.create(trx, service, now)
+    for (const branch of sampleBranches) await createBranch(trx, branch, now)
+    for (const service of sampleServices) await createService(trx, service, now)
     await announceChange(trx)
   })
 }

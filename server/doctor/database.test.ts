@@ -5,7 +5,7 @@ import { sampleBranches } from '#content/sample-salon.ts'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
-import { branches } from '../branches/branches.queries.ts'
+import { createBranch } from '../branches/branches.queries.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a database on $name', kind => {
     expect(lineOf(before, 'Backup')).toContain('warning Backup: There is none yet')
     expect(lineOf(before, 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\?tab=salon$/)
     expect(lineOf(before, 'A branch')).toBe(undefined)
-    await branches.create(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
+    await createBranch(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
     expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
     await setLastBackup(db, '2020-01-01T00:00:00.000Z')
     expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { successOf } from '#contracts/envelope.ts'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
+import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { versionedRows } from '../db/versioned-rows.ts'
-import { recordRoutes } from '../http/record-routes.ts'
-import { dataResponse } from '../http/success-responses.ts'
-
-/** The queries of saved replies. */
-export const savedReplies = versionedRows<'savedReplies', SavedReply, SavedReplyInput>({
-  table: 'savedReplies',
-  toData: ({ id, title, text, version }) => ({ id, title, text, version }),
-  toColumns: input => input,
-  missing: 'Saved reply not found',
-})
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import {
+  createSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+  updateSavedReply,
+} from './saved-replies.queries.ts'
 
 /** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
 export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
@@ -24,23 +22,58 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
         response: { 200: successOf(z.array(SavedReply)) },
       },
     },
-    async () =>
-      dataResponse(
-        await db
-          .selectFrom('savedReplies')
-          .select(['id', 'title', 'text', 'version'])
-          .orderBy('id')
-          .execute(),
-      ),
+    async () => dataResponse(await listSavedReplies(db)),
   )
 
-  recordRoutes(api, {
-    path: '/saved-replies',
-    noun: 'saved reply',
-    data: SavedReply,
-    input: SavedReplyInput,
-    rows: savedReplies,
-    clock,
-    write: change => db.transaction().execute(change),
-  })
+  api.post(
+    '/saved-replies',
+    {
+      schema: {
+        summary: 'Add a saved reply',
+        body: SavedReplyInput,
+        response: { 201: successOf(SavedReply) },
+      },
+    },
+    async (request, reply) => {
+      const created = await createSavedReply(db, request.body, instant(clock))
+      reply.code(201)
+      return versionedResponse(reply, created)
+    },
+  )
+
+  api.put(
+    '/saved-replies/:id',
+    {
+      schema: {
+        summary: 'Replace a saved reply',
+        params: IdParams,
+        headers: IfMatch,
+        body: SavedReplyInput,
+        response: { 200: successOf(SavedReply) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      const saved = await updateSavedReply(db, id, request.body, version, instant(clock))
+      return versionedResponse(reply, saved)
+    },
+  )
+
+  api.delete(
+    '/saved-replies/:id',
+    {
+      schema: {
+        summary: 'Delete a saved reply',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const version = readIfMatch(request.headers)
+      await deleteSavedReply(db, request.params.id, version)
+      return done
+    },
+  )
 }

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { categories } from '#content/categories.ts'
+import type { ServiceOrderInput } from '#contracts/order.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
-import { listPosition } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db, ServiceRow } from '../db/tables.ts'
-import { versionedRows } from '../db/versioned-rows.ts'
+import { notFound, stale } from '../errors.ts'
 
 const toService = (row: Selectable<ServiceRow>): Service => ({
   id: row.id,
@@ -26,15 +27,69 @@ const toColumns = ({ price, perNail, popular, ...columns }: ServiceInput) => ({
   popular: popular ? (1 as const) : (0 as const),
 })
 
-export const services = versionedRows({
-  table: 'services',
-  toData: toService,
-  toColumns,
-  missing: 'Service not found',
-})
-
 /** All services, by category and then by position; those without a position by id. */
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await db.selectFrom('services').selectAll().orderBy(listPosition).orderBy('id').execute()
   return categories.flatMap(({ id }) => rows.filter(row => row.categoryId === id).map(toService))
+}
+
+/** One service. @throws ApiError 404 */
+export async function getService(db: Db, id: number): Promise<Service> {
+  const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Service not found')
+  return toService(row)
+}
+
+/** Stores a service as its first version; `now` is an ISO instant. */
+export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {
+  const row = await db
+    .insertInto('services')
+    .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toService(row)
+}
+
+/**
+ * Replaces a service and counts its version up.
+ * @param version the one that the change is based on; undefined saves without a check
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ */
+export async function updateService(
+  db: Db,
+  id: number,
+  input: ServiceInput,
+  version: number | undefined,
+  now: string,
+): Promise<Service> {
+  const update = db
+    .updateTable('services')
+    .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+  const checked = version === undefined ? update : update.where('version', '=', version)
+  const row = await checked.returningAll().executeTakeFirst()
+  if (!row) throw stale(await getService(db, id))
+  return toService(row)
+}
+
+/**
+ * Deletes a service.
+ * @param version the one that the user has seen; undefined deletes without a check
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ */
+export async function deleteService(db: Db, id: number, version: number | undefined): Promise<void> {
+  const deletion = db.deleteFrom('services').where('id', '=', id)
+  const checked = version === undefined ? deletion : deletion.where('version', '=', version)
+  const { numDeletedRows } = await checked.executeTakeFirst()
+  if (numDeletedRows === 0n) throw stale(await getService(db, id))
+}
+
+/**
+ * Reorders the services of a category.
+ * @returns their ids in the new order
+ * @throws ApiError 412 with the stored order when it differs from `was`; 422 when `ids` are not the same services as `was`
+ */
+export function orderServices(trx: Db, input: ServiceOrderInput): Promise<number[]> {
+  const isInCategory = sql<boolean>`category_id = ${input.categoryId}`
+  return setOrder(trx, 'services', input, isInCategory)
 }

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { IdParams, successOf } from '#contracts/envelope.ts'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/order.ts'
 import { Service, ServiceInput } from '#contracts/service.ts'
+import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
-import { setOrder } from '../db/positions.ts'
-import { recordRoutes } from '../http/record-routes.ts'
-import { dataResponse, versionedResponse } from '../http/success-responses.ts'
-import { services } from './services.queries.ts'
+import { IfMatch, readIfMatch } from '../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { createService, deleteService, getService, orderServices, updateService } from './services.queries.ts'
 
 /** `GET /services`, `GET /services/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
@@ -29,7 +28,17 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: { summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
     },
-    async (request, reply) => versionedResponse(reply, await services.get(db, request.params.id)),
+    async (request, reply) => versionedResponse(reply, await getService(db, request.params.id)),
+  )
+
+  api.post(
+    '/services',
+    { schema: { summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } } },
+    async (request, reply) => {
+      const created = await changes.write(trx => createService(trx, request.body, instant(clock)))
+      reply.code(201)
+      return versionedResponse(reply, created)
+    },
   )
 
   api.put(
@@ -41,20 +50,42 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(Order) },
       },
     },
-    async ({ body: { categoryId, ...order } }) => {
-      const ofCategory = sql<boolean>`category_id = ${categoryId}`
-      const ids = await changes.write(trx => setOrder(trx, 'services', order, ofCategory))
-      return dataResponse({ ids })
+    async request => dataResponse({ ids: await changes.write(trx => orderServices(trx, request.body)) }),
+  )
+
+  api.put(
+    '/services/:id',
+    {
+      schema: {
+        summary: 'Replace a service',
+        params: IdParams,
+        headers: IfMatch,
+        body: ServiceInput,
+        response: { 200: successOf(Service) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      const saved = await changes.write(trx => updateService(trx, id, request.body, version, instant(clock)))
+      return versionedResponse(reply, saved)
     },
   )
 
-  recordRoutes(api, {
-    path: '/services',
-    noun: 'service',
-    data: Service,
-    input: ServiceInput,
-    rows: services,
-    clock,
-    write: changes.write,
-  })
+  api.delete(
+    '/services/:id',
+    {
+      schema: {
+        summary: 'Delete a service',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const version = readIfMatch(request.headers)
+      await changes.write(trx => deleteService(trx, request.params.id, version))
+      return done
+    },
+  )
 }

@@ -7,11 +7,11 @@ import type { InboxSummary } from '#contracts/inbox.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
-import { branches } from '../../branches/branches.queries.ts'
+import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
 import { setLastBackup } from '../../db/settings.ts'
 import type { MailJobRow } from '../../db/tables.ts'
-import { services } from '../../services/services.queries.ts'
+import { createService } from '../../services/services.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -20,11 +20,11 @@ describe.each(databaseKinds)('stats on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, send } = inbox
   const addBranch = (name: string) =>
-    branches.create(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
+    createBranch(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
   beforeAll(async () => {
     for (const name of ['Wellawatte', 'Nugegoda', 'Before']) await addBranch(name)
     const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
-    await services.create(inbox.test.db, nails, instant(inbox.test.clock))
+    await createService(inbox.test.db, nails, instant(inbox.test.clock))
   })
 
   const summary = async (): Promise<InboxSummary> => (await call('GET', '/contacts/summary')).body.data
@@ -272,7 +272,7 @@ describe.each(databaseKinds)('stats on $name', kind => {
       { name: '', total: 1 },
       { name: 'Kollupitiya', total: 1 },
     ])
-    await branches.delete(inbox.test.db, branch, undefined)
+    await deleteBranch(inbox.test.db, branch, undefined)
     await addBranch('Invented 0')
     await call('DELETE', `/contacts/${known}`)
     for (const id of invented.slice(0, 29)) await call('DELETE', `/contacts/${id}`)

@@ -4,13 +4,13 @@ import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
 import { generousLimits } from '#tests/limits.ts'
-import { branches } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
 import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
-import { services } from '../../../server/services/services.queries.ts'
+import { createService } from '../../../server/services/services.queries.ts'
 import { brokenTexts, combiningMarks, hostileTexts } from '../hostile-texts.ts'
 import { makeHostileContent } from './content.ts'
 
@@ -60,9 +60,9 @@ export async function openHostileSalon() {
       mapUrl: nth(mapUrls, n),
       disable: n % 5 === 0,
     })
-    ids.branches.push((await branches.create(db, branch, NOW)).id)
+    ids.branches.push((await createBranch(db, branch, NOW)).id)
     const service = { name: text, description: text, duration: text, categoryId: nth(CATEGORIES, n) }
-    ids.services.push((await services.create(db, aService(service), NOW)).id)
+    ids.services.push((await createService(db, aService(service), NOW)).id)
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
     ids.inquiries.push(

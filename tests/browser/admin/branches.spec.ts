@@ -1,7 +1,7 @@
 // Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
-import { branches } from '../../../server/branches/branches.queries.ts'
+import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
@@ -17,7 +17,7 @@ const stored = ({ db }: Salon, id: number) =>
 
 /** A colleague saves branch 1 in the meantime. */
 const colleagueSaves = ({ db }: Salon) =>
-  branches.update(db, 1, aBranch({ name: 'Wellawatte South' }), undefined, new Date().toISOString())
+  updateBranch(db, 1, aBranch({ name: 'Wellawatte South' }), undefined, new Date().toISOString())
 
 async function disable(page: Page, name: string) {
   await button(page, `Disable ${name}`).click()
@@ -26,7 +26,7 @@ async function disable(page: Page, name: string) {
 
 test.describe('The branches', () => {
   test('are a table, and cards on a phone', async ({ page, salon }) => {
-    await branches.create(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
+    await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
     await page.goto(list)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Name',

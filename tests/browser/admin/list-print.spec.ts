@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
-import { services } from '../../../server/services/services.queries.ts'
+import { createService } from '../../../server/services/services.queries.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, address, rows } from './inbox.ts'
 
@@ -63,7 +63,7 @@ test('the printed lists of services, branches and categories are whole, and have
     description: 'W'.repeat(1000),
     duration: 'W'.repeat(200),
   })
-  await services.create(salon.db, service, new Date().toISOString())
+  await createService(salon.db, service, new Date().toISOString())
   await page.setViewportSize(A4)
   for (const list of ['Services', 'Branches', 'Categories']) {
     await page.emulateMedia({ media: 'screen' })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ServiceInput } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
-import { services } from '../../../server/services/services.queries.ts'
+import { createService, updateService } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
@@ -17,17 +17,11 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const stored = ({ db }: Salon, id: number) =>
   db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
 const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
-  services.create(db, aService(overrides), new Date().toISOString())
+  createService(db, aService(overrides), new Date().toISOString())
 
 /** A colleague saves a service in the meantime. */
 const colleagueSaves = ({ db }: Salon, id: number) =>
-  services.update(
-    db,
-    id,
-    aService({ name: 'Wash and Cut', price: 5000 }),
-    undefined,
-    new Date().toISOString(),
-  )
+  updateService(db, id, aService({ name: 'Wash and Cut', price: 5000 }), undefined, new Date().toISOString())
 
 test.describe('The services', () => {
   test('are a table with prices in rupees, and cards on a phone', async ({ page, salon }) => {

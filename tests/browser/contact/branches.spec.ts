@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths.ts'
 import { aBranch } from '#tests/factories.ts'
 import { pictures } from '#web/pictures.ts'
-import { branches } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
@@ -96,7 +96,7 @@ test('Book on a card chooses its branch', async ({ page }) => {
 })
 
 test('two branches of the same name can be told apart and chosen @essential', async ({ page, salon }) => {
-  const { id } = await branches.create(
+  const { id } = await createBranch(
     salon.db,
     aBranch({ name: 'Nugegoda', address: '12 High Level Road' }),
     new Date().toISOString(),
@@ -127,7 +127,7 @@ test('a link to one of two branches of the same name by its name alone leads to 
   page,
   salon,
 }) => {
-  await branches.create(salon.db, aBranch({ name: 'Nugegoda' }), new Date().toISOString())
+  await createBranch(salon.db, aBranch({ name: 'Nugegoda' }), new Date().toISOString())
   await openForm(page, paths.contactAbout({ branch: 'Nugegoda' }))
   await expect(page.getByRole('complementary')).toContainText('7 Temple Flower Road')
 })

@@ -1,5 +1,5 @@
 import { aService } from '#tests/factories.ts'
-import { services } from '../../../server/services/services.queries.ts'
+import { createService } from '../../../server/services/services.queries.ts'
 import { expect, test } from '../test.ts'
 import {
   client,
@@ -84,7 +84,7 @@ test('services of the same name are chosen by category, or by duration and price
   salon,
 }) => {
   const now = new Date().toISOString()
-  const add = (service: Parameters<typeof aService>[0]) => services.create(salon.db, aService(service), now)
+  const add = (service: Parameters<typeof aService>[0]) => createService(salon.db, aService(service), now)
   await add({ name: 'Zebra', categoryId: 'hair', duration: '1 hour', price: 4500 })
   await add({ name: 'Zebra', categoryId: 'nails', duration: '45 min', price: 2000 })
   await add({ name: 'zebra', categoryId: 'nails', duration: '90 min', price: 3500 })

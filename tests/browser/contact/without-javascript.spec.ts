@@ -1,5 +1,5 @@
 import { aBranch } from '#tests/factories.ts'
-import { branches } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { expect, test } from '../test.ts'
 import { client, FILL_MS, failureMessage, field, fillIn, inquiries, sendButton } from './form.ts'
 
@@ -56,7 +56,7 @@ test('the second of two branches of the same name can be chosen, and its name is
   salon,
 }) => {
   const second = aBranch({ name: 'Nugegoda', address: '12 High Level Road' })
-  await branches.create(salon.db, second, new Date().toISOString())
+  await createBranch(salon.db, second, new Date().toISOString())
   await page.goto('/contact')
   await fillIn(page, { ...client, Phone: 'call me' })
   await field(page, 'Branch').selectOption('Nugegoda (12 High Level Road)')
