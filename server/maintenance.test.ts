@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it, vi } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -9,7 +9,7 @@ import { runDueJobs, startMaintenance } from './maintenance.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-describe.each(databaseKinds)('periodic jobs on $name', kind => {
+describeDatabases('periodic jobs on $name', kind => {
   const test = setUpApp(kind)
 
   const log = { info: vi.fn(), warn: vi.fn() }

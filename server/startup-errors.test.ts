@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
+import { needs } from '#tests/describe-databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { toListenError } from './startup-errors.ts'
 
@@ -49,12 +50,12 @@ describe('a command that cannot open its database ends with 1 and one line', { t
     expect(printed).toContain(`DATABASE_URL is ${url().replace(':secret', '')}`)
   })
 
-  it.skipIf(!postgres)('a database that PostgreSQL does not have', async () => {
-    const database = await postgres?.create()
-    const url = new URL(database?.url ?? '')
+  it('a database that PostgreSQL does not have', needs(postgres), async () => {
+    const database = await postgres.create()
+    const url = new URL(database.url)
     url.pathname = '/no_such_database'
     const { code, printed } = await addAdmin(url.href)
-    await database?.drop()
+    await database.drop()
     expect(code).toBe(1)
     expect(printed).toContain('PostgreSQL has no database of that name')
   })

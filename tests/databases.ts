@@ -14,6 +14,8 @@ export interface TestDatabase {
 /** Creates databases of one kind. */
 export interface DatabaseKind {
   name: 'SQLite' | 'PostgreSQL'
+  /** Why this machine has none: tests that need it are skipped, and counted with this reason. */
+  missing?: string
   /** Without tables. */
   create(): Promise<TestDatabase>
   /** Migrated for the real profile: a copy of the one that `npm test` has prepared, if there is one. */
@@ -77,8 +79,10 @@ export function postgresOn(serverUrl: string, prepared?: string): DatabaseKind {
   }
 }
 
-/** Undefined unless `TEST_POSTGRES_URL` names a server. */
-export const postgres = TEST_POSTGRES_URL ? postgresOn(TEST_POSTGRES_URL, TEST_PREPARED_POSTGRES) : undefined
+/** On the server that `TEST_POSTGRES_URL` names. */
+export const postgres: DatabaseKind = TEST_POSTGRES_URL
+  ? postgresOn(TEST_POSTGRES_URL, TEST_PREPARED_POSTGRES)
+  : { ...postgresOn('postgres://none.invalid/none'), missing: 'PostgreSQL is not installed' }
 
 /** The kinds of database that the API tests run on. */
-export const databaseKinds: DatabaseKind[] = postgres ? [sqlite, postgres] : [sqlite]
+export const databaseKinds = [sqlite, postgres]

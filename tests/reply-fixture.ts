@@ -4,7 +4,7 @@ import type { Delivery } from '../server/mail/deliver.ts'
 import type { SignedIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { callerOf } from './call.ts'
-import type { databaseKinds } from './databases.ts'
+import type { DatabaseKind } from './databases.ts'
 import { createDelivery, sendInquiry } from './outbox.ts'
 import { setUpAdmin, setUpApp } from './set-up.ts'
 import { type Received, TestSmtp } from './smtp.ts'
@@ -19,7 +19,7 @@ export class ReplyFixture {
   smtp!: TestSmtp
   delivery!: Delivery
 
-  constructor(kind: (typeof databaseKinds)[number]) {
+  constructor(kind: DatabaseKind) {
     this.test = setUpApp(kind)
     this.admin = setUpAdmin(this.test)
     this.call = callerOf(this.test, this.admin.headers)

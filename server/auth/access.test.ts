@@ -1,17 +1,17 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { hashToken } from './sessions.queries.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
 
 // Who may call what: `tests/attack/matrix.attack.ts`.
-describe.each(databaseKinds)('access on $name', kind => {
+describeDatabases('access on $name', kind => {
   const test = setUpApp(kind)
 
   it.each<[string, (token: string) => string]>([

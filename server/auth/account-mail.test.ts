@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
@@ -21,7 +21,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const METRICS = 'a token of sixteen'
 const pollOptions = { timeout: 30_000, interval: 10 }
 
-describe.each(databaseKinds)('mail about accounts on $name', kind => {
+describeDatabases('mail about accounts on $name', kind => {
   let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery

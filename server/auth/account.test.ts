@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByEmail } from './users.queries.ts'
 
-describe.each(databaseKinds)('one’s own account on $name', kind => {
+describeDatabases('one’s own account on $name', kind => {
   const test = setUpApp(kind)
 
   const hasPassword = async (email: string, password: string) =>

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
-import { databaseKinds, postgres } from '#tests/databases.ts'
+import { postgres } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import type { Db } from '../db/tables.ts'
@@ -42,7 +43,7 @@ const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
   ['logs out', ({ call }) => call('GET', '/auth/logout')],
 ]
 
-describe.each(databaseKinds)('a call on $name', kind => {
+describeDatabases('a call on $name', kind => {
   const test = setUpApp(kind)
   let scene: Scene
   beforeEach(async () => {

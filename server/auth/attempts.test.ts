@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
@@ -10,7 +10,7 @@ const SECOND = 1_000
 const MINUTE = 60_000
 const HERE = '203.0.113.1'
 
-describe.each(databaseKinds)('failed attempts on $name', kind => {
+describeDatabases('failed attempts on $name', kind => {
   const test = setUpApp(kind)
   beforeEach(async () => {
     await test.db.deleteFrom('loginFailures').execute()

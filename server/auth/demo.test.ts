@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { listUsers } from './users.queries.ts'
 
-describe.each(databaseKinds)('the demo on $name', kind => {
+describeDatabases('the demo on $name', kind => {
   const test = setUpApp(kind, { config: { profile: 'demo' } })
 
   it('lets anyone in as an admin, and stores the user', async () => {

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { logIn, signInWithPassword } from '#tests/accounts.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { ConfigError } from '../config.ts'
 import { ensureFirstAdmin } from '../instance.ts'
 import { listUsers } from './users.queries.ts'
 
-describe.each(databaseKinds)('the first admin on $name', kind => {
+describeDatabases('the first admin on $name', kind => {
   const test = setUpApp(kind)
   beforeEach(async () => {
     await test.db.deleteFrom('users').execute()

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { logIn, PASSWORD, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 
 const HOUR = 3_600_000
 
-describe.each(databaseKinds)('login on $name', kind => {
+describeDatabases('login on $name', kind => {
   const test = setUpApp(kind)
 
   it('returns a token and the user, ignoring case and spaces of the email', async () => {

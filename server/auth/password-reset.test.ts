@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { readConfig } from '../config.ts'
@@ -11,7 +11,7 @@ import type { Delivery } from '../mail/deliver.ts'
 const MINUTE_MS = 60_000
 const password = 'hibiscus at seven'
 
-describe.each(databaseKinds)('a password reset on $name', kind => {
+describeDatabases('a password reset on $name', kind => {
   let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery

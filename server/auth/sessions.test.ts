@@ -1,15 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { createSession } from './sessions.queries.ts'
 
 const HOUR = 3_600_000
 
-describe.each(databaseKinds)('sessions on $name', kind => {
+describeDatabases('sessions on $name', kind => {
   const test = setUpApp(kind)
 
   it('are extended by each use for a day', async () => {

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { days } from '#contracts/week.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Branch not found' }
 
-describe.each(databaseKinds)('branches on $name', kind => {
+describeDatabases('branches on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
@@ -13,7 +14,7 @@ import { describeDatabase } from '../db/prepare.ts'
 import { readAdminCommand } from './admin.ts'
 import { CommandError, UsageError } from './run-command.ts'
 
-describe.each(databaseKinds)('npm run admin on $name', kind => {
+describeDatabases('npm run admin on $name', kind => {
   const test = setUpApp(kind)
   let printed: string[]
   beforeEach(async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { backUpInto } from './backup-folder.ts'
 
@@ -22,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe.each(databaseKinds)('a folder of backups of $name', kind => {
+describeDatabases('a folder of backups of $name', kind => {
   const extension = kind.name === 'SQLite' ? 'db' : 'dump'
   beforeEach(async () => {
     test = await createTestApp(kind)

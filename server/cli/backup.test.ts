@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/settings.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -27,7 +28,7 @@ afterEach(async () => {
 const fileModes = (folder: string) =>
   readdirSync(folder).map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
 
-describe.each(databaseKinds)('a backup of $name', kind => {
+describeDatabases('a backup of $name', kind => {
   beforeEach(async () => {
     test = await createTestApp(kind)
   })

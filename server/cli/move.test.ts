@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { databaseName } from '../db/dialect.ts'
@@ -17,12 +18,12 @@ const asHex = (_: string, value: unknown) => {
   return bytes ? Buffer.from(bytes).toString('hex') : value
 }
 
-const directions = postgres
-  ? [
+const directions = postgres.missing
+  ? [{ from: sqlite, to: sqlite }]
+  : [
       { from: sqlite, to: postgres },
       { from: postgres, to: sqlite },
     ]
-  : [{ from: sqlite, to: sqlite }]
 
 describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) => {
   let test: TestApp
@@ -133,9 +134,8 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
   })
 })
 
-it.each(databaseKinds)(
-  'every table of $name except the search index and the events for open screens is copied',
-  async kind => {
+describeDatabases('the tables of $name', kind => {
+  it('are all copied, except the search index and the events for open screens', async () => {
     const test = await createTestApp(kind)
     const { rows } = await (kind.name === 'SQLite'
       ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
@@ -146,5 +146,5 @@ it.each(databaseKinds)(
       .filter(name => !/^(kysely|sqlite|inquiry_search|inquiry_events)/.test(name))
     expect(ours.toSorted()).toEqual(tableNames.map(databaseName).toSorted())
     await test.close()
-  },
-)
+  })
+})

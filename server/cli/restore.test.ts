@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
-import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { findSetting } from '../db/settings.ts'
@@ -17,7 +18,7 @@ import { replaceDatabase } from './restore-sqlite.ts'
 
 const INQUIRIES = 3
 
-describe.each(databaseKinds)('restoring $name', kind => {
+describeDatabases('restoring $name', kind => {
   let test: TestApp
   let target: TestDatabase
   let folder: string
@@ -157,8 +158,8 @@ describe.each(databaseKinds)('restoring $name', kind => {
   })
 })
 
-it.skipIf(!postgres)('a restore that PostgreSQL refuses halfway changes nothing', async () => {
-  const database = (await postgres?.createPrepared()) as TestDatabase
+it('a restore that PostgreSQL refuses halfway changes nothing', needs(postgres), async () => {
+  const database = await postgres.createPrepared()
   const file = join(mkdtempSync(join(tmpdir(), 'araliya-restore-test-')), 'backup')
   const db = openDatabase(database.url)
   await sql`create type mood as enum ('good')`.execute(db)

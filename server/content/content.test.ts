@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content.ts'
 import { texts } from '#contracts/texts.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { openInstance } from '../instance.ts'
 
@@ -36,7 +36,7 @@ function longTexts() {
   return { heavy, many }
 }
 
-describe.each(databaseKinds)('content on $name', kind => {
+describeDatabases('content on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
   const call = callerOf(test, admin.headers)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { systemClock } from '../clock.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { type ChangeListener, createChangeListener } from './changes.ts'
@@ -13,7 +14,7 @@ const pollOptions = { timeout: 30_000 }
 const silent = { warn: () => {} }
 const write = (changes: ChangeListener) => changes.write(async () => 'done')
 
-describe.each(databaseKinds)('the change listener on $name', kind => {
+describeDatabases('the change listener on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let second: Kysely<Tables>

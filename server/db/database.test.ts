@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
+import { needs } from '#tests/describe-databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
-describe.skipIf(!postgres)('a PostgreSQL server that falls silent', () => {
+describe('a PostgreSQL server that falls silent', needs(postgres), () => {
   it('fails the running query; later ones neither wait for it nor are lost', async () => {
-    if (!postgres) return
     const database = await postgres.create()
     const proxy = await openProxy(database.url)
     const db = openDatabase(`${proxy.url}?query_timeout=1000`)

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres, type TestDatabase } from '#tests/databases.ts'
+import { needs } from '#tests/describe-databases.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseFailure } from './failures.ts'
 import type { Tables } from './tables.ts'
 
-describe.skipIf(!postgres)('a connection to PostgreSQL', () => {
+describe('a connection to PostgreSQL', needs(postgres), () => {
   let database: TestDatabase
   let db: Kysely<Tables>
   beforeAll(async () => {
-    database = await (postgres as NonNullable<typeof postgres>).createPrepared()
+    database = await postgres.createPrepared()
     db = openDatabase(database.url, { connections: 1 })
   })
   afterAll(async () => {

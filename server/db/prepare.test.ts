@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TestDatabase } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
@@ -15,7 +16,7 @@ const ofDemo =
 const ofReal =
   "This database belongs to the real salon (npm run serve) and can't be used for the demo (npm start): set DATABASE_URL to another one."
 
-describe.each(databaseKinds)('preparing a database on $name', kind => {
+describeDatabases('preparing a database on $name', kind => {
   let database: TestDatabase
   let db: ReturnType<typeof openDatabase>
   const print = vi.fn()

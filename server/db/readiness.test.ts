@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
 import { probeSubmission } from '../inquiries/submit/probe.queries.ts'
@@ -20,7 +21,7 @@ function createFaultCheck(db: Kysely<Tables>, log: Parameters<typeof createReadi
   return async () => (await check()).fault
 }
 
-describe.each(databaseKinds)('readiness on $name', kind => {
+describeDatabases('readiness on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
   const log = { error: vi.fn(), info: vi.fn() }
@@ -116,9 +117,9 @@ describe('readiness on SQLite', () => {
   })
 })
 
-describe.skipIf(!postgres)('readiness on PostgreSQL', () => {
+describe('readiness on PostgreSQL', needs(postgres), () => {
   it('is lost while no inquiry can be stored', async () => {
-    const database = await (postgres as NonNullable<typeof postgres>).createPrepared()
+    const database = await postgres.createPrepared()
     const db = openDatabase(database.url)
     const other = openDatabase(database.url, { noTimeouts: true })
     const findFault = createFaultCheck(db, { error() {}, info() {} })

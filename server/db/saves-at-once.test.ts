@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { send } from '#tests/inquiries.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const AT_ONCE = 8
 
-describe.each(databaseKinds)('saves at once without If-Match, on $name', kind => {
+describeDatabases('saves at once without If-Match, on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
   const create = async (path: string, input: object) =>

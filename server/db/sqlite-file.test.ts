@@ -2,10 +2,8 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
-
-const [sqlite] = databaseKinds
 
 const replace = (file: string) => {
   copyFileSync(file, `${file}.copy`)

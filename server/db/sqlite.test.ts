@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
@@ -9,14 +9,12 @@ import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
-const [sqlite] = databaseKinds
-
 describe('a SQLite database', () => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let other: DatabaseSync
   beforeEach(async () => {
-    database = (await sqlite?.create()) as TestDatabase
+    database = await sqlite.create()
     db = openDatabase(database.url)
     await migrate(db)
     other = new DatabaseSync(database.url.slice('file:'.length))

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sampleServices } from '#content/sample-salon.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { openDatabase } from './database.ts'
 import { readSchema } from './migrate.ts'
 import { openPreparedDatabase } from './prepare.ts'
@@ -18,7 +19,7 @@ const db = await openPreparedDatabase({ databaseUrl: process.env.DATABASE_URL, p
 await seedSalon(db, systemClock)
 await db.destroy()`
 
-describe.each(databaseKinds)('several processes that start at once on $name', kind => {
+describeDatabases('several processes that start at once on $name', kind => {
   it('all succeed, and the samples are stored once', async () => {
     const database = await kind.create()
     const env = { ...process.env, DATABASE_URL: database.url }

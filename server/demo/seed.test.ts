@@ -4,7 +4,7 @@ import { BranchInput } from '#contracts/branch.ts'
 import { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
@@ -21,7 +21,7 @@ describe('the sample content', () => {
   })
 })
 
-describe.each(databaseKinds)('seeding on $name', kind => {
+describeDatabases('seeding on $name', kind => {
   const test = setUpApp(kind)
 
   const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiryHistory' | 'mailJobs') =>

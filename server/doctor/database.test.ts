@@ -2,7 +2,8 @@ import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleBranches } from '#content/sample-salon.ts'
-import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
 import { createBranch } from '../branches/branches.queries.ts'
@@ -28,7 +29,7 @@ const prepare = async (profile: 'real' | 'demo') => {
   return db
 }
 
-describe.each(databaseKinds)('a database on $name', kind => {
+describeDatabases('a database on $name', kind => {
   beforeEach(async () => {
     database = await kind.create()
   })
@@ -102,7 +103,7 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
   })
 })
 
-describe.runIf(postgres)('a user of PostgreSQL', () => {
+describe('a user of PostgreSQL', needs(postgres), () => {
   it('of an unreachable server is an error that hides the password', async () => {
     database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
     expect(await check()).toEqual([

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { clientAddress, parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -42,7 +42,7 @@ describe('request.ip', () => {
   )
 })
 
-describe.each(databaseKinds)('invented addresses on $name', kind => {
+describeDatabases('invented addresses on $name', kind => {
   const test = setUpApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })
 
   const logIn = (email: string, password: string, remoteAddress: string, headers: Record<string, string>) =>

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { postgres, sqlite } from '#tests/databases.ts'
+import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { isDatabaseFailure } from '../db/failures.ts'
@@ -16,7 +17,7 @@ const pollOptions = { timeout: 30_000 }
 const databaseFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
-describe.each(databaseKinds)('database errors on $name', kind => {
+describeDatabases('database errors on $name', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
@@ -110,14 +111,12 @@ describe('a PostgreSQL server that can’t be reached', () => {
   })
 })
 
-const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
-
-describe.each(postgres)('a PostgreSQL server that closes its connections', kind => {
+describe('a PostgreSQL server that closes its connections', needs(postgres), () => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   let other: pg.Client
   beforeEach(async () => {
-    test = await createTestApp(kind)
+    test = await createTestApp(postgres)
     call = callerOf(test, (await signIn(test)).headers)
     other = new pg.Client({ connectionString: test.config.databaseUrl })
     await other.connect()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { logIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, anInquiry } from '#tests/factories.ts'
 
 const secret = (name: string) => `${name}-f3a9c1`
@@ -14,7 +14,7 @@ const typed = {
   query: secret('query'),
 }
 
-describe.each(databaseKinds)('the log on $name', kind => {
+describeDatabases('the log on $name', kind => {
   let test: TestApp
   let lines: string[]
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousLimits } from '#tests/limits.ts'
@@ -25,9 +25,8 @@ describe('a cached response', () => {
         ['/sheet.css', file('text/css', sheet, true)],
       ]),
     }
-    const [sqlite] = databaseKinds
     const limits = { ...generousLimits, requestsPerMinute: 1_000 }
-    test = await createTestApp(sqlite as NonNullable<typeof sqlite>, { site, config: { limits } })
+    test = await createTestApp(sqlite, { site, config: { limits } })
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => test.close())

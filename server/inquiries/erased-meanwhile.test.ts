@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { instant } from '../clock.ts'
@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
 import { eraseInquiries } from '../privacy/erase.queries.ts'
 
-describe.each(databaseKinds)('what refers to a row that another process is deleting, on $name', kind => {
+describeDatabases('what refers to a row that another process is deleting, on $name', kind => {
   let test: TestApp
   beforeAll(async () => {
     const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:9', REPLY_TO_CLIENT: 'on' })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 
 const idsOf = (inquiries: { id: number }[]) => inquiries.map(({ id }) => id)
 
-describe.each(databaseKinds)('inquiries on $name', kind => {
+describeDatabases('inquiries on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, detail, send } = inbox
 

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
 import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
 
-describe.each(databaseKinds)('claims on $name', kind => {
+describeDatabases('claims on $name', kind => {
   const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
@@ -8,7 +8,7 @@ import { type Delivery, MAX_ATTEMPTS } from './deliver.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(databaseKinds)('delivery on $name', kind => {
+describeDatabases('delivery on $name', kind => {
   const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery

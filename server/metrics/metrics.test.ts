@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { ConfigError, readConfig } from '../config.ts'
@@ -26,7 +27,7 @@ async function readingOf(series: string): Promise<number> {
   return Number(line?.split(' ').at(-1))
 }
 
-describe.each(databaseKinds)('metrics on $name', kind => {
+describeDatabases('metrics on $name', kind => {
   it('count requests and statements, and contain no personal data', async () => {
     await open(kind)
     const address = 'secret.person@mail.example'

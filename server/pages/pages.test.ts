@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { postgres, sqlite } from '#tests/databases.ts'
+import { needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite, FAKE_SCRIPT_HASH } from '#tests/fake-site.ts'
 
@@ -190,7 +191,7 @@ describe('when the database does not respond', () => {
   })
 })
 
-describe.runIf(postgres)('two processes on one database', () => {
+describe('two processes on one database', needs(postgres), () => {
   it('a branch added by one appears on the home page of the other', async () => {
     const one = await openSalon(postgres)
     const site = createFakeSite()

@@ -1,11 +1,11 @@
 // Long: each route and each of its errors is tested on both databases.
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
@@ -14,7 +14,7 @@ import { refusals } from './uploads.rules.ts'
 
 const { stale } = texts
 
-describe.each(databaseKinds)('own pictures on $name', kind => {
+describeDatabases('own pictures on $name', kind => {
   const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
   const { headers } = setUpAdmin(test)
   const call = callerOf(test, headers)

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
@@ -14,7 +14,7 @@ import { fileNamesOf } from './pictures.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(databaseKinds)('removing pictures on $name', kind => {
+describeDatabases('removing pictures on $name', kind => {
   const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
   const { headers } = setUpAdmin(test)
   const call = callerOf(test, headers)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { successOf } from '#contracts/envelope.ts'
 import { PersonExport } from '#contracts/privacy.ts'
 import { logIn, type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
@@ -36,7 +36,7 @@ async function copy({ db }: TestApp, id: number, count: number) {
 const fill = async (test: TestApp) =>
   copy(test, await send(test, { email, message: 'ක'.repeat(5_000) }), MANY - 1)
 
-describe.each(databaseKinds)('the export of a person’s data on $name', kind => {
+describeDatabases('the export of a person’s data on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
   const call = callerOf(test, admin.headers)

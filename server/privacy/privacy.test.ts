@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
@@ -28,7 +28,7 @@ const nothing = {
   records: 0,
 }
 
-describe.each(databaseKinds)('a person’s data on $name', kind => {
+describeDatabases('a person’s data on $name', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeAll(async () => {

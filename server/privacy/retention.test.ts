@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -9,7 +9,7 @@ import { runDueJobs } from '../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(databaseKinds)('retention on $name', kind => {
+describeDatabases('retention on $name', kind => {
   const test = setUpApp(kind)
   const call = freshCaller(test)
   beforeEach(async () => {

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sampleReplies } from '#content/replies.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
 
-describe.each(databaseKinds)('saved replies on $name', kind => {
+describeDatabases('saved replies on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-describe.each(databaseKinds)('the order of services and branches on $name', kind => {
+describeDatabases('the order of services and branches on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
   beforeEach(async () => {

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
 
-describe.each(databaseKinds)('services on $name', kind => {
+describeDatabases('services on $name', kind => {
   const test = setUpApp(kind)
   const { headers } = setUpAdmin(test)
   const call = callerOf(test, headers)

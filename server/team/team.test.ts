@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -11,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1000
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
 const password = 'hibiscus at seven'
 
-describe.each(databaseKinds)('the team on $name', kind => {
+describeDatabases('the team on $name', kind => {
   const test = setUpApp(kind)
   let owner: SignedIn
   let call: ReturnType<typeof callerOf>

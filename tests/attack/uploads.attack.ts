@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
+import { databaseKinds } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { systemClock } from '../../server/clock.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { newFolder } from '../processes/folders.ts'
-import { newDatabase, stores } from '../processes/resources.ts'
+import { newDatabase } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
 import { missingLinux, scenario } from '../processes/scenario.ts'
 import { startTarget } from './target.ts'
@@ -28,12 +29,12 @@ function watchMemory(salon: SalonProcess) {
   }
 }
 
-for (const { name, kind, missing } of stores)
+for (const kind of databaseKinds)
   scenario(
     {
-      action: `${name}: four administrators upload twelve pictures of 20 MB at the same time`,
+      action: `${kind.name}: four administrators upload twelve pictures of 20 MB at the same time`,
       promise: `six are shown, six get 429; the main process takes less than ${MEGABYTES_MORE} MB more, no file is left`,
-      missing: missing || missingLinux,
+      missing: kind.missing || missingLinux,
     },
     async () => {
       await using database = await newDatabase(kind)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { sqlite } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
-import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
+import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { isFullRun, scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
@@ -11,13 +11,13 @@ import { Visitors } from '../processes/visitors.ts'
 const VISITORS = 4
 const rounds = isFullRun ? 8 : 1
 
-for (const { name, kind, missing } of stores)
+for (const kind of databaseKinds)
   scenario(
     {
-      action: `${name}: the process is killed ${rounds} times under load, the mail server stops and starts`,
+      action: `${kind.name}: the process is killed ${rounds} times under load, the mail server stops and starts`,
       promise: 'nothing accepted is lost, duplicated or unsent',
       fullRunOnly: kind !== sqlite,
-      missing,
+      missing: kind.missing,
     },
     async () => {
       await using database = await newDatabase(kind)

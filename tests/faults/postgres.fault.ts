@@ -1,11 +1,11 @@
 import { afterAll, expect } from 'vitest'
 import type { InquiryChange } from '#contracts/inbox.ts'
-import { postgresOn } from '#tests/databases.ts'
+import { postgres, postgresOn } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
-import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { newDatabase } from '../processes/resources.ts'
 import { scenario } from '../processes/scenario.ts'
 import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
@@ -114,8 +114,8 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
 }
 
 for (const { action, promise, breakIt } of postgresFaults)
-  scenario({ action, promise, missing: missingPostgres }, async () => {
-    if (!cluster) throw new Error(String(missingPostgres))
+  scenario({ action, promise, missing: postgres.missing }, async () => {
+    if (!cluster) throw new Error('PostgreSQL did not start')
     await using database = await newDatabase(postgresOn(cluster.url))
     return await recoversUnderLoad(database.url, load => breakIt(cluster, load))
   })

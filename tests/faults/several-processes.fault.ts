@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { postgres, sqlite } from '#tests/databases.ts'
+import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
 import {
   audit,
   deliverAll,
@@ -12,7 +12,7 @@ import {
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
+import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalons, timeUntilShownByAll } from '../processes/salon-processes.ts'
 import { scenario } from '../processes/scenario.ts'
 import { A_FEW } from '../processes/under-load.ts'
@@ -23,16 +23,16 @@ const VISITORS = 3
 const ROUNDS = 4
 const ALLOWED_FAILURES = 5
 
-for (const { name, kind, missing, count } of [
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4 },
-  { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2 },
+for (const { name, kind, count } of [
+  { name: 'PostgreSQL', kind: postgres, count: 4 },
+  { name: 'one SQLite file', kind: sqlite, count: 2 },
 ])
   scenario(
     {
       action: `${count} processes on ${name} behind nginx; ${ROUNDS} times one of them is killed under load and started again`,
       promise:
         'nothing accepted is lost, duplicated or unsent; only a kill makes a message go out twice; all processes show a change',
-      missing: missing || missingNginx,
+      missing: kind.missing || missingNginx,
     },
     async () => {
       await using database = await newDatabase(kind)
@@ -72,13 +72,13 @@ for (const { name, kind, missing, count } of [
     },
   )
 
-for (const { name, kind, missing } of stores)
+for (const kind of databaseKinds)
   scenario(
     {
-      action: `2 processes on ${name} get wrong passwords in turn, the same inquiry at the same time, and calls with one session`,
+      action: `2 processes on ${kind.name} get wrong passwords in turn, the same inquiry at the same time, and calls with one session`,
       promise:
         'failed logins count together, the inquiry is stored once, logout at one ends the session at both',
-      missing,
+      missing: kind.missing,
     },
     async () => {
       await using database = await newDatabase(kind)

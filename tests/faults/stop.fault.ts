@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
-import { sqlite } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
 import { connectMany } from '../processes/raw-connection.ts'
-import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
+import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
@@ -15,12 +15,12 @@ import { newInquiry, sendInquiry, someAddress, Visitors } from '../processes/vis
 const IN_TIME = 'the process ends in time with exit code 0'
 const HOST = 'Host: 127.0.0.1\r\n'
 
-for (const { name, kind, missing } of stores) {
+for (const kind of databaseKinds) {
   scenario(
     {
-      action: `${name}: SIGTERM under load, five times`,
+      action: `${kind.name}: SIGTERM under load, five times`,
       promise: `nothing lost, duplicated or unsent; ${IN_TIME}`,
-      missing,
+      missing: kind.missing,
     },
     async () => {
       await using database = await newDatabase(kind)

@@ -6,7 +6,7 @@ import { postgres } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { newDatabase } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
@@ -26,7 +26,7 @@ for (const { action, isCut } of [
       action,
       promise:
         'the other process accepts inquiries at once and is ready; within nine seconds it accepts the same inquiry',
-      missing: missingPostgres,
+      missing: postgres.missing,
     },
     async () => {
       await using database = await newDatabase(postgres)

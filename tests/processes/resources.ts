@@ -1,20 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
+import type { DatabaseKind } from '#tests/databases.ts'
 import { type Behaviour, TestSmtp } from '#tests/smtp.ts'
 
-export const missingPostgres = !postgres && 'there is no PostgreSQL here'
-
-/** Both databases, for scenarios that run on each. */
-export const stores = [
-  { name: 'SQLite', kind: sqlite, missing: false as const },
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres },
-]
-
 /** An empty database of a kind; dropped at the end of its scope. */
-export async function newDatabase(
-  kind: DatabaseKind | undefined,
-): Promise<{ url: string } & AsyncDisposable> {
-  if (!kind) throw new Error('There is no such database here')
+export async function newDatabase(kind: DatabaseKind): Promise<{ url: string } & AsyncDisposable> {
   const { url, drop } = await kind.create()
   return { url, [Symbol.asyncDispose]: drop }
 }

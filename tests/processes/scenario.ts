@@ -10,6 +10,8 @@ export interface TableRow {
 declare module 'vitest' {
   interface TaskMeta {
     row?: TableRow
+    /** Why a test is skipped on this machine: `npm test` counts the tests of each reason. */
+    missing?: string
   }
 }
 
@@ -36,7 +38,10 @@ export function scenario(
   it(`${action}: ${promise}`, options, async ({ task, skip }) => {
     const row = { action, promise, observed: missing ? `SKIPPED: ${missing}` : '' }
     task.meta.row = row
-    if (missing) skip(missing)
+    if (missing) {
+      task.meta.missing = missing
+      skip(missing)
+    }
     row.observed = await run()
   })
 }

@@ -23,6 +23,7 @@ for (const kind of databaseKinds) {
   scenario(
     {
       action: `${kind.name}: backed up ${ROUNDS} times while inquiries arrive, each backup restored into an empty database`,
+      missing: kind.missing,
       promise: 'it contains all that was accepted before, nothing incomplete, and no inquiry was refused',
     },
     async () => {

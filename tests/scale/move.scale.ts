@@ -5,7 +5,7 @@ import { seedInquiries } from '../../bench/seed-inquiries.ts'
 import { move } from '../../server/cli/move.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { prepareDatabase } from '../../server/db/prepare.ts'
-import { fileOf, missingPostgres, newDatabase } from '../processes/resources.ts'
+import { fileOf, newDatabase } from '../processes/resources.ts'
 import { scenario } from '../processes/scenario.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
@@ -33,7 +33,7 @@ scenario(
   {
     action: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
     promise: 'all of them are copied',
-    missing: missingPostgres,
+    missing: postgres.missing,
   },
   async () => {
     await using source = await newDatabase(sqlite)

@@ -3,7 +3,7 @@ import { compare, median } from '../../bench/compare.ts'
 import { hasWrk, load } from '../../bench/wrk.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
-import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { newDatabase } from '../processes/resources.ts'
 import { startSalons } from '../processes/salon-processes.ts'
 import { scenario } from '../processes/scenario.ts'
 
@@ -11,7 +11,8 @@ const COUNTS = [1, 2, 4] as const
 const ROUNDS = 3
 const ROUND_S = 3
 
-const missing = missingPostgres || missingNginx || (!hasWrk() && 'wrk is not installed (apt-get install wrk)')
+const missing =
+  postgres.missing || missingNginx || (!hasWrk() && 'wrk is not installed (apt-get install wrk)')
 
 /** Starts four processes, and load balancers in front of one, two and all of them. */
 async function behindLoadBalancers(

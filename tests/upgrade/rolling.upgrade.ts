@@ -3,7 +3,7 @@ import { postgres, sqlite } from '#tests/databases.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
+import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
 import { until } from '../processes/until.ts'
@@ -17,16 +17,16 @@ const PEOPLE = 3
 
 const [nginx, caddy] = proxies as [(typeof proxies)[number], (typeof proxies)[number]]
 
-for (const { kind, database: store, proxy: kindOfProxy, missing } of [
-  { kind: postgres, database: 'PostgreSQL', proxy: caddy, missing: missingPostgres },
-  { kind: sqlite, database: 'one SQLite file', proxy: nginx, missing: false as const },
+for (const { kind, database: store, proxy: kindOfProxy } of [
+  { kind: postgres, database: 'PostgreSQL', proxy: caddy },
+  { kind: sqlite, database: 'one SQLite file', proxy: nginx },
 ])
   scenario(
     {
       action: `Two processes on ${store} behind ${kindOfProxy.name} are replaced by the next version, one after the other, under load`,
       promise:
         'no request fails; every page finds its files, also one opened before; nothing is lost, duplicated or unsent',
-      missing: missing || missingProxy(kindOfProxy),
+      missing: kind.missing || missingProxy(kindOfProxy),
     },
     async () => {
       using installation = copyInstallation()

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
-describe.each(databaseKinds)('several admins at the same time on $name', kind => {
+describeDatabases('several admins at the same time on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, callAsColleague, detail, send } = inbox
 

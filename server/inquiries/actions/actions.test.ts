@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
-describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
+describeDatabases('actions on one inquiry on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, detail, events, send } = inbox
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
@@ -8,7 +8,7 @@ import { purgeBin } from './bin.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
+describeDatabases('inquiries in the bin on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, send } = inbox
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { isPostgres } from '../../db/dialect.ts'
 
-describe.each(databaseKinds)('bulk actions on $name', kind => {
+describeDatabases('bulk actions on $name', kind => {
   const inbox = new Inbox(kind)
   const { bulk, call, detail, send } = inbox
 

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 
-describe.each(databaseKinds)('notes on $name', kind => {
+describeDatabases('notes on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, detail, send } = inbox
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
@@ -12,7 +12,7 @@ import { remindOfOverdue } from './overdue.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(databaseKinds)('the reminder on $name', kind => {
+describeDatabases('the reminder on $name', kind => {
   const test = setUpApp(kind)
   let smtp: TestSmtp
   let delivery: Delivery

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
-describe.each(databaseKinds)('undoing a change of one inquiry on $name', kind => {
+describeDatabases('undoing a change of one inquiry on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, callAsColleague, detail, send } = inbox
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
 import { readConfig } from '../../config.ts'
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 const config = { mail: { ...mail, smtpUrl: 'smtp://localhost:1' } }
 
-describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
+describeDatabases('undoing a bulk action on $name', kind => {
   const inbox = new Inbox(kind, { config })
   const { call, callAsColleague, detail, send } = inbox
 

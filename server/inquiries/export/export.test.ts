@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { buffer as readStream } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { openExport } from './export.ts'
@@ -36,7 +36,7 @@ async function fill(test: TestApp) {
   })
 }
 
-describe.each(databaseKinds)('the export on $name', kind => {
+describeDatabases('the export on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
   let address: string

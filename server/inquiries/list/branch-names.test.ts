@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, anInquiry } from '#tests/factories.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-describe.each(databaseKinds)('the names of branches in inquiries on $name', kind => {
+describeDatabases('the names of branches in inquiries on $name', kind => {
   const test = setUpApp(kind)
   const call = callerOf(test, setUpAdmin(test).headers)
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/limits.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 const statuses = ['unread', 'read', 'processing', 'completed'] as const
 type Stored = Omit<InquiryRow, 'id'> & { id: number }
 
-describe.each(databaseKinds)('the list on $name', kind => {
+describeDatabases('the list on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
 

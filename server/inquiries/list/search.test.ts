@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { InquiryInput } from '#contracts/inquiry.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createInquiry } from '../inquiries.queries.ts'
 import { storeSearchTokens, updateOldSearchTokens } from './search-tokens.queries.ts'
 
-describe.each(databaseKinds)('the search on $name', kind => {
+describeDatabases('the search on $name', kind => {
   const test = setUpApp(kind)
   const admin = setUpAdmin(test)
   beforeEach(() => emptyInbox(test.db))

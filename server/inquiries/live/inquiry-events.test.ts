@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { postgres, sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { deleteOldEvents, findCursor, publishEvent, readEventsAfter } from './inquiry-events.queries.ts'
 
 const AT = '2026-01-15T06:30:00.000Z'
 const change = (inquiryId: number) => ({ contactId: inquiryId, what: 'note' as const, by: 7 })
 
-describe.each(databaseKinds)('inquiry events on $name', kind => {
+describeDatabases('inquiry events on $name', kind => {
   const inbox = new Inbox(kind)
 
   const readAll = () => inbox.test.db.selectFrom('inquiryEvents').selectAll().orderBy('position').execute()

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
 import { instant } from '../../clock.ts'
@@ -11,7 +11,7 @@ import { publishEvent } from './inquiry-events.queries.ts'
 
 const HEARTBEAT_MS = 15_000
 
-describe.each(databaseKinds)('live updates on $name', kind => {
+describeDatabases('live updates on $name', kind => {
   let test: TestApp
   let url: string
   let admin: SignedIn

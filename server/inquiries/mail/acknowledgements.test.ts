@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 
-describe.each(databaseKinds)('acknowledgements on $name', kind => {
+describeDatabases('acknowledgements on $name', kind => {
   const inbox = new Inbox(kind, { config: { mail } })
   const { bulk, call, detail, send, sendSpam } = inbox
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#tests/databases.ts'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
-describe.each(databaseKinds)('delivery of replies on $name', kind => {
+describeDatabases('delivery of replies on $name', kind => {
   const fixture = new ReplyFixture(kind)
 
   it('shows failed replies in list and detail, and sends them again on request', async () => {

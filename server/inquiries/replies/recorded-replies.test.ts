@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { REPLIES_MAX } from '#contracts/inbox.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { ReplyFixture } from '#tests/reply-fixture.ts'
 import { instant } from '../../clock.ts'
@@ -10,7 +10,7 @@ import { instant } from '../../clock.ts'
 const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
-describe.each(databaseKinds)('replies by WhatsApp and telephone on $name', kind => {
+describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   const fixture = new ReplyFixture(kind)
   const record = async (id: number, body: object = aCall) => {
     const response = await fixture.call('POST', `/contacts/${id}/answers`, body)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { quoteOf } from '#content/replies.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
@@ -11,7 +11,7 @@ import { instant } from '../../clock.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(databaseKinds)('replies on $name', kind => {
+describeDatabases('replies on $name', kind => {
   const fixture = new ReplyFixture(kind)
 
   it('are stored, meet the response deadline, and are sent as written', async () => {

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { send } from '#tests/inquiries.ts'
 import { openInstance } from '../../instance.ts'
 
-describe.each(databaseKinds)('the signal that an admin is writing on $name', kind => {
+describeDatabases('the signal that an admin is writing on $name', kind => {
   let test: TestApp
   let url: string
   let admin: SignedIn

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { readConfig } from '../../config.ts'
@@ -8,7 +8,7 @@ import { createSpamCheck, deleteExpiredTickets } from './spam-check.ts'
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 
-describe.each(databaseKinds)('the spam check on $name', kind => {
+describeDatabases('the spam check on $name', kind => {
   const inbox = new Inbox(kind, { config: { mail } })
 
   const post = (body: object, key?: string) =>

@@ -1,10 +1,10 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
@@ -16,7 +16,7 @@ import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(databaseKinds)('stats on $name', kind => {
+describeDatabases('stats on $name', kind => {
   const inbox = new Inbox(kind)
   const { call, send } = inbox
   const addBranch = (name: string) =>

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { whileChanging } from '#tests/concurrent-change.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../../clock.ts'
 import { claimKey, deleteExpiredKeys, KEY_LIFETIME_MS } from './idempotency.queries.ts'
 
-describe.each(databaseKinds)('an expired idempotency key on $name', kind => {
+describeDatabases('an expired idempotency key on $name', kind => {
   const test = setUpApp(kind)
 
   it('stays when it is used again while expired ones are deleted', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forEachField } from '#contracts/inquiry-fields.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setUpApp } from '#tests/set-up.ts'
@@ -9,7 +9,7 @@ import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(databaseKinds)('sending an inquiry on $name', kind => {
+describeDatabases('sending an inquiry on $name', kind => {
   const test = setUpApp(kind)
 
   const post = (payload: object | string, headers: Record<string, string> = {}, app = test.app) =>

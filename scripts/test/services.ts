@@ -1,0 +1,35 @@
+import { installChromium } from '../chromium.ts'
+import { startPostgres } from '../postgres.ts'
+import type { Environment } from './step.ts'
+import type { Summary } from './summary.ts'
+
+interface Services {
+  /** Databases are stored in memory: faster, but too small for a million rows. */
+  inMemory: boolean
+  /** Unit and API tests need none. */
+  needsBrowser: boolean
+}
+
+/** Starts what tests need, calls `runTests` with the environment that names it, and stops it again. */
+export async function withServices(
+  summary: Summary,
+  { inMemory, needsBrowser }: Services,
+  runTests: (env: Environment) => Promise<void>,
+): Promise<void> {
+  await using services = new AsyncDisposableStack()
+
+  const chromium = needsBrowser ? installChromium() : undefined
+
+  const postgres = await startPostgres({ inMemory }).catch(error => {
+    console.error(error)
+    summary.addFailure('PostgreSQL did not start')
+  })
+  services.defer(() => postgres?.stop())
+
+  // Not loaded for `npm run check`. After a failure here each test prepares its own database and reports the reason.
+  const { prepareForAll } = await import('../../tests/prepared-databases.ts')
+  const prepared = await prepareForAll(postgres?.url).catch(console.error)
+  services.defer(() => prepared?.drop())
+
+  await runTests({ CHROMIUM: chromium, TEST_POSTGRES_URL: postgres?.url, ...prepared?.env })
+}
