@@ -1,8 +1,5 @@
-// Long: everything that the process starts and stops, in one place and in its order.
-import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+// Long: everything that the process starts and stops, in one list that reads from top to bottom.
+import type { FastifyServerOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Branch } from '#contracts/branch.ts'
 import { Failure, Pagination, Success } from '#contracts/envelope.ts'
@@ -19,26 +16,28 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
-import type { AppContext } from './context.ts'
+import type { ApiPlugin, AppContext } from './context.ts'
 import { createChangeListener } from './db/changes.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import { ensureDatabaseId } from './db/settings.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
-import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
+import type { CachedResponse } from './http/cached-response.ts'
+import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
 import { openApi } from './http/open-api.ts'
 import { requestLog } from './http/request-log.ts'
-import { isLoopbackHost, loopbackHostOnly, PATH_MAX, toRoutableUrl } from './http/requested-address.ts'
+import { isLoopbackHost, loopbackHostOnly } from './http/requested-address.ts'
 import {
   createCache,
   createPublicLists,
   createServeFromCache,
-  type ResponseCache,
+  type ServeFromCache,
+  type SiteFiles,
 } from './http/response-cache.ts'
 import { dataHeaders, securityHeaders, strictTransport } from './http/security-headers.ts'
-import { createHttpServer, type DrainableServer } from './http/server.ts'
+import type { DrainableServer } from './http/server.ts'
 import { clientAddress } from './http/trusted-proxies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
@@ -51,7 +50,7 @@ import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
-import { startMaintenance } from './maintenance.ts'
+import { createMaintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -99,7 +98,25 @@ const namedSchemas = {
   User,
 }
 
-const BODY_LIMIT = 32 * 1024
+/** Everything under `/api` but health: each has its own paths, so that their order does not matter. */
+const apiRoutes: readonly ApiPlugin[] = [
+  authRoutes,
+  passwordResetRoutes,
+  teamRoutes,
+  branchRoutes,
+  serviceRoutes,
+  contentRoutes,
+  inquiryRoutes,
+  replyRoutes,
+  streamRoutes,
+  actionRoutes,
+  statsRoutes,
+  exportRoutes,
+  savedReplyRoutes,
+  privacyRoutes,
+  pictureRoutes,
+  uploadRoutes,
+]
 
 /**
  * Builds the server with all its routes, hooks and workers; it does not listen yet. Closing it ends its workers and listeners,
@@ -118,93 +135,86 @@ export async function createApp({
 }: AppOptions) {
   const isDemo = config.profile === 'demo'
   const transportHeader = strictTransport(config)
-  let server: DrainableServer
-  const app = Fastify({
-    serverFactory(handler) {
-      server = createHttpServer(handler, {
-        serveFromCache: (request, response) =>
-          (!isDemo || isLoopbackHost(request.headers.host)) && serveFromCache(request, response),
-        isTrustedProxy: config.isTrustedProxy,
-        headers: transportHeader,
-      })
-      return server
-    },
-    logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
-    trustProxy: config.isTrustedProxy,
-    bodyLimit: BODY_LIMIT,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    // Requests that arrive on open connections while the server closes still get a response.
-    return503OnClosing: false,
-    rewriteUrl: ({ url }) => toRoutableUrl(url as string),
-    clientErrorHandler: (error, socket) =>
-      handleClientError(error, socket as Socket, server.isResponding(socket as Socket), transportHeader),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
-  app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients send this header with every request, also without a body.
-    if (body === '') done(null)
-    else parseJson(request, body as string, done)
-  })
 
+  // The responses in memory.
+  const changes = createChangeListener(db, changeReader)
+  const files: SiteFiles = new Map(site && [...site.files, ...createSitemap(config.origin)])
+  const responseCache = createCache<CachedResponse>(changes)
+  const publicLists = createPublicLists(changes, responseCache, {
+    branches: () => listBranches(db),
+    services: () => listServices(db),
+    pictures: () => listOwnPictures(db),
+    content: () => getContent(db),
+  })
+  const cacheCounts = { hits: 0, misses: 0 }
+  const serveFromMemory = createServeFromCache({
+    files,
+    responseCache,
+    counts: cacheCounts,
+    headers: transportHeader,
+  })
+  // The demo refuses other hosts below, in a hook that these requests don't reach.
+  const serveFromCache: ServeFromCache = (request, response) =>
+    (!isDemo || isLoopbackHost(request.headers.host)) && serveFromMemory(request, response)
+
+  // What the database must have.
   const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
   const databaseId = await waitIndefinitely(() => ensureDatabaseId(db))
+
+  const app = createFastify({
+    serveFromCache,
+    isTrustedProxy: config.isTrustedProxy,
+    headers: transportHeader,
+    logger,
+  })
+  const { log } = app
+  const server = app.server as DrainableServer
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChangeListener(db, app.log, changeReader)
-  app.addHook('onClose', async () => changes.close())
-  const responseCache: ResponseCache = createCache(changes)
-  const cacheCounts = { hits: 0, misses: 0 }
-  const serveFromCache = createServeFromCache(responseCache, cacheCounts, transportHeader)
-  const worker = mailer && createMailWorker({ db, clock, mailer, config, messages, log: app.log })
-  if (worker) {
-    app.addHook('onListen', async () => worker.start())
-    app.addHook('onClose', () => worker.stop())
-  } else if (config.profile === 'real')
-    app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
-  let stopMaintenance: (() => Promise<void>) | undefined
+
+  // Listeners and workers.
+  changes.start(log)
+  const broadcaster = createInboxBroadcaster({ db, clock, log })
+  const mailWorker = mailer && createMailWorker({ db, clock, mailer, config, messages, log })
+  if (!mailWorker && !isDemo) log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
+  const maintenance = createMaintenance({ db, clock, config, log, wakeMail: mailWorker?.wake })
+  const shutdown = new AbortController()
+
   app.addHook('onListen', async () => {
-    stopMaintenance = startMaintenance({ db, clock, config, log: app.log, wakeMail: worker?.wake })
+    mailWorker?.start()
+    maintenance.start()
   })
-  app.addHook('onClose', () => stopMaintenance?.())
-  const stopping = new AbortController()
+  // The workers stop while open requests still get their responses, and are awaited after those.
+  let workersStopped: Promise<unknown> | undefined
+  app.addHook('preClose', async () => {
+    workersStopped = Promise.all([mailWorker?.stop(), maintenance.stop()])
+    shutdown.abort(
+      new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
+    )
+    broadcaster.close()
+    await server.endIdle()
+  })
+  app.addHook('onClose', async () => {
+    changes.close()
+    await workersStopped
+  })
+
   const context: AppContext = {
     config,
     db,
     clock,
     changes,
-    responseCache,
-    publicLists: createPublicLists(changes, responseCache, {
-      branches: () => listBranches(db),
-      services: () => listServices(db),
-      pictures: () => listOwnPictures(db),
-      content: () => getContent(db),
-    }),
+    publicLists,
     spamCheck,
     liveSessions: createLiveSessions(db, clock),
     uploadQueue,
-    broadcaster: createInboxBroadcaster({ db, clock, log: app.log }),
-    shutdown: stopping.signal,
-    wakeMail: () => worker?.wake(),
+    broadcaster,
+    shutdown: shutdown.signal,
+    wakeMail: () => mailWorker?.wake(),
   }
 
-  // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
-  app.addHook('preClose', async () => {
-    void worker?.stop()
-    stopping.abort(
-      new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
-    )
-    context.broadcaster.close()
-    await server.endIdle()
-  })
-
-  // Before hooks that refuse a request: their responses have it too.
+  // What every request passes, in this order. First the header that also the responses of the others must have.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...transportHeader)
     done()
@@ -214,7 +224,7 @@ export async function createApp({
   if (metrics && config.metricsToken !== undefined) {
     metrics.connect({
       cacheCounts,
-      openStreams: () => context.broadcaster.openStreams,
+      openStreams: () => broadcaster.openStreams,
       db,
       databaseUrl: config.databaseUrl,
       clock,
@@ -222,10 +232,9 @@ export async function createApp({
     await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, {
-    limits: config.limits,
-    sessionKeyOf: context.liveSessions.keyOf,
-  })
+  await app.register(rateLimits, { limits: config.limits, sessionKeyOf: context.liveSessions.keyOf })
+
+  // The API.
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
@@ -240,34 +249,20 @@ export async function createApp({
       })
       api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, { db, config, databaseId, tryWork: probeSubmission })
-      await api.register(authRoutes, context)
-      await api.register(passwordResetRoutes, context)
-      await api.register(teamRoutes, context)
-      await api.register(branchRoutes, context)
-      await api.register(serviceRoutes, context)
-      await api.register(contentRoutes, context)
-      await api.register(inquiryRoutes, context)
-      await api.register(replyRoutes, context)
-      await api.register(streamRoutes, context)
-      await api.register(actionRoutes, context)
-      await api.register(statsRoutes, context)
-      await api.register(exportRoutes, context)
-      await api.register(savedReplyRoutes, context)
-      await api.register(privacyRoutes, context)
-      await api.register(pictureRoutes, context)
-      await api.register(uploadRoutes, context)
+      for (const routes of apiRoutes) await api.register(routes, context)
     },
     { prefix: '/api' },
   )
+
+  // Pictures and pages.
   await app.register(pictureFileRoutes, context)
   if (site) {
-    for (const [address, file] of [...site.files, ...createSitemap(config.origin)])
-      responseCache.put(address, file)
     await app.register(pageRoutes, {
       config,
       changes,
+      files,
       responseCache,
-      publicLists: context.publicLists,
+      publicLists,
       site,
       readFacts: async () => {
         const { months } = await getRetention(db)

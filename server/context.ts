@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
-import type { PublicLists, ResponseCache } from './http/response-cache.ts'
+import type { PublicLists } from './http/response-cache.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
 import type { UploadQueue } from './pictures/upload-queue.ts'
@@ -16,8 +16,7 @@ export interface AppContext {
   db: Kysely<Tables>
   clock: Clock
   changes: ChangeListener
-  /** Finished responses, served from memory. */
-  responseCache: ResponseCache
+  /** The public data as responses. */
   publicLists: PublicLists
   spamCheck: SpamCheck
   /** Knows live sessions by the hash of their token, so that rate limits can count by session before the guard runs. */

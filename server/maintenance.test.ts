@@ -4,7 +4,7 @@ import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { setUpApp } from '#tests/set-up.ts'
 import { claimPeriodicJob } from './db/settings.ts'
-import { runDueJobs, startMaintenance } from './maintenance.ts'
+import { createMaintenance, runDueJobs } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -93,16 +93,17 @@ describeDatabases('periodic jobs on $name', kind => {
             .where('key', '=', 'remind-of-overdue')
             .executeTakeFirst()
         )?.value
-      const stop = startMaintenance({ ...test, log, wakeMail: () => {} })
+      const maintenance = createMaintenance({ ...test, log, wakeMail: () => {} })
+      maintenance.start()
       await expect.poll(lastRun).toBe(test.clock.now().toISOString())
       test.clock.advance(60_000)
       vi.advanceTimersByTime(60_000)
       await expect.poll(lastRun).toBe(test.clock.now().toISOString())
-      await stop()
+      await maintenance.stop()
       const before = await lastRun()
       test.clock.advance(60_000)
       vi.advanceTimersByTime(60_000)
-      await stop()
+      await maintenance.stop()
       expect(await lastRun()).toBe(before)
     } finally {
       vi.useRealTimers()

@@ -83,18 +83,26 @@ export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSign
   }
 }
 
-/** Starts the periodic jobs. @returns a function that stops them after the running job */
-export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
-  const stop = new AbortController()
+/** Runs the periodic jobs from its start until its stop. */
+export function createMaintenance(options: MaintenanceOptions) {
+  const stopping = new AbortController()
   let running = Promise.resolve()
-  const check = () => {
-    running = running.then(() => runDueJobs(options, stop.signal))
+  let timer: NodeJS.Timeout | undefined
+
+  function check() {
+    running = running.then(() => runDueJobs(options, stopping.signal))
   }
-  const timer = setInterval(check, CHECK_EVERY_MS).unref()
-  check()
-  return () => {
-    clearInterval(timer)
-    stop.abort()
-    return running
+
+  return {
+    start() {
+      timer = setInterval(check, CHECK_EVERY_MS).unref()
+      check()
+    },
+    /** Finishes the running job and starts no other. */
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
   }
 }

@@ -23,7 +23,8 @@ describeDatabases('the change listener on $name', kind => {
     database = await kind.createPrepared()
     db = openDatabase(database.url)
     second = openDatabase(database.url)
-    changes = createChangeListener(db, silent)
+    changes = createChangeListener(db)
+    changes.start(silent)
     await expect.poll(() => changes.listening, pollOptions).toBe(true)
   })
   afterEach(async () => {
@@ -43,7 +44,8 @@ describeDatabases('the change listener on $name', kind => {
   })
 
   it('receives changes of others, and counts its own once', async () => {
-    const others = createChangeListener(second, silent)
+    const others = createChangeListener(second)
+    others.start(silent)
     await expect.poll(() => others.listening, pollOptions).toBe(true)
     const [own, other] = [changes.generation, others.generation]
     await write(changes)

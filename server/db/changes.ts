@@ -18,15 +18,15 @@ export async function announceChange(trx: Db): Promise<string> {
   return version
 }
 
+interface ListenerLog {
+  warn(details: object, message: string): void
+}
+
 /**
  * Notices the changes that other processes make to the public data of a database, so that caches of it are kept up to date.
  * @param reader reads the version; with a connection of its own it does not wait for slow statements
  */
-export function createChangeListener(
-  db: Kysely<Tables>,
-  log: { warn(details: object, message: string): void },
-  reader = db,
-) {
+export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> = db) {
   let generation = 0
   let listening = false
   let own: string | undefined
@@ -34,7 +34,7 @@ export function createChangeListener(
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function poll() {
+  async function poll(log: ListenerLog) {
     try {
       const version = await findSetting(reader, VERSION_SETTING)
       // Changes while it could not be read were missed.
@@ -46,11 +46,14 @@ export function createChangeListener(
         log.warn({ err: error }, 'changes by other processes can’t be read; nothing is cached meanwhile')
       listening = false
     }
-    if (!isClosed) timer = setTimeout(poll, POLL_MS).unref()
+    if (!isClosed) timer = setTimeout(poll, POLL_MS, log).unref()
   }
-  void poll()
 
   return {
+    /** Begins to read the version. Until it has been read once, changes are unknown. */
+    start(log: ListenerLog) {
+      void poll(log)
+    },
     /** Grows with every change, here or in another process. */
     get generation() {
       return generation

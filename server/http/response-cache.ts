@@ -6,47 +6,53 @@ import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response
 import { dataHeaders } from './security-headers.ts'
 
 /**
- * Keeps values by address. A value that shows public data is valid until any process changes that data, and not while changes
- * by other processes can't be read. Callers only add known pages, lists and files, so that the size is limited.
+ * Keeps by address what shows public data: it is valid until any process changes that data, and not while changes by other
+ * processes can't be read. Callers only add known pages and lists, so that the size is limited.
  */
 export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>) {
-  const entries = new Map<string, { value: T; generation: number | undefined }>()
+  const entries = new Map<string, { value: T; generation: number }>()
   return {
     find(address: string): T | undefined {
       const entry = entries.get(address)
-      const isCurrent =
-        entry?.generation === undefined || (entry.generation === changes.generation && changes.listening)
+      const isCurrent = changes.listening && entry?.generation === changes.generation
       return isCurrent ? entry?.value : undefined
     },
     /** As `find`, also if the value is out of date: for when no newer one can be made. */
     findStale: (address: string): T | undefined => entries.get(address)?.value,
-    /** @param generation of the data that the value shows; undefined for what never changes */
-    put: (address: string, value: T, generation?: number): void =>
-      void entries.set(address, { value, generation }),
+    /** @param generation of the data that the value shows */
+    put(address: string, value: T, generation: number): void {
+      entries.set(address, { value, generation })
+    },
   }
 }
 
+/** Rendered pages and public lists. */
 export type ResponseCache = ReturnType<typeof createCache<CachedResponse>>
+
+/** The files of the site by address, which never change. */
+export type SiteFiles = Map<string, CachedResponse>
 
 export interface CacheCounts {
   hits: number
   misses: number
 }
 
-/**
- * Creates a function that serves GET and HEAD from the cache, without routing, hooks, request ids and limits.
- * @param headers for every response, as alternating names and values
- */
-export function createServeFromCache(
-  cache: Pick<ResponseCache, 'find'>,
-  counts: CacheCounts,
-  headers: readonly string[],
-) {
+interface ServeFromCacheOptions {
+  files: SiteFiles
+  responseCache: ResponseCache
+  counts: CacheCounts
+  /** For every response, as alternating names and values. */
+  headers: readonly string[]
+}
+
+/** Creates a function that serves GET and HEAD from memory, without routing, hooks, request ids and limits. */
+export function createServeFromCache({ files, responseCache, counts, headers }: ServeFromCacheOptions) {
   /** @returns whether the request was handled; otherwise Fastify handles it */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const found = cache.find(url as string)?.find(request)
+    const address = url as string
+    const found = (files.get(address) ?? responseCache.find(address))?.find(request)
     // The back office, which sends a token, reads what is stored now. With an unexpected body, Fastify closes the connection.
     if (!found || request.headers.authorization !== undefined || hasUnreadBody(request)) {
       counts.misses++

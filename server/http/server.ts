@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConnections, startBodyTimeout } from './connections.ts'
-import { createRefusal } from './error-responses.ts'
+import { createRefusal, handleClientError } from './error-responses.ts'
 import { writeRawResponse } from './raw-response.ts'
 import { hasOneHost, readAbsoluteForm } from './requested-address.ts'
 import type { ServeFromCache } from './response-cache.ts'
@@ -36,8 +36,6 @@ interface ServerOptions {
 export interface DrainableServer extends Server {
   /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
-  /** Whether a response has begun on this connection and has not ended. */
-  isResponding(socket: Socket): boolean
   /**
    * Moves trusted proxies to other processes: for two seconds requests still get a response, but each response closes its
    * connection, and health checks fail. Resolves at once if no proxy is connected.
@@ -78,6 +76,9 @@ export function createHttpServer(
   server.on('checkExpectation', (_request, response) =>
     writeRawResponse(response, createRefusal(417), headers),
   )
+  server.on('clientError', (error, socket: Socket) =>
+    handleClientError(error, socket, connections.isResponding(socket), headers),
+  )
   server.setTimeout(INACTIVITY_MS)
   const connections = limitConnections(server, {
     max: CONNECTIONS,
@@ -90,6 +91,5 @@ export function createHttpServer(
     if (connections.hasProxy()) await pause(DRAIN_MS)
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  const { isResponding, endIdle } = connections
-  return Object.assign(server, { drain, isResponding, endIdle }) as DrainableServer
+  return Object.assign(server, { drain, endIdle: connections.endIdle }) as DrainableServer
 }

@@ -37,7 +37,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** The pages of the site, the contact form without JavaScript, and the not-found page. */
 export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options) => {
-  const { responseCache, site } = options
+  const { files, responseCache, site } = options
   const renderer = createRenderer(app as unknown as FastifyInstance, options)
 
   app.setErrorHandler(sendErrorPage)
@@ -85,12 +85,12 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     },
   )
 
-  /** A file of this build, or of another one, which is cached from then on. */
+  /** A file of this build, or of another one, which is kept from then on. */
   async function findFile(path: string) {
-    const file = responseCache.find(path)
+    const file = files.get(path)
     if (file) return file
     const otherFile = await site.findFileOfOtherBuild?.(path)
-    if (otherFile) responseCache.put(path, otherFile)
+    if (otherFile) files.set(path, otherFile)
     return otherFile
   }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
-import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
+import { createCache, type PublicLists, type ResponseCache, type SiteFiles } from '../http/response-cache.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { PageAddress } from './page-address.ts'
 import type { InProcessFetch, Site, SiteFacts } from './site.ts'
@@ -99,6 +99,7 @@ export type PageResult = { location: string } | { page: CachedResponse }
 export interface RenderOptions {
   config: Config
   changes: ChangeListener
+  files: SiteFiles
   responseCache: ResponseCache
   publicLists: PublicLists
   site: Site
