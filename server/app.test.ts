@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
-import { TestClock } from '#tests/app.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openPreparedDatabase } from './db/prepare.ts'
@@ -13,8 +13,13 @@ const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
 
 describe('every response of the API', () => {
-  const test = setUpApp(sqlite)
-  const { headers: admin } = setUpAdmin(test)
+  let test: TestApp
+  let admin: SignedIn['headers']
+  beforeAll(async () => {
+    test = await createTestApp(sqlite)
+    admin = (await signIn(test)).headers
+    return () => test.close()
+  })
 
   const send = (payload: string | undefined, headers: Record<string, string>) =>
     test.app.inject({ method: 'POST', url: '/api/branches', headers: { ...admin, ...headers }, payload })

@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { claimPeriodicJob } from './db/settings.ts'
 import { createMaintenance, runDueJobs } from './maintenance.ts'
 
@@ -10,7 +10,11 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 describeDatabases('periodic jobs on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   const log = { info: vi.fn(), warn: vi.fn() }
   const run = () => runDueJobs({ ...test, log, wakeMail: undefined })
@@ -31,6 +35,7 @@ describeDatabases('periodic jobs on $name', kind => {
 
   it('delete expired keys, tickets, inquiry events and the bin', async () => {
     const call = freshCaller(test)
+
     const id = await send(test)
     await call('DELETE', `/contacts/${id}`)
     await test.db

@@ -14,3 +14,6 @@ export const callerOf =
     })
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
+
+/** A caller of the API with the headers of someone. */
+export type Call = ReturnType<typeof callerOf>

@@ -1,31 +1,36 @@
-import { beforeEach } from 'vitest'
 import { createSession } from '../server/auth/sessions.queries.ts'
-import type { SignedIn } from './accounts.ts'
-import type { createTestApp, TestApp } from './app.ts'
-import { callerOf } from './call.ts'
-import type { DatabaseKind } from './databases.ts'
+import { type SignedIn, signIn } from './accounts.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { type Call, callerOf } from './call.ts'
 import { anInquiry } from './factories.ts'
 import { send, storedEvents } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
-import { setUpAdmin, setUpApp } from './set-up.ts'
-
-type Call = ReturnType<typeof callerOf>
 
 const SESSION_MS = 12 * 60 * 60 * 1000
 
-/** An app with two admins, for the tests of one `describe`; the inbox is empty when a test begins. */
+/** An app with two admins who work in its inbox. */
 export class Inbox {
-  test: TestApp
-  admin: SignedIn
-  colleague: SignedIn
+  readonly test: TestApp
+  readonly admin: SignedIn
+  readonly colleague: SignedIn
   #sessionsUntil = 0
 
-  constructor(kind: DatabaseKind, options: Parameters<typeof createTestApp>[1] = {}) {
-    this.test = setUpApp(kind, options)
-    this.admin = setUpAdmin(this.test)
-    this.colleague = setUpAdmin(this.test)
-    beforeEach(() => emptyInbox(this.test.db))
+  private constructor(test: TestApp, admin: SignedIn, colleague: SignedIn) {
+    this.test = test
+    this.admin = admin
+    this.colleague = colleague
   }
+
+  /** Opens a test app with an empty inbox. */
+  static async open(...options: Parameters<typeof createTestApp>): Promise<Inbox> {
+    const test = await createTestApp(...options)
+    return new Inbox(test, await signIn(test), await signIn(test))
+  }
+
+  close = (): Promise<void> => this.test.close()
+
+  /** Deletes all inquiries, their history and their events. */
+  empty = (): Promise<void> => emptyInbox(this.test.db)
 
   /** Calls the API as the admin, however far the clock has advanced. */
   call: Call = async (...args) => callerOf(this.test, await this.#sessionOf(this.admin))(...args)

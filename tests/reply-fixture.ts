@@ -1,40 +1,43 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import type { Delivery } from '../server/mail/deliver.ts'
 import type { SignedIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import { callerOf } from './call.ts'
-import type { DatabaseKind } from './databases.ts'
+import { type Call, callerOf } from './call.ts'
 import { createDelivery, sendInquiry } from './outbox.ts'
-import { setUpAdmin, setUpApp } from './set-up.ts'
 import { type Received, TestSmtp } from './smtp.ts'
 
 export const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }
 
-/** A test app with a mail server and an admin, created and closed around the tests of a `describe`. */
+/** A mail server of a test app, and what an admin does with it in one test. */
 export class ReplyFixture {
-  test: TestApp
-  admin: SignedIn
-  call: ReturnType<typeof callerOf>
-  smtp!: TestSmtp
-  delivery!: Delivery
+  readonly test: TestApp
+  readonly admin: SignedIn
+  readonly smtp: TestSmtp
+  readonly delivery: Delivery
+  readonly call: Call
 
-  constructor(kind: DatabaseKind) {
-    this.test = setUpApp(kind)
-    this.admin = setUpAdmin(this.test)
-    this.call = callerOf(this.test, this.admin.headers)
-    beforeEach(async () => {
-      await this.test.db.deleteFrom('inquiries').execute()
-      await this.test.db.deleteFrom('branches').execute()
-      this.smtp = await new TestSmtp().start()
-      this.test.config.mail.smtpUrl = this.smtp.url
-      this.test.config.mail.replyToClient = false
-      this.delivery = createDelivery(this.test, this.smtp)
-    })
-    afterEach(async () => {
-      this.delivery.mailer.close()
-      await this.smtp.stop()
-    })
+  private constructor(test: TestApp, admin: SignedIn, smtp: TestSmtp) {
+    this.test = test
+    this.admin = admin
+    this.smtp = smtp
+    this.delivery = createDelivery(test, smtp)
+    this.call = callerOf(test, admin.headers)
+  }
+
+  /** Deletes all inquiries and branches of the app, and gives it a mail server. */
+  static async start(test: TestApp, admin: SignedIn): Promise<ReplyFixture> {
+    await test.db.deleteFrom('inquiries').execute()
+    await test.db.deleteFrom('branches').execute()
+    const smtp = await new TestSmtp().start()
+    test.config.mail.smtpUrl = smtp.url
+    test.config.mail.replyToClient = false
+    return new ReplyFixture(test, admin, smtp)
+  }
+
+  async stop(): Promise<void> {
+    this.delivery.mailer.close()
+    await this.smtp.stop()
   }
 
   /** Sends an inquiry and returns its id. */

@@ -1,18 +1,22 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { hashToken } from './sessions.queries.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
 
 // Who may call what: `tests/attack/matrix.attack.ts`.
 describeDatabases('access on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   it.each<[string, (token: string) => string]>([
     ['another scheme', token => `Basic ${token}`],

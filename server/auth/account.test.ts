@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 describeDatabases('one’s own account on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   const hasPassword = async (email: string, password: string) =>
     verifyPassword(password, (await findUserByEmail(test.db, email))?.passwordHash)

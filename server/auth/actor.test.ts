@@ -1,11 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { postgres } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import type { Db } from '../db/tables.ts'
 import { createSession } from './sessions.queries.ts'
 
@@ -44,7 +44,12 @@ const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
 ]
 
 describeDatabases('a call on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
   let scene: Scene
   beforeEach(async () => {
     for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)

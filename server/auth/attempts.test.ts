@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
 
@@ -11,7 +11,11 @@ const MINUTE = 60_000
 const HERE = '203.0.113.1'
 
 describeDatabases('failed attempts on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await test.db.deleteFrom('loginFailures').execute()
   })

@@ -1,11 +1,15 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { listUsers } from './users.queries.ts'
 
 describeDatabases('the demo on $name', kind => {
-  const test = setUpApp(kind, { config: { profile: 'demo' } })
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind, { config: { profile: 'demo' } })
+    return () => test.close()
+  })
 
   it('lets anyone in as an admin, and stores the user', async () => {
     const response = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')

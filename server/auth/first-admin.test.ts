@@ -1,13 +1,17 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { ConfigError } from '../config.ts'
 import { ensureFirstAdmin } from '../instance.ts'
 import { listUsers } from './users.queries.ts'
 
 describeDatabases('the first admin on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await test.db.deleteFrom('users').execute()
   })

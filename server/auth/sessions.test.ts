@@ -1,17 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../clock.ts'
 import { createSession } from './sessions.queries.ts'
 
 const HOUR = 3_600_000
 
 describeDatabases('sessions on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   it('are extended by each use for a day', async () => {
     const { token } = await signInWithPassword(test)

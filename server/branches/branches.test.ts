@@ -1,16 +1,23 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { days } from '#contracts/week.ts'
-import { callerOf } from '#tests/call.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Branch not found' }
 
 describeDatabases('branches on $name', kind => {
-  const test = setUpApp(kind)
-  const call = callerOf(test, setUpAdmin(test).headers)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await test.db.deleteFrom('branches').execute()
   })

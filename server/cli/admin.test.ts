@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { describeDatabase } from '../db/prepare.ts'
@@ -15,7 +14,12 @@ import { readAdminCommand } from './admin.ts'
 import { CommandError, UsageError } from './run-command.ts'
 
 describeDatabases('npm run admin on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
   let printed: string[]
   beforeEach(async () => {
     await test.db.deleteFrom('users').execute()

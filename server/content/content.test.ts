@@ -1,10 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content.ts'
 import { texts } from '#contracts/texts.ts'
-import { callerOf } from '#tests/call.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { openInstance } from '../instance.ts'
 
 const { stale } = texts
@@ -37,9 +38,15 @@ function longTexts() {
 }
 
 describeDatabases('content on $name', kind => {
-  const test = setUpApp(kind)
-  const admin = setUpAdmin(test)
-  const call = callerOf(test, admin.headers)
+  let test: TestApp
+  let admin: SignedIn
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    call = callerOf(test, admin.headers)
+    return () => test.close()
+  })
   beforeEach(() => test.db.deleteFrom('contentVersions').execute())
 
   const owner = () => ({ name: admin.user.name, email: admin.user.email })

@@ -1,16 +1,24 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { callerOf } from '#tests/call.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { send } from '#tests/inquiries.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const AT_ONCE = 8
 
 describeDatabases('saves at once without If-Match, on $name', kind => {
-  const test = setUpApp(kind)
-  const call = callerOf(test, setUpAdmin(test).headers)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
+
   const create = async (path: string, input: object) =>
     `${path}/${(await call('POST', path, input)).body.data.id}`
 

@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branch.ts'
 import { InquiryInput, InquiryStatus } from '#contracts/inquiry.ts'
 import { ServiceInput } from '#contracts/service.ts'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
@@ -22,7 +21,11 @@ describe('the sample content', () => {
 })
 
 describeDatabases('seeding on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiryHistory' | 'mailJobs') =>
     Number(

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { clientAddress, parseTrustedProxies } from './trusted-proxies.ts'
 
 const CLIENT = '203.0.113.9'
@@ -43,7 +43,11 @@ describe('request.ip', () => {
 })
 
 describeDatabases('invented addresses on $name', kind => {
-  const test = setUpApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })
+    return () => test.close()
+  })
 
   const logIn = (email: string, password: string, remoteAddress: string, headers: Record<string, string>) =>
     test.app.inject({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 
 interface Operation {
   security: object[]
@@ -20,10 +20,11 @@ const refsIn = (part: unknown): string[] =>
     : []
 
 describe('the OpenAPI document', () => {
-  const test = setUpApp(sqlite)
+  let test: TestApp
   let document: Document
   let operations: [call: string, operation: Operation][]
   beforeAll(async () => {
+    test = await createTestApp(sqlite)
     document = (await test.app.inject('/api/openapi.json')).json()
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -31,6 +32,7 @@ describe('the OpenAPI document', () => {
         operation,
       ]),
     )
+    return () => test.close()
   })
 
   it('is OpenAPI 3.1 with a title and a version', () => {

@@ -1,17 +1,20 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { exchange } from '#tests/processes/raw-connection.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { isLoopbackHost } from './requested-address.ts'
 
 const payload = { email: 'nimali@salon.lk', password: 'abcdef' }
 
 describe('the demo', () => {
-  const test = setUpApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
+    return () => test.close()
+  })
 
   const logIn = (host: string) =>
     test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { host } })
@@ -75,10 +78,12 @@ describe('the demo', () => {
 })
 
 describe('the host of a request', () => {
-  const test = setUpApp(sqlite, { site: createFakeSite() })
+  let test: TestApp
   let url: string
   beforeAll(async () => {
+    test = await createTestApp(sqlite, { site: createFakeSite() })
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    return () => test.close()
   })
 
   const send = (line: string, ...headers: string[]) =>

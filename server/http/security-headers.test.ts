@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-import { setUpApp } from '#tests/set-up.ts'
 
 const own = 'https://araliya.example'
 const foreign = 'https://elsewhere.example'
 
 // All other headers: `tests/attack/headers.attack.ts`.
 describe('the headers of the API', () => {
-  const test = setUpApp(sqlite, { config: { publicUrl: own }, site: createFakeSite() })
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(sqlite, { config: { publicUrl: own }, site: createFakeSite() })
+    return () => test.close()
+  })
 
   it('contain a request id of our own', async () => {
     const ids = []
@@ -41,18 +45,13 @@ describe('the headers of the API', () => {
 })
 
 describe('the header that has browsers keep to https', () => {
-  const own = setUpApp(sqlite, { site: createFakeSite() })
-  const withSubdomains = setUpApp(sqlite, { config: { hstsSubdomains: true }, site: createFakeSite() })
-
   it.each([
-    ['holds for a year and the own name', own, 'max-age=31536000'],
-    [
-      'includes the names below it if the setting says so',
-      withSubdomains,
-      'max-age=31536000; includeSubDomains',
-    ],
-  ])('%s, on every response', async (_title, { app }, value) => {
-    const { origin } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    ['holds for a year and the own name', false, 'max-age=31536000'],
+    ['includes the names below it if the setting says so', true, 'max-age=31536000; includeSubDomains'],
+  ])('%s, on every response', async (_title, hstsSubdomains, value) => {
+    const test = await createTestApp(sqlite, { config: { hstsSubdomains }, site: createFakeSite() })
+    onTestFinished(() => test.close())
+    const { origin } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const requests: [number, string, RequestInit?][] = [
       [200, '/api/branches'],
       [200, '/api/branches', { method: 'HEAD' }],

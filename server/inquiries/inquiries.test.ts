@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -6,8 +6,12 @@ import { Inbox } from '#tests/inbox.ts'
 const idsOf = (inquiries: { id: number }[]) => inquiries.map(({ id }) => id)
 
 describeDatabases('inquiries on $name', kind => {
-  const inbox = new Inbox(kind)
-  const { call, detail, send } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   it.each([
     ['GET', undefined],
@@ -15,36 +19,36 @@ describeDatabases('inquiries on $name', kind => {
     ['DELETE', undefined],
   ] as const)('%s of an unknown inquiry returns 404, of a bad id 400', async (method, body) => {
     for (const id of ['7777', '99999999999'])
-      expect(await call(method, `/contacts/${id}`, body)).toMatchObject({
+      expect(await inbox.call(method, `/contacts/${id}`, body)).toMatchObject({
         status: 404,
         body: { success: false, error: 'Contact not found' },
       })
     for (const id of ['x', '0', '-1', '1.5'])
-      expect((await call(method, `/contacts/${id}`, body)).status).toBe(400)
+      expect((await inbox.call(method, `/contacts/${id}`, body)).status).toBe(400)
   })
 
   describe('the list', () => {
     it('is empty at first and beyond the end', async () => {
       const empty = { success: true, data: [], more: false }
-      const first = await call('GET', '/contacts')
+      const first = await inbox.call('GET', '/contacts')
       expect(first.status).toBe(200)
       expect(first.headers['cache-control']).toBe('no-store')
       expect(first.body).toEqual({ ...empty, pagination: { page: 1, limit: 10, total: 0 }, newest: 0 })
-      const newest = await send()
+      const newest = await inbox.send()
       const pagination = { page: 1_000_000_000, limit: 100, total: 1 }
-      const { body } = await call('GET', '/contacts?page=1000000000&limit=100')
+      const { body } = await inbox.call('GET', '/contacts?page=1000000000&limit=100')
       expect(body).toEqual({ ...empty, pagination, newest })
     })
 
     it('is newest first with ties by id, ten to a page', async () => {
       const ids: number[] = []
       for (let i = 0; i < 23; i++) {
-        ids.push(await send())
+        ids.push(await inbox.send())
         if (i % 3 === 0) inbox.test.clock.advance(1000)
       }
       const seen: number[] = []
       for (const page of [1, 2, 3, 4]) {
-        const { pagination, data } = (await call('GET', `/contacts?page=${page}`)).body
+        const { pagination, data } = (await inbox.call('GET', `/contacts?page=${page}`)).body
         expect(pagination).toEqual({ page, limit: 10, total: 23 })
         seen.push(...idsOf(data))
       }
@@ -52,12 +56,12 @@ describeDatabases('inquiries on $name', kind => {
     })
 
     it('shows one status and its total', async () => {
-      const ids = [await send(), await send(), await send()]
-      await call('PUT', `/contacts/${ids[0]}`, { status: 'processing' })
-      const unread = (await call('GET', '/contacts?status=unread&limit=1&page=2')).body
+      const ids = [await inbox.send(), await inbox.send(), await inbox.send()]
+      await inbox.call('PUT', `/contacts/${ids[0]}`, { status: 'processing' })
+      const unread = (await inbox.call('GET', '/contacts?status=unread&limit=1&page=2')).body
       expect(unread.pagination).toEqual({ page: 2, limit: 1, total: 2 })
       expect(idsOf(unread.data)).toEqual([ids[1]])
-      expect((await call('GET', '/contacts?status=')).body.pagination.total).toBe(3)
+      expect((await inbox.call('GET', '/contacts?status=')).body.pagination.total).toBe(3)
     })
 
     it.each([
@@ -75,7 +79,7 @@ describeDatabases('inquiries on $name', kind => {
       'status=read&status=unread',
     ])('refuses ?%s', async query => {
       const error = `This request is not valid: ${query.split('=')[0]} can’t be used`
-      expect(await call('GET', `/contacts?${query}`)).toMatchObject({
+      expect(await inbox.call('GET', `/contacts?${query}`)).toMatchObject({
         status: 400,
         body: { success: false, error },
       })
@@ -84,8 +88,8 @@ describeDatabases('inquiries on $name', kind => {
 
   it('show their history, mail and version', async () => {
     await inbox.test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
-    const [id] = idsOf((await call('GET', '/contacts')).body.data)
-    const response = await call('GET', `/contacts/${id}`)
+    const [id] = idsOf((await inbox.call('GET', '/contacts')).body.data)
+    const response = await inbox.call('GET', `/contacts/${id}`)
     expect(response).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' } })
     const createdAt = inbox.test.clock.now().toISOString()
     expect(response.body).toEqual({
@@ -126,18 +130,18 @@ describeDatabases('inquiries on $name', kind => {
 
   describe('a change of status', () => {
     it('is possible to any status except unread, and is recorded in the history', async () => {
-      const id = await send()
+      const id = await inbox.send()
       let version = 1
       for (const status of ['read', 'processing', 'completed', 'read']) {
         version++
-        expect(await call('PUT', `/contacts/${id}`, { status })).toMatchObject({
+        expect(await inbox.call('PUT', `/contacts/${id}`, { status })).toMatchObject({
           status: 200,
           headers: { etag: `"${version}"` },
           body: { data: { id, status, version } },
         })
       }
       const actor = inbox.admin.user.email
-      expect((await detail(id)).history).toMatchObject([
+      expect((await inbox.detail(id)).history).toMatchObject([
         { action: 'created', from: null, to: 'unread', actor: null },
         { action: 'status', from: 'unread', to: 'read', actor },
         { action: 'status', from: 'read', to: 'processing', actor },
@@ -147,31 +151,31 @@ describeDatabases('inquiries on $name', kind => {
     })
 
     it.each([{ status: 'unread' }, { status: 'spam' }, {}])('to %j is refused', async body => {
-      const id = await send()
+      const id = await inbox.send()
       const error = 'Status must be read, processing or completed'
-      const response = await call('PUT', `/contacts/${id}`, body)
+      const response = await inbox.call('PUT', `/contacts/${id}`, body)
       expect(response.status).toBe(422)
       expect(response.body).toEqual({ success: false, error, fields: { status: error } })
-      expect((await detail(id)).version).toBe(1)
+      expect((await inbox.detail(id)).version).toBe(1)
     })
 
     it('to the current status changes nothing and succeeds with any version', async () => {
-      const id = await send()
-      await call('PUT', `/contacts/${id}`, { status: 'read' })
+      const id = await inbox.send()
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'read' })
       for (const version of ['*', '"1"', '"2"'])
-        expect(await call('PUT', `/contacts/${id}`, { status: 'read' }, version)).toMatchObject({
+        expect(await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, version)).toMatchObject({
           status: 200,
           headers: { etag: '"2"' },
           body: { data: { status: 'read', version: 2 } },
         })
-      expect((await detail(id)).history).toHaveLength(2)
+      expect((await inbox.detail(id)).history).toHaveLength(2)
     })
 
     it('of an earlier version is refused with the current inquiry, as is deleting it', async () => {
-      const id = await send()
-      await call('PUT', `/contacts/${id}`, { status: 'processing' }, '"1"')
+      const id = await inbox.send()
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' }, '"1"')
       const current = { id, status: 'processing', version: 2 }
-      expect(await call('PUT', `/contacts/${id}`, { status: 'completed' }, '"1"')).toMatchObject({
+      expect(await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' }, '"1"')).toMatchObject({
         status: 412,
         body: {
           success: false,
@@ -179,21 +183,21 @@ describeDatabases('inquiries on $name', kind => {
           current,
         },
       })
-      expect(await call('DELETE', `/contacts/${id}`, undefined, '"1"')).toMatchObject({
+      expect(await inbox.call('DELETE', `/contacts/${id}`, undefined, '"1"')).toMatchObject({
         status: 412,
         body: { current },
       })
-      expect((await call('PUT', `/contacts/${id}`, { status: 'read' }, 'two')).status).toBe(400)
-      expect((await detail(id)).history).toHaveLength(2)
+      expect((await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, 'two')).status).toBe(400)
+      expect((await inbox.detail(id)).history).toHaveLength(2)
     })
 
     it('to read on opening an inquiry happens only when it is unread', async () => {
-      const id = await send()
+      const id = await inbox.send()
       const onOpening = { status: 'read', onlyIfUnread: true }
-      const read = await call('PUT', `/contacts/${id}`, onOpening)
+      const read = await inbox.call('PUT', `/contacts/${id}`, onOpening)
       expect(read.body.data).toMatchObject({ status: 'read', version: 2 })
-      await call('PUT', `/contacts/${id}`, { status: 'completed' })
-      const response = await call('PUT', `/contacts/${id}`, onOpening, '"1"')
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      const response = await inbox.call('PUT', `/contacts/${id}`, onOpening, '"1"')
       expect(response.status).toBe(200)
       expect(response.body.data).toMatchObject({ status: 'completed', version: 3 })
     })

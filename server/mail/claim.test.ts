@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
 import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
 
 describeDatabases('claims on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
   let smtp: TestSmtp
   let delivery: Delivery
   beforeEach(async () => {

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { type Delivery, MAX_ATTEMPTS } from './deliver.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('delivery on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
   let smtp: TestSmtp
   let delivery: Delivery
   beforeEach(async () => {

@@ -1,17 +1,19 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, type Received, shown, TestSmtp, textOf } from '#tests/smtp.ts'
 import type { Delivery } from './deliver.ts'
 
 describe('visitors’ texts in mail headers', () => {
-  const test = setUpApp(sqlite)
+  let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery
   beforeAll(async () => {
+    test = await createTestApp(sqlite)
     test.config.mail.replyToClient = true
+    return () => test.close()
   })
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()

@@ -1,12 +1,15 @@
 import net from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousLimits } from '#tests/limits.ts'
-import { setUpApp } from '#tests/set-up.ts'
 
-const test = setUpApp(sqlite, { site: createFakeSite() })
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp(sqlite, { site: createFakeSite() })
+  return () => test.close()
+})
 
 // Which response each method gets: `tests/attack/error-responses.attack.ts` and `headers.attack.ts`.
 describe('an unknown address', () => {

@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 
 const lookups = {
@@ -13,10 +13,12 @@ const lookups = {
   count: 0,
 }
 
-const test = setUpApp(sqlite, { uploadQueue: createQueueInProcess() })
-const { headers } = setUpAdmin(test)
+let test: TestApp
+let headers: SignedIn['headers']
 let url: URL
 beforeAll(async () => {
+  test = await createTestApp(sqlite, { uploadQueue: createQueueInProcess() })
+  headers = (await signIn(test)).headers
   const executor = test.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     return result
   })
   url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  return () => test.close()
 })
 
 it.each(['portrait-1', 'portrait-1/crop'])(

@@ -1,14 +1,18 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
-const test = setUpApp(sqlite)
-const { headers } = setUpAdmin(test)
+let test: TestApp
+let headers: SignedIn['headers']
 let port: number
 beforeAll(async () => {
+  test = await createTestApp(sqlite)
+  headers = (await signIn(test)).headers
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  return () => test.close()
 })
 
 /** The status line for a request of which only the first bytes of the body are sent. */

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { texts } from '#contracts/texts.ts'
-import { signIn } from '#tests/accounts.ts'
-import { callerOf } from '#tests/call.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './uploads.rules.ts'
@@ -15,13 +15,17 @@ import { refusals } from './uploads.rules.ts'
 const { stale } = texts
 
 describeDatabases('own pictures on $name', kind => {
-  const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
-  const { headers } = setUpAdmin(test)
-  const call = callerOf(test, headers)
+  let test: TestApp
+  let headers: SignedIn['headers']
+  let call: Call
   let [photo, other]: Buffer[] = []
   beforeAll(async () => {
+    test = await createTestApp(kind, { uploadQueue: createQueueInProcess() })
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
     photo = await (await aPhoto(480, 360)).jpeg().toBuffer()
     other = await (await aPhoto(360, 480)).png().toBuffer()
+    return () => test.close()
   })
   beforeEach(async () => {
     for (const table of ['pictures', 'pictureFiles', 'branches'] as const)

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
-import { signIn } from '#tests/accounts.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import { runDueJobs } from '../maintenance.ts'
@@ -15,16 +14,20 @@ import { fileNamesOf } from './pictures.queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('removing pictures on $name', kind => {
-  const test = setUpApp(kind, { uploadQueue: createQueueInProcess() })
-  const { headers } = setUpAdmin(test)
-  const call = callerOf(test, headers)
+  let test: TestApp
+  let headers: SignedIn['headers']
+  let call: Call
   // Another process on the same database.
   let second: TestApp
   let [photo, other]: Buffer[] = []
   beforeAll(async () => {
+    test = await createTestApp(kind, { uploadQueue: createQueueInProcess() })
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
     second = await createTestApp(test.config.databaseUrl)
     photo = await (await aPhoto(240, 240)).jpeg().toBuffer()
     other = await (await aPhoto(200, 240)).png().toBuffer()
+    return () => test.close()
   })
   beforeEach(async () => {
     for (const table of ['pictures', 'pictureFiles', 'removedPictures', 'branches'] as const)

@@ -7,11 +7,10 @@ import { successOf } from '#contracts/envelope.ts'
 import { PersonExport } from '#contracts/privacy.ts'
 import { logIn, type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 
 const email = 'nimali@mail.example'
@@ -37,12 +36,16 @@ const fill = async (test: TestApp) =>
   copy(test, await send(test, { email, message: 'ක'.repeat(5_000) }), MANY - 1)
 
 describeDatabases('the export of a person’s data on $name', kind => {
-  const test = setUpApp(kind)
-  const admin = setUpAdmin(test)
-  const call = callerOf(test, admin.headers)
+  let test: TestApp
+  let admin: SignedIn
+  let call: Call
   let address: string
   beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    call = callerOf(test, admin.headers)
     address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    return () => test.close()
   })
   beforeEach(() => emptyInbox(test.db))
 

@@ -1,17 +1,22 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
-import { callerOf } from '#tests/call.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('retention on $name', kind => {
-  const test = setUpApp(kind)
-  const call = freshCaller(test)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = freshCaller(test)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await emptyInbox(test.db)
     await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention']).execute()

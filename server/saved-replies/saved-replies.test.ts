@@ -1,15 +1,22 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sampleReplies } from '#content/replies.ts'
-import { callerOf } from '#tests/call.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
 
 describeDatabases('saved replies on $name', kind => {
-  const test = setUpApp(kind)
-  const call = callerOf(test, setUpAdmin(test).headers)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await test.db.deleteFrom('savedReplies').execute()
     await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()

@@ -1,12 +1,19 @@
-import { beforeEach, expect, it } from 'vitest'
-import { callerOf } from '#tests/call.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 describeDatabases('the order of services and branches on $name', kind => {
-  const test = setUpApp(kind)
-  const call = callerOf(test, setUpAdmin(test).headers)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
   beforeEach(async () => {
     for (const table of ['services', 'branches'] as const) await test.db.deleteFrom(table).execute()
   })

@@ -1,16 +1,23 @@
-import { beforeEach, expect, it } from 'vitest'
-import { callerOf } from '#tests/call.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
 
 describeDatabases('services on $name', kind => {
-  const test = setUpApp(kind)
-  const { headers } = setUpAdmin(test)
-  const call = callerOf(test, headers)
+  let test: TestApp
+  let headers: SignedIn['headers']
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
   beforeEach(async () => {
     await test.db.deleteFrom('services').execute()
   })

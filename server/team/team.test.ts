@@ -1,19 +1,24 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { setUpApp } from '#tests/set-up.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
 const password = 'hibiscus at seven'
 
 describeDatabases('the team on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
   let owner: SignedIn
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
@@ -188,7 +193,11 @@ describeDatabases('the team on $name', kind => {
 })
 
 describe('a password link', () => {
-  const test = setUpApp(sqlite, { config: { publicUrl: 'https://salon.example' } })
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(sqlite, { config: { publicUrl: 'https://salon.example' } })
+    return () => test.close()
+  })
 
   it('leads to the public address of the site, whichever address the admin uses', async () => {
     const call = callerOf(test, { ...(await signIn(test)).headers, host: '127.0.0.1:3000' })

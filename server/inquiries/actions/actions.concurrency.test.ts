@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
 describeDatabases('several admins at the same time on $name', kind => {
-  const inbox = new Inbox(kind)
-  const { call, callAsColleague, detail, send } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   it.each([
     [
@@ -16,25 +20,25 @@ describeDatabases('several admins at the same time on $name', kind => {
       ['/assignee', { userId: null }],
     ],
   ] as const)('only one of two changes of the same version succeeds: %j, %j', async (one, other) => {
-    const id = await send()
-    await call('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
+    const id = await inbox.send()
+    await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
     const responses = await Promise.all([
-      call('PUT', `/contacts/${id}${one[0]}`, one[1], '"2"'),
-      callAsColleague('PUT', `/contacts/${id}${other[0]}`, other[1], '"2"'),
+      inbox.call('PUT', `/contacts/${id}${one[0]}`, one[1], '"2"'),
+      inbox.callAsColleague('PUT', `/contacts/${id}${other[0]}`, other[1], '"2"'),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
-    const { version, history } = await detail(id)
+    const { version, history } = await inbox.detail(id)
     expect(version).toBe(3)
     expect(history).toHaveLength(3)
   })
 
   it('an inquiry that ten people open is marked as read once', async () => {
-    const id = await send()
+    const id = await inbox.send()
     const read = { status: 'read', onlyIfUnread: true }
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => call('PUT', `/contacts/${id}`, read)),
+      Array.from({ length: 10 }, () => inbox.call('PUT', `/contacts/${id}`, read)),
     )
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect((await detail(id)).history).toHaveLength(2)
+    expect((await inbox.detail(id)).history).toHaveLength(2)
   })
 })

@@ -1,32 +1,36 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { isPostgres } from '../../db/dialect.ts'
 
 describeDatabases('bulk actions on $name', kind => {
-  const inbox = new Inbox(kind)
-  const { bulk, call, detail, send } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   const sendMany = async (count: number, overrides = {}) => {
     const ids: number[] = []
-    for (let n = 0; n < count; n++) ids.push(await send(overrides))
+    for (let n = 0; n < count; n++) ids.push(await inbox.send(overrides))
     return ids
   }
   /** The ids that a filter finds, of the inquiries in the list on the screen. */
   const find = async (filter: Record<string, string> = {}) => {
-    const upTo = String((await call('GET', '/contacts')).body.newest)
-    return (await call('GET', `/contacts/ids?${new URLSearchParams({ ...filter, upTo })}`)).body
+    const upTo = String((await inbox.call('GET', '/contacts')).body.newest)
+    return (await inbox.call('GET', `/contacts/ids?${new URLSearchParams({ ...filter, upTo })}`)).body
   }
   const bulkAll = async (filter: Record<string, string>, act: object) =>
-    bulk({ ids: (await find(filter)).data.ids, filter }, act)
+    inbox.bulk({ ids: (await find(filter)).data.ids, filter }, act)
 
   it('report changed, unchanged and missing inquiries', async () => {
     const [a, b, c, d] = (await sendMany(4)) as [number, number, number, number]
-    await call('PUT', `/contacts/${b}`, { status: 'processing' })
-    await call('DELETE', `/contacts/${c}`)
+    await inbox.call('PUT', `/contacts/${b}`, { status: 'processing' })
+    await inbox.call('DELETE', `/contacts/${c}`)
     const act = { action: 'status', status: 'processing' }
-    const response = await bulk({ ids: [d, a, b, c, a, 7777777] }, act)
+    const response = await inbox.bulk({ ids: [d, a, b, c, a, 7777777] }, act)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
       success: true,
@@ -34,8 +38,13 @@ describeDatabases('bulk actions on $name', kind => {
     })
     const at = inbox.test.clock.now().toISOString()
     const { email, id: by } = inbox.admin.user
-    expect(await detail(a)).toMatchObject({ status: 'processing', version: 2, answeredAt: at, dueAt: null })
-    expect((await detail(a)).history.at(-1)).toMatchObject({
+    expect(await inbox.detail(a)).toMatchObject({
+      status: 'processing',
+      version: 2,
+      answeredAt: at,
+      dueAt: null,
+    })
+    expect((await inbox.detail(a)).history.at(-1)).toMatchObject({
       action: 'status',
       from: 'unread',
       to: 'processing',
@@ -43,7 +52,7 @@ describeDatabases('bulk actions on $name', kind => {
       at,
     })
     expect((await inbox.events()).slice(-2)).toEqual([`status ${a} by ${by}`, `status ${d} by ${by}`])
-    expect((await bulk({ ids: [a, b, c, d] }, act)).body.data).toEqual({
+    expect((await inbox.bulk({ ids: [a, b, c, d] }, act)).body.data).toEqual({
       changed: 0,
       unchanged: 3,
       skipped: 0,
@@ -51,7 +60,7 @@ describeDatabases('bulk actions on $name', kind => {
       ids: [],
       actionId: null,
     })
-    expect((await detail(a)).version).toBe(2)
+    expect((await inbox.detail(a)).version).toBe(2)
   })
 
   it('return the first report to a repetition and change nothing more', async () => {
@@ -73,10 +82,10 @@ describeDatabases('bulk actions on $name', kind => {
     const [first, ...others] = await Promise.all([repeat(), repeat(), repeat()])
     expect(first.data).toMatchObject({ changed: 3, ids, actionId: expect.any(String) })
     expect([...others, await repeat()]).toEqual([first, first, first])
-    expect((await detail(ids[0] as number)).version).toBe(2)
-    await call('POST', `/contacts/bulk/${first.data.actionId}/undo`, {})
+    expect((await inbox.detail(ids[0] as number)).version).toBe(2)
+    await inbox.call('POST', `/contacts/bulk/${first.data.actionId}/undo`, {})
     expect(await repeat()).toEqual(first)
-    expect((await detail(ids[0] as number)).status).toBe('unread')
+    expect((await inbox.detail(ids[0] as number)).status).toBe('unread')
     const error = 'This Idempotency-Key was already used for another request'
     expect((await repeat({ act: { action: 'delete' } })).error).toBe(error)
     expect((await repeat({}, { ...headers, ...inbox.colleague.headers })).error).toBe(error)
@@ -99,37 +108,37 @@ describeDatabases('bulk actions on $name', kind => {
   it('perform each action on all inquiries that a filter finds', async () => {
     const ids = await sendMany(3, { branch: 'Nugegoda' })
     const [first] = ids as [number]
-    const other = await send({ branch: 'Bambalapitiya' })
+    const other = await inbox.send({ branch: 'Bambalapitiya' })
     const filter = { branch: 'Nugegoda' }
     const { id: userId, email } = inbox.admin.user
     const assigned = await bulkAll(filter, { action: 'assign', userId })
     expect(assigned.body.data).toMatchObject({ changed: 3, unchanged: 0, skipped: 0, missing: 0, ids })
-    expect(await detail(first)).toMatchObject({
+    expect(await inbox.detail(first)).toMatchObject({
       assignee: { id: userId },
       history: [{}, { assignee: email }],
     })
     await bulkAll(filter, { action: 'suspicion', suspected: true })
-    expect((await detail(first)).history.at(-1).action).toBe('suspected')
+    expect((await inbox.detail(first)).history.at(-1).action).toBe('suspected')
     await bulkAll(filter, { action: 'suspicion', suspected: false })
     expect((await bulkAll(filter, { action: 'delete' })).body.data.ids).toEqual(ids)
-    expect((await call('GET', '/contacts')).body.pagination.total).toBe(1)
-    const restored = await bulk({ ids: [...ids, other] }, { action: 'restore' })
+    expect((await inbox.call('GET', '/contacts')).body.pagination.total).toBe(1)
+    const restored = await inbox.bulk({ ids: [...ids, other] }, { action: 'restore' })
     expect(restored.body.data).toMatchObject({ changed: 3, unchanged: 1, missing: 0, ids })
   })
 
   it('change and undo 10,000 inquiries at once, and refuse one more', async () => {
     // The body has room for ids of ten digits.
     const ids = Array.from({ length: 10_000 }, (_, n) => 2_000_000_000 + n)
-    const unknown = await bulk({ ids, filter: { status: 'unread' } }, { action: 'delete' })
+    const unknown = await inbox.bulk({ ids, filter: { status: 'unread' } }, { action: 'delete' })
     expect(unknown).toMatchObject({ status: 200, body: { data: { missing: 10_000 } } })
-    const id = await send()
+    const id = await inbox.send()
     await inbox.copy(id, 9_999)
     const done = (await bulkAll({}, { action: 'delete' })).body.data
     expect(done.changed).toBe(10_000)
     expect(done.ids).toHaveLength(10_000)
-    const undone = (await call('POST', `/contacts/bulk/${done.actionId}/undo`, {})).body.data
+    const undone = (await inbox.call('POST', `/contacts/bulk/${done.actionId}/undo`, {})).body.data
     expect(undone.changed).toBe(10_000)
-    expect((await call('GET', '/contacts')).body.pagination.total).toBe(10_000)
+    expect((await inbox.call('GET', '/contacts')).body.pagination.total).toBe(10_000)
     await inbox.copy(id, 1)
     expect((await find()).error).toContain('up to 10,000 inquiries')
   })
@@ -153,7 +162,7 @@ describeDatabases('bulk actions on $name', kind => {
     [{ ids: [1] }, { action: 'assign', userId: 99_999_999_999 }, /./],
     [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
   ])('refuse %j with %j and give the reason', async (which, act, error) => {
-    const response = await bulk(which, act)
+    const response = await inbox.bulk(which, act)
     expect(response.status).toBe(422)
     expect(response.body.success).toBe(false)
     expect(response.body.error).toMatch(error)
@@ -163,23 +172,23 @@ describeDatabases('bulk actions on $name', kind => {
 
   it('do not include inquiries that have arrived since the list was read', async () => {
     const ids = await sendMany(3)
-    const { newest } = (await call('GET', '/contacts?page=2&limit=1&status=read')).body
+    const { newest } = (await inbox.call('GET', '/contacts?page=2&limit=1&status=read')).body
     expect(newest).toBe(ids.at(-1))
-    await send()
-    const found = (await call('GET', `/contacts/ids?upTo=${newest}`)).body
+    await inbox.send()
+    const found = (await inbox.call('GET', `/contacts/ids?upTo=${newest}`)).body
     expect(found).toEqual({ success: true, data: { ids: ids.toReversed() } })
     for (const query of ['', 'upTo=x', 'upTo=-1', 'upTo=1.5', 'upTo=2147483647', 'upTo=1&clock=x'])
-      expect((await call('GET', `/contacts/ids?${query}`)).status, query).toBe(400)
+      expect((await inbox.call('GET', `/contacts/ids?${query}`)).status, query).toBe(400)
   })
 
   it('skip an inquiry that another transaction is changing so that it no longer matches the filter', async () => {
     const ids = await sendMany(3)
     const [first] = ids as [number]
     const { db } = inbox.test
-    let running: ReturnType<typeof bulk> | undefined
+    let running: ReturnType<typeof inbox.bulk> | undefined
     await db.transaction().execute(async trx => {
       await trx.updateTable('inquiries').set({ branch: 'Bambalapitiya' }).where('id', '=', first).execute()
-      running = bulk({ ids, filter: { branch: 'Wellawatte' } }, { action: 'delete' })
+      running = inbox.bulk({ ids, filter: { branch: 'Wellawatte' } }, { action: 'delete' })
       if (!isPostgres(db)) return
       const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
@@ -194,11 +203,11 @@ describeDatabases('bulk actions on $name', kind => {
     const reversed = { which: { ids: ids.toReversed() }, act: { action: 'status', status: 'completed' } }
     for (let round = 0; round < 5; round++) {
       const responses = await Promise.all([
-        bulk({ ids }, { action: 'status', status: round % 2 ? 'read' : 'processing' }),
+        inbox.bulk({ ids }, { action: 'status', status: round % 2 ? 'read' : 'processing' }),
         inbox.callAsColleague('POST', '/contacts/bulk', reversed),
         ...ids
           .slice(0, 4)
-          .map(id => call('PUT', `/contacts/${id}/suspicion`, { suspected: round % 2 === 0 })),
+          .map(id => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: round % 2 === 0 })),
       ])
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
       const statuses = await inbox.test.db.selectFrom('inquiries').select('status').distinct().execute()

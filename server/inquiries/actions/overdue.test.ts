@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { instant } from '../../clock.ts'
@@ -13,11 +13,13 @@ import { remindOfOverdue } from './overdue.queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('the reminder on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery
   beforeAll(async () => {
+    test = await createTestApp(kind)
     test.config.publicUrl = 'https://araliya.example'
+    return () => test.close()
   })
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
@@ -6,16 +6,20 @@ const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
 describeDatabases('undoing a change of one inquiry on $name', kind => {
-  const inbox = new Inbox(kind)
-  const { call, callAsColleague, detail, send } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   const setStatus = async (id: number, status: string) =>
-    (await call('PUT', `/contacts/${id}`, { status })).body.data
-  const undo = (actionId: string, ids?: number[], as = call) =>
+    (await inbox.call('PUT', `/contacts/${id}`, { status })).body.data
+  const undo = (actionId: string, ids?: number[], as = inbox.call) =>
     as('POST', `/contacts/bulk/${actionId}/undo`, { ids })
-  const lastActionId = async (id: number): Promise<string> => (await detail(id)).history.at(-1).actionId
+  const lastActionId = async (id: number): Promise<string> => (await inbox.detail(id)).history.at(-1).actionId
   const readState = async (id: number) => {
-    const { status, suspected, assignee, answeredAt, dueAt, deletedAt } = await detail(id)
+    const { status, suspected, assignee, answeredAt, dueAt, deletedAt } = await inbox.detail(id)
     return { status, suspected, assignee, answeredAt, dueAt, deletedAt }
   }
 
@@ -29,35 +33,38 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
   ] as const)(
     'brings back status, unread and deadline as they were before %s %s %j',
     async (method, path, body) => {
-      const id = await send()
+      const id = await inbox.send()
       const before = await readState(id)
       inbox.test.clock.advance(HOUR_MS)
       const wanted = body && 'userId' in body ? { userId: inbox.admin.user.id } : body
-      expect((await call(method, `/contacts/${id}${path}`, wanted)).status).toBe(200)
+      expect((await inbox.call(method, `/contacts/${id}${path}`, wanted)).status).toBe(200)
       expect(await readState(id)).not.toEqual(before)
       inbox.test.clock.advance(HOUR_MS)
       const report = await undo(await lastActionId(id))
       expect(report.body.data).toMatchObject({ changed: 1, ids: [id] })
       expect(await readState(id)).toEqual(before)
-      expect((await detail(id)).history.at(-1)).toMatchObject({ undo: true, actor: inbox.admin.user.email })
+      expect((await inbox.detail(id)).history.at(-1)).toMatchObject({
+        undo: true,
+        actor: inbox.admin.user.email,
+      })
     },
   )
 
   it('is not offered for the automatic read, for what was undone, or for what was changed again', async () => {
-    const id = await send()
-    await call('PUT', `/contacts/${id}`, { status: 'read', onlyIfUnread: true })
+    const id = await inbox.send()
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'read', onlyIfUnread: true })
     await setStatus(id, 'processing')
     const actionId = await lastActionId(id)
     await setStatus(id, 'completed')
     expect((await undo(actionId)).body.data).toMatchObject({ changed: 0, skipped: 1 })
     await undo(await lastActionId(id))
     await undo(actionId)
-    const { history } = await detail(id)
+    const { history } = await inbox.detail(id)
     expect(history.map((entry: { actionId?: string }) => entry.actionId)).toEqual(Array(6).fill(undefined))
   })
 
   it('is possible for one change after the other, latest first, also around a deletion', async () => {
-    const id = await send()
+    const id = await inbox.send()
     const before = await readState(id)
     const actionIds: string[] = []
     for (const status of ['completed', 'read', 'processing']) {
@@ -65,11 +72,11 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
       await setStatus(id, status)
       actionIds.unshift(await lastActionId(id))
     }
-    await call('DELETE', `/contacts/${id}`)
+    await inbox.call('DELETE', `/contacts/${id}`)
     expect((await undo(actionIds[0] as string)).body.data).toMatchObject({ changed: 0, skipped: 1 })
-    await call('POST', `/contacts/${id}/restore`)
+    await inbox.call('POST', `/contacts/${id}/restore`)
     for (const actionId of actionIds) {
-      const offered = (await detail(id)).history.map((entry: { actionId?: string }) => entry.actionId)
+      const offered = (await inbox.detail(id)).history.map((entry: { actionId?: string }) => entry.actionId)
       expect(offered).toContain(actionId)
       expect((await undo(actionId)).body.data).toMatchObject({ changed: 1 })
     }
@@ -77,57 +84,60 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
   })
 
   it('is possible after a colleague’s change that was undone as well', async () => {
-    const id = await send()
+    const id = await inbox.send()
     await setStatus(id, 'completed')
     const actionId = await lastActionId(id)
-    await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
+    await inbox.callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
     const theirs = await lastActionId(id)
     expect((await undo(actionId)).body.data).toMatchObject({ changed: 0, skipped: 1 })
-    await undo(theirs, undefined, callAsColleague)
+    await undo(theirs, undefined, inbox.callAsColleague)
     expect((await undo(actionId)).body.data).toMatchObject({ changed: 1 })
-    expect((await detail(id)).status).toBe('unread')
+    expect((await inbox.detail(id)).status).toBe('unread')
   })
 
   it('of a bulk action can be limited to one of its inquiries', async () => {
-    const ids = [await send(), await send()]
+    const ids = [await inbox.send(), await inbox.send()]
     const { actionId } = (await inbox.bulk({ ids }, { action: 'status', status: 'completed' })).body.data
     expect((await undo(actionId, [ids[1] as number])).body.data).toMatchObject({ changed: 1, ids: [ids[1]] })
-    expect((await detail(ids[0] as number)).status).toBe('completed')
-    expect((await detail(ids[1] as number)).status).toBe('unread')
+    expect((await inbox.detail(ids[0] as number)).status).toBe('completed')
+    expect((await inbox.detail(ids[1] as number)).status).toBe('unread')
     expect((await undo(actionId, [7777777])).status).toBe(404)
     expect((await undo(actionId, [])).status).toBe(422)
   })
 
   it('skips what a colleague has changed since', async () => {
-    const id = await send()
+    const id = await inbox.send()
     await setStatus(id, 'completed')
     const actionId = await lastActionId(id)
-    await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
+    await inbox.callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
     expect((await undo(actionId)).body.data).toMatchObject({ changed: 0, skipped: 1 })
   })
 
   it('keeps a call that was recorded since as the first response', async () => {
-    const id = await send()
+    const id = await inbox.send()
     await setStatus(id, 'completed')
     const actionId = await lastActionId(id)
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
-    expect((await call('POST', `/contacts/${id}/answers`, aCall)).status).toBe(201)
+    expect((await inbox.call('POST', `/contacts/${id}/answers`, aCall)).status).toBe(201)
     await undo(actionId)
-    expect(await detail(id)).toMatchObject({ status: 'unread', answeredAt: calledAt })
+    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', answeredAt: calledAt })
   })
 
   it('a status that goes back to read waits for a response again, unless there is a reply', async () => {
-    const [waiting, answered] = [await send(), await send()]
-    const { dueAt } = await detail(waiting)
+    const [waiting, answered] = [await inbox.send(), await inbox.send()]
+    const { dueAt } = await inbox.detail(waiting)
     for (const id of [waiting, answered]) await setStatus(id, 'completed')
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
-    await call('POST', `/contacts/${answered}/answers`, aCall)
+    await inbox.call('POST', `/contacts/${answered}/answers`, aCall)
     expect(await setStatus(waiting, 'read')).toMatchObject({ answeredAt: null, dueAt })
     expect(await setStatus(answered, 'read')).toMatchObject({ answeredAt: calledAt, dueAt: null })
-    const { data } = (await call('GET', '/contacts?clock=waiting')).body
+    const { data } = (await inbox.call('GET', '/contacts?clock=waiting')).body
     expect(data.map(({ id }: { id: number }) => id)).toEqual([waiting])
-    expect((await call('GET', '/contacts/summary')).body.data).toMatchObject({ waiting: 1, answered: 1 })
+    expect((await inbox.call('GET', '/contacts/summary')).body.data).toMatchObject({
+      waiting: 1,
+      answered: 1,
+    })
   })
 })

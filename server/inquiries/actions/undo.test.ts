@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -11,11 +11,15 @@ const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_C
 const config = { mail: { ...mail, smtpUrl: 'smtp://localhost:1' } }
 
 describeDatabases('undoing a bulk action on $name', kind => {
-  const inbox = new Inbox(kind, { config })
-  const { call, callAsColleague, detail, send } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind, { config })
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   const bulk = async (ids: number[], action: object) => (await inbox.bulk({ ids }, action)).body.data
-  const undo = async ({ actionId }: { actionId: string }, as = call) =>
+  const undo = async ({ actionId }: { actionId: string }, as = inbox.call) =>
     (await as('POST', `/contacts/bulk/${actionId}/undo`, {})).body.data
   const setStatus = (status: string) => ({ action: 'status', status })
   /** Everything that a bulk action can change. */
@@ -31,11 +35,11 @@ describeDatabases('undoing a bulk action on $name', kind => {
   /** Four inquiries: unread, read, processing, and assigned to the colleague. */
   async function sendSeveral() {
     const ids: number[] = []
-    for (let n = 0; n < 4; n++) ids.push(await send({ email: `guest${n}@mail.example` }))
+    for (let n = 0; n < 4; n++) ids.push(await inbox.send({ email: `guest${n}@mail.example` }))
     const [, read, processing, assigned] = ids
-    await call('PUT', `/contacts/${read}`, { status: 'read' })
-    await call('PUT', `/contacts/${processing}`, { status: 'processing' })
-    await call('PUT', `/contacts/${assigned}/assignee`, { userId: inbox.colleague.user.id })
+    await inbox.call('PUT', `/contacts/${read}`, { status: 'read' })
+    await inbox.call('PUT', `/contacts/${processing}`, { status: 'processing' })
+    await inbox.call('PUT', `/contacts/${assigned}/assignee`, { userId: inbox.colleague.user.id })
     inbox.test.clock.advance(HOUR_MS)
     return ids as [number, number, number, number]
   }
@@ -53,7 +57,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const ids = await sendSeveral()
     const action =
       'userId' in wanted && wanted.userId === 'me' ? { ...wanted, userId: inbox.admin.user.id } : wanted
-    if (action.action === 'restore') for (const id of ids) await call('DELETE', `/contacts/${id}`)
+    if (action.action === 'restore') for (const id of ids) await inbox.call('DELETE', `/contacts/${id}`)
     const before = await readState()
     const done = await bulk(ids, action)
     expect(done.changed).toBeGreaterThan(0)
@@ -85,8 +89,8 @@ describeDatabases('undoing a bulk action on $name', kind => {
 
   it('is recorded in the history of each inquiry', async () => {
     const [id] = await sendSeveral()
-    await undo(await bulk([id], setStatus('completed')), callAsColleague)
-    const { history, ...inquiry } = await detail(id)
+    await undo(await bulk([id], setStatus('completed')), inbox.callAsColleague)
+    const { history, ...inquiry } = await inbox.detail(id)
     expect(inquiry).toMatchObject({ status: 'unread', answeredAt: null, version: 3 })
     expect(history.map((event: { undo?: true }) => event.undo)).toEqual([undefined, undefined, true])
     expect(history).toMatchObject([
@@ -100,22 +104,22 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const [first, second] = await sendSeveral()
     const done = await bulk([first, second], { action: 'assign', userId: inbox.admin.user.id })
     // As the screen does on opening an inquiry.
-    await call('PUT', `/contacts/${first}`, { status: 'read', onlyIfUnread: true })
-    await call('PUT', `/contacts/${second}/assignee`, { userId: inbox.colleague.user.id })
+    await inbox.call('PUT', `/contacts/${first}`, { status: 'read', onlyIfUnread: true })
+    await inbox.call('PUT', `/contacts/${second}/assignee`, { userId: inbox.colleague.user.id })
     expect(await undo(done)).toMatchObject({ changed: 1, skipped: 1, ids: [first] })
-    expect(await detail(first)).toMatchObject({ status: 'read', assignee: null })
-    expect((await detail(second)).assignee.id).toBe(inbox.colleague.user.id)
+    expect(await inbox.detail(first)).toMatchObject({ status: 'read', assignee: null })
+    expect((await inbox.detail(second)).assignee.id).toBe(inbox.colleague.user.id)
   })
 
   it('skips inquiries that someone else has changed since, and those deleted since', async () => {
     const ids = await sendSeveral()
     const done = await bulk(ids, setStatus('completed'))
-    await callAsColleague('PUT', `/contacts/${ids[0]}/assignee`, { userId: inbox.admin.user.id })
-    await call('DELETE', `/contacts/${ids[1]}`)
+    await inbox.callAsColleague('PUT', `/contacts/${ids[0]}/assignee`, { userId: inbox.admin.user.id })
+    await inbox.call('DELETE', `/contacts/${ids[1]}`)
     await inbox.test.db.deleteFrom('inquiries').where('id', '=', ids[2]).execute()
     expect(await undo(done)).toMatchObject({ changed: 1, skipped: 2, missing: 1, ids: [ids[3]] })
-    expect((await detail(ids[0])).status).toBe('completed')
-    expect((await detail(ids[1])).deletedAt).not.toBeNull()
+    expect((await inbox.detail(ids[0])).status).toBe('completed')
+    expect((await inbox.detail(ids[1])).deletedAt).not.toBeNull()
   })
 
   it('keeps a reply that was sent since as the first response', async () => {
@@ -125,10 +129,10 @@ describeDatabases('undoing a bulk action on $name', kind => {
     clock.advance(HOUR_MS)
     const repliedAt = clock.now().toISOString()
     const reply = { subject: 'Your inquiry', text: 'Please come.' }
-    expect((await call('POST', `/contacts/${id}/replies`, reply)).status).toBe(201)
+    expect((await inbox.call('POST', `/contacts/${id}/replies`, reply)).status).toBe(201)
     clock.advance(HOUR_MS)
     await undo(done)
-    expect(await detail(id)).toMatchObject({ status: 'unread', answeredAt: repliedAt })
+    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', answeredAt: repliedAt })
   })
 
   it('withdraws the acknowledgements that removing a spam mark has queued, unless they were sent', async () => {
@@ -156,25 +160,25 @@ describeDatabases('undoing a bulk action on $name', kind => {
   it('assigns nothing to an account that was removed since', async () => {
     const [id] = await sendSeveral()
     const leaving = await signIn(inbox.test)
-    await call('PUT', `/contacts/${id}/assignee`, { userId: leaving.user.id })
+    await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: leaving.user.id })
     const done = await bulk([id], { action: 'assign', userId: inbox.admin.user.id })
-    expect((await call('DELETE', `/users/${leaving.user.id}`)).status).toBe(200)
+    expect((await inbox.call('DELETE', `/users/${leaving.user.id}`)).status).toBe(200)
     expect(await undo(done)).toMatchObject({ changed: 1 })
-    expect((await detail(id)).assignee).toBeNull()
+    expect((await inbox.detail(id)).assignee).toBeNull()
   })
 
   it('happens once when two admins undo at the same time', async () => {
     const ids = await sendSeveral()
     const before = await readState()
     const done = await bulk(ids, setStatus('completed'))
-    const responses = await Promise.all([undo(done), undo(done, callAsColleague), undo(done)])
+    const responses = await Promise.all([undo(done), undo(done, inbox.callAsColleague), undo(done)])
     expect(responses.map(({ changed }) => changed).sort()).toEqual([0, 0, 4])
     expect(await readState()).toEqual(before)
   })
 
   it('is refused for an unknown action', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
-    expect((await call('POST', `/contacts/bulk/${unknown}/undo`, {})).status).toBe(404)
-    expect((await call('POST', '/contacts/bulk/7/undo', {})).status).toBe(400)
+    expect((await inbox.call('POST', `/contacts/bulk/${unknown}/undo`, {})).status).toBe(404)
+    expect((await inbox.call('POST', '/contacts/bulk/7/undo', {})).status).toBe(400)
   })
 })

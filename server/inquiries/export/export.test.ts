@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { openExport } from './export.ts'
 
 const MANY = 1_234
@@ -37,12 +36,15 @@ async function fill(test: TestApp) {
 }
 
 describeDatabases('the export on $name', kind => {
-  const test = setUpApp(kind)
-  const admin = setUpAdmin(test)
+  let test: TestApp
+  let admin: SignedIn
   let address: string
   beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
     address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     await fill(test)
+    return () => test.close()
   })
 
   const get = (query = '', { headers }: Pick<SignedIn, 'headers'> = admin) =>

@@ -1,12 +1,19 @@
-import { expect, it } from 'vitest'
-import { callerOf } from '#tests/call.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, anInquiry } from '#tests/factories.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 
 describeDatabases('the names of branches in inquiries on $name', kind => {
-  const test = setUpApp(kind)
-  const call = callerOf(test, setUpAdmin(test).headers)
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    return () => test.close()
+  })
 
   it('include those of deleted branches, but none that a stranger made up', async () => {
     const [kandy] = [

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/limits.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
@@ -14,8 +15,13 @@ const statuses = ['unread', 'read', 'processing', 'completed'] as const
 type Stored = Omit<InquiryRow, 'id'> & { id: number }
 
 describeDatabases('the list on $name', kind => {
-  const test = setUpApp(kind)
-  const admin = setUpAdmin(test)
+  let test: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    return () => test.close()
+  })
 
   const list = async (query: Partial<InquiryListQuery> = {}) => {
     const { data, pagination, more } = await listInquiries(test.db, InquiryListQuery.parse(query), test.clock)
@@ -158,6 +164,7 @@ describeDatabases('the list on $name', kind => {
       more: true,
       ids: oldest.slice(0, 10),
     })
+
     expect((await list({ ...filter, order: 'oldest', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
     for (const exact of [{}, { branch: 'Wellawatte' }])
       expect(await list({ ...exact, page: 101 })).toEqual({

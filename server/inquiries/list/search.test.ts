@@ -1,16 +1,22 @@
 import fc from 'fast-check'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { InquiryInput } from '#contracts/inquiry.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { setUpAdmin, setUpApp } from '#tests/set-up.ts'
 import { createInquiry } from '../inquiries.queries.ts'
 import { storeSearchTokens, updateOldSearchTokens } from './search-tokens.queries.ts'
 
 describeDatabases('the search on $name', kind => {
-  const test = setUpApp(kind)
-  const admin = setUpAdmin(test)
+  let test: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    return () => test.close()
+  })
   beforeEach(() => emptyInbox(test.db))
 
   const add = (overrides: Partial<InquiryInput>) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { postgres, sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -8,7 +8,12 @@ const AT = '2026-01-15T06:30:00.000Z'
 const change = (inquiryId: number) => ({ contactId: inquiryId, what: 'note' as const, by: 7 })
 
 describeDatabases('inquiry events on $name', kind => {
-  const inbox = new Inbox(kind)
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   const readAll = () => inbox.test.db.selectFrom('inquiryEvents').selectAll().orderBy('position').execute()
   const publish = (changes: ReturnType<typeof change>[], at = AT) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -18,25 +18,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 
 describeDatabases('acknowledgements on $name', kind => {
-  const inbox = new Inbox(kind, { config: { mail } })
-  const { bulk, call, detail, send, sendSpam } = inbox
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind, { config: { mail } })
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
-  const markAsSpam = (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
-  const removeMark = (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: false })
-  const removeMarks = (ids: number[]) => bulk({ ids }, { action: 'suspicion', suspected: false })
-  const kindsOf = async (id: number) => (await detail(id)).mail.map((job: { kind: string }) => job.kind)
+  const markAsSpam = (id: number) => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
+  const removeMark = (id: number) => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: false })
+  const removeMarks = (ids: number[]) => inbox.bulk({ ids }, { action: 'suspicion', suspected: false })
+  const kindsOf = async (id: number) => (await inbox.detail(id)).mail.map((job: { kind: string }) => job.kind)
   const count = async (jobKind: 'client' | 'salon') =>
     (await inbox.test.db.selectFrom('mailJobs').select('id').where('kind', '=', jobKind).execute()).length
   /** Queues this many acknowledgements. */
   async function queue(jobs: number) {
-    const inquiryId = await send({ email: 'first@mail.example' })
+    const inquiryId = await inbox.send({ email: 'first@mail.example' })
     const { db, clock } = inbox.test
     for (let job = 1; job < jobs; job++)
       await queueMail(db, { kind: 'client', inquiryId }, 'araliya.example', instant(clock))
   }
 
   it('are sent once when a spam mark is removed', async () => {
-    const id = await sendSpam()
+    const id = await inbox.sendSpam()
     expect(await kindsOf(id)).toEqual(['salon'])
     const response = await removeMark(id)
     expect(response.body.data.mail).toMatchObject([{ kind: 'salon' }, { kind: 'client', state: 'waiting' }])
@@ -46,15 +50,15 @@ describeDatabases('acknowledgements on $name', kind => {
   })
 
   it('are not sent after the first response', async () => {
-    const id = await sendSpam()
-    await call('PUT', `/contacts/${id}`, { status: 'processing' })
+    const id = await inbox.sendSpam()
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' })
     await removeMark(id)
     expect(await kindsOf(id)).toEqual(['salon'])
   })
 
   it('wait while their inquiry is marked as spam, and are sent once the mark is removed', async () => {
     const { clock, config, db } = inbox.test
-    const id = await send()
+    const id = await inbox.send()
     await markAsSpam(id)
     const smtp = await new TestSmtp().start()
     const delivery = createDelivery(inbox.test, smtp)
@@ -79,31 +83,31 @@ describeDatabases('acknowledgements on $name', kind => {
 
   it('are limited to three per mailbox and day, however its address is written; all inquiries are stored', async () => {
     const locals = ['nimali.p', 'nimalip', 'n.imalip', 'NimaliP', 'nimalip+1', 'nimalip+2', 'n.i.malip+3']
-    for (const local of locals) await send({ email: `${local}@gmail.com` })
-    await send({ email: 'nimalip+4@googlemail.com' })
+    for (const local of locals) await inbox.send({ email: `${local}@gmail.com` })
+    await inbox.send({ email: 'nimalip+4@googlemail.com' })
     expect(await count('salon')).toBe(8)
     expect(await count('client')).toBe(3)
     for (const other of ['another@gmail.com', '+nimalip@gmail.com', 'nimalip@mail.example'])
-      expect(await kindsOf(await send({ email: other }))).toEqual(['salon', 'client'])
+      expect(await kindsOf(await inbox.send({ email: other }))).toEqual(['salon', 'client'])
     inbox.test.clock.advance(DAY_MS)
-    expect(await kindsOf(await send({ email: 'nimalip+8@gmail.com' }))).toEqual(['salon', 'client'])
+    expect(await kindsOf(await inbox.send({ email: 'nimalip+8@gmail.com' }))).toEqual(['salon', 'client'])
   })
 
   it('are limited to three per mailbox and day also when spam marks are removed', async () => {
     const ids: number[] = []
-    for (let n = 0; n < 5; n++) ids.push(await sendSpam({ email: `flood+${n}@mail.example` }))
-    const other = await sendSpam({ email: 'other@mail.example' })
+    for (let n = 0; n < 5; n++) ids.push(await inbox.sendSpam({ email: `flood+${n}@mail.example` }))
+    const other = await inbox.sendSpam({ email: 'other@mail.example' })
     inbox.test.clock.advance(3 * DAY_MS)
     await removeMarks([...ids, other])
     const kinds = await Promise.all(ids.map(kindsOf))
     expect(kinds.map(kinds => kinds.includes('client'))).toEqual([true, true, true, false, false])
     expect(await kindsOf(other)).toEqual(['salon', 'client'])
-    expect(await kindsOf(await send({ email: 'Flood@mail.example' }))).toEqual(['salon'])
+    expect(await kindsOf(await inbox.send({ email: 'Flood@mail.example' }))).toEqual(['salon'])
   })
 
   it('are limited when many admins remove spam marks at the same time', async () => {
     const ids: number[] = []
-    for (let n = 0; n < 16; n++) ids.push(await sendSpam())
+    for (let n = 0; n < 16; n++) ids.push(await inbox.sendSpam())
     const pairs = Array.from({ length: 4 }, (_, n) => ids.slice(8 + 2 * n, 10 + 2 * n))
     await Promise.all([...ids.slice(0, 8).map(removeMark), ...pairs.map(removeMarks)])
     expect(await count('client')).toBe(3)
@@ -111,21 +115,21 @@ describeDatabases('acknowledgements on $name', kind => {
 
   it('stop at the daily limit, which the dashboard reports; all inquiries are stored', async () => {
     const isLimitReached = async () =>
-      (await call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
+      (await inbox.call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
     await queue(ACKNOWLEDGEMENTS_PER_DAY - 1)
     expect(await isLimitReached()).toBe(false)
-    await send({ email: 'last@mail.example' })
+    await inbox.send({ email: 'last@mail.example' })
     expect(await isLimitReached()).toBe(true)
-    expect(await kindsOf(await send({ email: 'late@mail.example' }))).toEqual(['salon'])
+    expect(await kindsOf(await inbox.send({ email: 'late@mail.example' }))).toEqual(['salon'])
     inbox.test.clock.advance(DAY_MS)
     expect(await isLimitReached()).toBe(false)
-    expect(await kindsOf(await send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
+    expect(await kindsOf(await inbox.send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
   })
 
   it.skipIf(kind === sqlite)(
     'are left out, and the inquiry is stored, while a process has stopped counting them',
     async () => {
-      const id = await send({ email: 'first@mail.example' })
+      const id = await inbox.send({ email: 'first@mail.example' })
       const other = openDatabase(inbox.test.config.databaseUrl, { noTimeouts: true })
       const stopped = await other.startTransaction().execute()
       await queueAcknowledgements(
@@ -134,21 +138,21 @@ describeDatabases('acknowledgements on $name', kind => {
         'araliya.example',
         instant(inbox.test.clock),
       )
-      expect(await kindsOf(await send({ email: 'second@mail.example' }))).toEqual(['salon'])
+      expect(await kindsOf(await inbox.send({ email: 'second@mail.example' }))).toEqual(['salon'])
       await stopped.rollback().execute()
       await other.destroy()
-      expect(await kindsOf(await send({ email: 'third@mail.example' }))).toEqual(['salon', 'client'])
+      expect(await kindsOf(await inbox.send({ email: 'third@mail.example' }))).toEqual(['salon', 'client'])
     },
   )
 
   it('never exceed the limit when many inquiries arrive at the same time', async () => {
     await queue(ACKNOWLEDGEMENTS_PER_DAY - 3)
     const tickets: string[] = []
-    for (let n = 0; n < 12; n++) tickets.push((await call('GET', '/contacts/ticket')).body.data.ticket)
+    for (let n = 0; n < 12; n++) tickets.push((await inbox.call('GET', '/contacts/ticket')).body.data.ticket)
     inbox.test.clock.advance(5_000)
     const responses = await Promise.all(
       tickets.map((ticket, n) =>
-        call('POST', '/contacts', { ...anInquiry({ email: `many${n}@mail.example` }), ticket }),
+        inbox.call('POST', '/contacts', { ...anInquiry({ email: `many${n}@mail.example` }), ticket }),
       ),
     )
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201))

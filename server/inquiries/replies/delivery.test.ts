@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
@@ -7,7 +9,18 @@ import { headerOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
 describeDatabases('delivery of replies on $name', kind => {
-  const fixture = new ReplyFixture(kind)
+  let test: TestApp
+  let admin: SignedIn
+  let fixture: ReplyFixture
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    fixture = await ReplyFixture.start(test, admin)
+    return () => fixture.stop()
+  })
 
   it('shows failed replies in list and detail, and sends them again on request', async () => {
     const id = await fixture.inquire()

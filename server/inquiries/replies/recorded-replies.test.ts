@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REPLIES_MAX } from '#contracts/inbox.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
@@ -11,7 +13,19 @@ const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
 describeDatabases('replies by WhatsApp and telephone on $name', kind => {
-  const fixture = new ReplyFixture(kind)
+  let test: TestApp
+  let admin: SignedIn
+  let fixture: ReplyFixture
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    fixture = await ReplyFixture.start(test, admin)
+    return () => fixture.stop()
+  })
+
   const record = async (id: number, body: object = aCall) => {
     const response = await fixture.call('POST', `/contacts/${id}/answers`, body)
     expect(response.status).toBe(201)

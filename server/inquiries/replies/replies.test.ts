@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { quoteOf } from '#content/replies.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -12,7 +14,18 @@ import { instant } from '../../clock.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('replies on $name', kind => {
-  const fixture = new ReplyFixture(kind)
+  let test: TestApp
+  let admin: SignedIn
+  let fixture: ReplyFixture
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    fixture = await ReplyFixture.start(test, admin)
+    return () => fixture.stop()
+  })
 
   it('are stored, meet the response deadline, and are sent as written', async () => {
     await fixture.test.db

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
@@ -9,7 +9,12 @@ import { createSpamCheck, deleteExpiredTickets } from './spam-check.ts'
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 
 describeDatabases('the spam check on $name', kind => {
-  const inbox = new Inbox(kind, { config: { mail } })
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind, { config: { mail } })
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
 
   const post = (body: object, key?: string) =>
     inbox.test.app.inject({

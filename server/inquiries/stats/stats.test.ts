@@ -1,5 +1,5 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content.ts'
@@ -17,18 +17,20 @@ import { readStats } from './stats.queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('stats on $name', kind => {
-  const inbox = new Inbox(kind)
-  const { call, send } = inbox
+  let inbox: Inbox
   const addBranch = (name: string) =>
     createBranch(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
   beforeAll(async () => {
+    inbox = await Inbox.open(kind)
     for (const name of ['Wellawatte', 'Nugegoda', 'Before']) await addBranch(name)
     const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
     await createService(inbox.test.db, nails, instant(inbox.test.clock))
+    return () => inbox.close()
   })
+  beforeEach(() => inbox.empty())
 
-  const summary = async (): Promise<InboxSummary> => (await call('GET', '/contacts/summary')).body.data
-  const set = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
+  const summary = async (): Promise<InboxSummary> => (await inbox.call('GET', '/contacts/summary')).body.data
+  const set = (id: number, status: string) => inbox.call('PUT', `/contacts/${id}`, { status })
   const totals = (unread = 0, read = 0, processing = 0, completed = 0) => ({
     unread,
     read,
@@ -37,7 +39,7 @@ describeDatabases('stats on $name', kind => {
   })
 
   it('are complete when there are no inquiries', async () => {
-    const response = await call('GET', '/contacts/summary')
+    const response = await inbox.call('GET', '/contacts/summary')
     expect(response.status).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
     const { days, ...rest } = response.body.data
@@ -69,7 +71,7 @@ describeDatabases('stats on $name', kind => {
   it('tell that the site still shows the sample telephone number or email address', async () => {
     const shows = async (change: Partial<SalonInfo>) => {
       const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
-      expect((await call('PUT', '/content', content)).status).toBe(200)
+      expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
       return (await summary()).hasSampleContact
     }
     const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
@@ -95,7 +97,7 @@ describeDatabases('stats on $name', kind => {
   })
 
   it('name the messages that were not sent, newest first', async () => {
-    for (let n = 0; n < 8; n++) await send()
+    for (let n = 0; n < 8; n++) await inbox.send()
     const ids = (await inbox.test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     )
@@ -136,7 +138,7 @@ describeDatabases('stats on $name', kind => {
 
   it('read no more rows however many inquiries have arrived', async () => {
     const { db, clock } = inbox.test
-    await inbox.copy(await send(), 2_000)
+    await inbox.copy(await inbox.send(), 2_000)
     let rows = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -162,13 +164,13 @@ describeDatabases('stats on $name', kind => {
     const arrived = inbox.test.clock.now().getTime()
     for (const age of hoursOld.toReversed()) {
       inbox.test.clock.advance(arrived - age * HOUR_MS - inbox.test.clock.now().getTime())
-      await send()
+      await inbox.send()
     }
     const counts = async () => {
       const { waiting, dueSoon, overdue } = await summary()
       const counted: number[] = []
       for (const clock of ['waiting', 'soon', 'overdue']) {
-        counted.push((await call('GET', `/contacts?clock=${clock}`)).body.pagination.total)
+        counted.push((await inbox.call('GET', `/contacts?clock=${clock}`)).body.pagination.total)
       }
       expect(counted).toEqual([waiting, dueSoon, overdue])
       return { waiting, dueSoon, overdue }
@@ -183,11 +185,11 @@ describeDatabases('stats on $name', kind => {
   })
 
   it('count possible spam and deleted inquiries apart from all others', async () => {
-    const [kept, spam, gone] = [await send(), await send(), await send()]
+    const [kept, spam, gone] = [await inbox.send(), await inbox.send(), await inbox.send()]
     await set(spam, 'completed')
-    await call('PUT', `/contacts/${spam}/suspicion`, { suspected: true })
+    await inbox.call('PUT', `/contacts/${spam}/suspicion`, { suspected: true })
     await set(gone, 'processing')
-    await call('DELETE', `/contacts/${gone}`)
+    await inbox.call('DELETE', `/contacts/${gone}`)
     expect(await summary()).toMatchObject({
       unread: 1,
       suspected: 1,
@@ -197,8 +199,8 @@ describeDatabases('stats on $name', kind => {
       medianAnswerMinutes: null,
       branches: [{ name: 'Wellawatte', total: 1 }],
     })
-    await call('POST', `/contacts/${gone}/restore`)
-    await call('PUT', `/contacts/${spam}/suspicion`, { suspected: false })
+    await inbox.call('POST', `/contacts/${gone}/restore`)
+    await inbox.call('PUT', `/contacts/${spam}/suspicion`, { suspected: false })
     await set(kept, 'read')
     expect(await summary()).toMatchObject({
       unread: 0,
@@ -213,7 +215,7 @@ describeDatabases('stats on $name', kind => {
 
   it('show the median time to the first response, which reading is not', async () => {
     for (const minutes of [4, 10, 600]) {
-      const id = await send()
+      const id = await inbox.send()
       inbox.test.clock.advance(60_000)
       await set(id, 'read')
       inbox.test.clock.advance((minutes - 1) * 60_000)
@@ -228,7 +230,7 @@ describeDatabases('stats on $name', kind => {
   it('group the last 30 days by day, hour, category and branch in the salon’s time zone', async () => {
     const at = async (time: string, overrides = {}) => {
       inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
-      return send(overrides)
+      return inbox.send(overrides)
     }
     // The end of one day and the beginning of the next in Colombo, 5:30 ahead of UTC.
     await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
@@ -262,10 +264,10 @@ describeDatabases('stats on $name', kind => {
 
   it('count unknown branches under one name, as they were when the inquiry arrived', async () => {
     const { id: branch } = await addBranch('Kollupitiya')
-    const known = await send({ branch: 'Kollupitiya' })
+    const known = await inbox.send({ branch: 'Kollupitiya' })
     const invented: number[] = []
-    for (let n = 0; n < 30; n++) invented.push(await send({ branch: `Invented ${n}` }))
-    await send({ branch: '' })
+    for (let n = 0; n < 30; n++) invented.push(await inbox.send({ branch: `Invented ${n}` }))
+    await inbox.send({ branch: '' })
     const named = async () => (await summary()).branches
     expect(await named()).toEqual([
       { name: 'Another', total: 30 },
@@ -274,14 +276,14 @@ describeDatabases('stats on $name', kind => {
     ])
     await deleteBranch(inbox.test.db, branch, undefined)
     await addBranch('Invented 0')
-    await call('DELETE', `/contacts/${known}`)
-    for (const id of invented.slice(0, 29)) await call('DELETE', `/contacts/${id}`)
+    await inbox.call('DELETE', `/contacts/${known}`)
+    for (const id of invented.slice(0, 29)) await inbox.call('DELETE', `/contacts/${id}`)
     expect(await named()).toEqual([
       { name: '', total: 1 },
       { name: 'Another', total: 1 },
     ])
-    await call('POST', `/contacts/${known}/restore`)
+    await inbox.call('POST', `/contacts/${known}/restore`)
     expect(await named()).toContainEqual({ name: 'Kollupitiya', total: 1 })
-    expect((await call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
+    expect((await inbox.call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
   })
 })

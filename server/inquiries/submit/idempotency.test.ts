@@ -1,12 +1,16 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { instant } from '../../clock.ts'
 import { claimKey, deleteExpiredKeys, KEY_LIFETIME_MS } from './idempotency.queries.ts'
 
 describeDatabases('an expired idempotency key on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   it('stays when it is used again while expired ones are deleted', async () => {
     const key = 'again'

@@ -1,16 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { forEachField } from '#contracts/inquiry-fields.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
-import { setUpApp } from '#tests/set-up.ts'
 import { runDueJobs } from '../../maintenance.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('sending an inquiry on $name', kind => {
-  const test = setUpApp(kind)
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
 
   const post = (payload: object | string, headers: Record<string, string> = {}, app = test.app) =>
     app.inject({
