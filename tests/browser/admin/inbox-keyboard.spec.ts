@@ -1,52 +1,95 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiries, address, checkboxOf, rows, selectionBar } from './inbox.ts'
 
-test('keys move, open, select, mark, search and undo', async ({ page, salon }) => {
-  await addInquiries(salon, 3)
+const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const view = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` })
+
+/** Opens an inbox of this many inquiries. */
+async function openInbox(page: Page, salon: Salon, count: number) {
+  await addInquiries(salon, count)
   await page.goto(address)
-  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(count)
+}
+
+/** Moves the focus to the second of at least two inquiries. */
+async function moveToSecond(page: Page) {
   await page.keyboard.press('j')
-  await expect(page.getByRole('button', { name: 'View Guest 1' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(view(page, 'Guest 2')).toBeFocused()
+}
+
+test('j and k move the focus from row to row, and j stays at the last', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await page.keyboard.press('j')
+  await expect(view(page, 'Guest 1')).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(page.getByRole('button', { name: 'View Guest 3' })).toBeFocused()
+  await expect(view(page, 'Guest 3')).toBeFocused()
   await page.keyboard.press('k')
-  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  await expect(view(page, 'Guest 2')).toBeFocused()
+})
+
+test('p and c mark the inquiry that has the focus', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await moveToSecond(page)
   await page.keyboard.press('p')
   await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await expect(rows(page).nth(1)).toContainText('Processing')
   await page.keyboard.press('c')
   await expect(rows(page).nth(1)).toContainText('Completed')
+})
+
+test('x selects the inquiry that has the focus, and unselects it', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await moveToSecond(page)
   await page.keyboard.press('x')
   await expect(checkboxOf(page, 'Guest 2')).toBeChecked()
   await page.keyboard.press('x')
   await expect(checkboxOf(page, 'Guest 2')).not.toBeChecked()
+})
+
+test('Enter and o open the inquiry that has the focus, and Escape closes it', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await moveToSecond(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Guest 2')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  await expect(view(page, 'Guest 2')).toBeFocused()
   await page.keyboard.press('o')
   await expect(page.getByRole('dialog')).toContainText('Guest 2')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(address)
-  // It opens at once: a second key is for the dialog.
+})
+
+test('an inquiry opens at once, so that a second key is for its dialog', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await moveToSecond(page)
   const openedAtOnce = await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.click()
     await Promise.resolve()
     return document.querySelector('[role=dialog]') !== null
   })
   expect(openedAtOnce).toBe(true)
-  await page.keyboard.press('Escape')
+})
 
+test('u takes back a deletion', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
+  await moveToSecond(page)
   await page.keyboard.press('x')
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('u')
   await expect(rows(page)).toHaveCount(3)
+})
+
+test('/ moves the focus to the search, in which keys are text', async ({ page, salon }) => {
+  await openInbox(page, salon, 3)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('jkx?')
@@ -54,47 +97,55 @@ test('keys move, open, select, mark, search and undo', async ({ page, salon }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('r starts a reply, but does nothing while inquiries are selected', async ({ page, salon }) => {
-  await addInquiries(salon, 2)
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(2)
+test('r does nothing while inquiries are selected', async ({ page, salon }) => {
+  await openInbox(page, salon, 2)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('r')
   await expect(selectionBar(page)).toContainText('1 selected')
   await expect(page).toHaveURL(address)
-  await page.keyboard.press('x')
+})
+
+test('r starts a reply, but opening the inquiry afterwards does not', async ({ page, salon }) => {
+  await openInbox(page, salon, 2)
+  await page.keyboard.press('j')
   await page.keyboard.press('r')
   const text = page.getByRole('dialog').getByLabel('Reply', { exact: true })
   await expect(text).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'View Guest 1' })).toBeFocused()
+  await expect(view(page, 'Guest 1')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
   await expect(text).toHaveCount(0)
 })
 
-test('? opens the list of keys, where they are switched off', async ({ page, salon }) => {
-  await addInquiries(salon, 2)
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(2)
+test('a letter with Ctrl is no key of the inbox', async ({ page, salon }) => {
+  await openInbox(page, salon, 2)
   await page.keyboard.press('Control+j')
-  await expect(page.getByRole('button', { name: /^View/ }).first()).not.toBeFocused()
+  await expect(view(page, 'Guest 1')).not.toBeFocused()
+})
+
+test('? opens the list of keys, which other keys leave open', async ({ page, salon }) => {
+  await openInbox(page, salon, 2)
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toBeVisible()
+  await expect(keyList(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('j')
-  await expect(sheet).toBeVisible()
-  await sheet.getByLabel('Enable keyboard shortcuts').uncheck()
+  await expect(keyList(page)).toBeVisible()
+})
+
+test('keys are switched off in their list, and stay off after a reload', async ({ page, salon }) => {
+  await openInbox(page, salon, 2)
+  await page.keyboard.press('?')
+  await keyList(page).getByLabel('Enable keyboard shortcuts').uncheck()
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await expect(keyList(page)).toHaveCount(0)
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('?')
   await page.keyboard.press('j')
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^View/ }).first()).not.toBeFocused()
+  await expect(keyList(page)).toHaveCount(0)
+  await expect(view(page, 'Guest 1')).not.toBeFocused()
   await page.getByRole('button', { name: 'Shortcuts' }).click()
-  await expect(sheet.getByLabel('Enable keyboard shortcuts')).not.toBeChecked()
+  await expect(keyList(page).getByLabel('Enable keyboard shortcuts')).not.toBeChecked()
 })

@@ -32,48 +32,60 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
   const id = await addInquiry(salon, { message: 'First line\nSecond line' })
   await page.goto(address)
   await expect(page.locator('tr[data-highlighted]')).toHaveCount(1)
-  const saved = page.waitForRequest(request => request.method() === 'PUT')
-  await view(page).click()
-  expect((await saved).postDataJSON()).toEqual({ status: 'read', onlyIfUnread: true })
-  await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`))
   const dialog = detail(page)
-  await expect(fact(page, 'Status')).toHaveText('Read')
-  await expect(dialog.getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
-  await expect(dialog.getByRole('term')).toHaveText([
-    'Full Name',
-    'Service',
-    'Branch',
-    'Status',
-    'Date',
-    'Response',
-    'Email',
-    'Phone',
-  ])
-  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to reply$/)
-  await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
-    'href',
-    'mailto:nimali.perera@mail.example',
-  )
-  await expect(dialog.getByRole('link', { name: '+94 77 000 0001' })).toHaveAttribute(
-    'href',
-    'tel:+94770000001',
-  )
-  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    'https://wa.me/94770000001',
-  )
-  for (const text of ['Wellawatte', 'Cut and Blow-dry']) await expect(dialog.getByText(text)).toBeVisible()
-  await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
-  await expect(timeline(page)).toContainText('Arrived')
-  await expect(timeline(page)).toContainText('Read by Kamala Silva')
-  await expect(page.getByText('Contact status updated')).toHaveCount(0)
-  await expectAccessible(page)
-  await button(page, 'Close').click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
-  await expect(page.locator('tr[data-highlighted]')).toHaveCount(0)
-  await expect(view(page)).toBeFocused()
-  expect(await statusOf(salon, id)).toBe('read')
+
+  await test.step('it is marked as read, without a message', async () => {
+    const saved = page.waitForRequest(request => request.method() === 'PUT')
+    await view(page).click()
+    expect((await saved).postDataJSON()).toEqual({ status: 'read', onlyIfUnread: true })
+    await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`))
+    await expect(fact(page, 'Status')).toHaveText('Read')
+    await expect(timeline(page)).toContainText('Arrived')
+    await expect(timeline(page)).toContainText('Read by Kamala Silva')
+    await expect(page.getByText('Contact status updated')).toHaveCount(0)
+  })
+
+  await test.step('every field is shown', async () => {
+    await expect(dialog.getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+    await expect(dialog.getByRole('term')).toHaveText([
+      'Full Name',
+      'Service',
+      'Branch',
+      'Status',
+      'Date',
+      'Response',
+      'Email',
+      'Phone',
+    ])
+    await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to reply$/)
+    for (const text of ['Wellawatte', 'Cut and Blow-dry']) await expect(dialog.getByText(text)).toBeVisible()
+    await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
+    await expectAccessible(page)
+  })
+
+  await test.step('email, telephone and WhatsApp are links', async () => {
+    await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
+      'href',
+      'mailto:nimali.perera@mail.example',
+    )
+    await expect(dialog.getByRole('link', { name: '+94 77 000 0001' })).toHaveAttribute(
+      'href',
+      'tel:+94770000001',
+    )
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/94770000001',
+    )
+  })
+
+  await test.step('the closed inquiry is read in the list, and has the focus', async () => {
+    await button(page, 'Close').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
+    await expect(page.locator('tr[data-highlighted]')).toHaveCount(0)
+    await expect(view(page)).toBeFocused()
+    expect(await statusOf(salon, id)).toBe('read')
+  })
 })
 
 test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
@@ -88,18 +100,25 @@ test('the detail leaves out fields that the client left empty', async ({ page, s
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
 
-test('the address names the open inquiry', async ({ page, salon }) => {
+test('the address names the open inquiry, for a reload, Back and Forward', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await page.goto(`${address}?page=2`)
   await view(page).click()
   await expect(detail(page)).toContainText('Guest 11')
-  const link = page.url()
   await page.reload()
   await expect(detail(page)).toContainText('Guest 11')
   await page.goBack()
   await expect(detail(page)).toHaveCount(0)
   await page.goForward()
   await expect(detail(page)).toContainText('Guest 11')
+})
+
+test('closing an inquiry leads to its page of the list, also after a link to it', async ({ page, salon }) => {
+  await addInquiries(salon, 12)
+  await page.goto(`${address}?page=2`)
+  await view(page).click()
+  await expect(detail(page)).toContainText('Guest 11')
+  const link = page.url()
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\?page=2$/)
@@ -136,7 +155,7 @@ test('each status can be set, one update at a time', async ({ page, salon }) => 
   await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
 })
 
-test('a success message stays three seconds, or until it is dismissed', async ({ page, salon }) => {
+test('a success message stays three seconds', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)
@@ -149,6 +168,14 @@ test('a success message stays three seconds, or until it is dismissed', async ({
   await expect(message).toBeVisible()
   await page.clock.runFor(200)
   await expect(message).toHaveCount(0)
+})
+
+test('a success message can be dismissed', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await page.clock.install()
+  await page.goto(`${address}?open=${id}`)
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await stopClock(page)
   await button(page, 'Mark as Completed').click()
   await expect(page.getByText('Contact status updated to completed')).toBeVisible()
   const banner = page.getByRole('status').filter({ hasText: 'Contact status updated' })
@@ -156,29 +183,43 @@ test('a success message stays three seconds, or until it is dismissed', async ({
   await expect(page.getByText('Contact status updated')).toBeHidden()
 })
 
-test('a deletion asks first; its message stays three seconds', async ({ page, salon }) => {
+test('a deletion asks first, and Escape keeps the inquiry', async ({ page, salon }) => {
   const id = await addInquiry(salon)
-  await page.goto(address)
-  await page.clock.install()
-  await view(page).click()
+  await openInquiry(page, id)
   await button(page, 'Delete Contact').click()
   await expect(question(page)).toContainText('Are you sure you want to delete this contact submission?')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   expect(await statusOf(salon, id)).toBe('read')
+})
+
+test('a deleted inquiry is closed and leaves the list, whose heading gets the focus', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon)
+  await page.goto(address)
+  await view(page).click()
+  await deleteOpenInquiry(page)
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await statusOf(salon, id)).toBeUndefined()
+})
+
+test('that an inquiry was deleted is shown for three seconds', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await page.clock.install()
+  await openInquiry(page, id)
   await stopClock(page)
   await deleteOpenInquiry(page)
   const message = page.getByText('Contact deleted successfully')
   await expect(message).toBeVisible()
   await page.clock.runFor(2900)
   await expect(message).toBeVisible()
-  await expect(detail(page)).toHaveCount(0)
-  await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
   await page.clock.runFor(200)
   await expect(message).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await statusOf(salon, id)).toBeUndefined()
 })
 
 test('deleting the only inquiry of the last page shows the page before', async ({ page, salon }) => {
@@ -191,31 +232,53 @@ test('deleting the only inquiry of the last page shows the page before', async (
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('every failure in the detail is reported', async ({ page, salon }) => {
+test('that an inquiry failed to load is said in its dialog, which can try again', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await blockLiveUpdates(page)
+  const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
+  await page.goto(`${address}?open=${id}`)
+  await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
+  await expectAccessible(page)
+  await loading.dispose()
+  await detail(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(detail(page)).toContainText('Nimali Perera')
+})
+
+test('that an inquiry failed to load is not said in the list, and is said again at the next try', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon)
+  await blockLiveUpdates(page)
+  await failCall(page, 'GET', `/contacts/${id}`, 500)
+  await page.goto(`${address}?open=${id}`)
+  await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
+  await button(page, 'Close').click()
+  await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
+  await page.goto(`${address}?open=${id}`)
+  await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
+})
+
+test('that a status was not changed is said, and it stays as it was', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   const failed = page.getByRole('alert')
   await blockLiveUpdates(page)
   await failCall(page, 'PUT', `/contacts/${id}`, 500)
-  const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
   await page.goto(`${address}?open=${id}`)
-  await expect(failed).toHaveText(/Failed to load contact details/)
-  await expectAccessible(page)
-  // The message belongs to the dialog, not to the list.
-  await button(page, 'Close').click()
-  await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
-  await page.goto(`${address}?open=${id}`)
-  await expect(failed).toHaveText(/Failed to load contact details/)
-  await loading.dispose()
-  await detail(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toHaveText(/Failed to update contact status/)
   await button(page, 'Mark as Completed').click()
   await expect(button(page, 'Mark as Completed')).toBeEnabled()
   await expect(failed).toHaveText(/Failed to update contact status/)
   expect(await statusOf(salon, id)).toBe('unread')
+})
 
+test('that an inquiry was not deleted is said, and it stays open', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await blockLiveUpdates(page)
   await failCall(page, 'DELETE', `/contacts/${id}`, 500)
+  await openInquiry(page, id)
   await deleteOpenInquiry(page)
-  await expect(failed).toHaveText(/Failed to delete contact/)
+  await expect(page.getByRole('alert')).toHaveText(/Failed to delete contact/)
   await expect(detail(page)).toBeVisible()
 })
 

@@ -1,72 +1,107 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { desktop, phone } from './inbox.ts'
+import { phone } from './inbox.ts'
 
-test('branches and services are ordered with buttons', async ({ page, salon }) => {
+/** Opens the order of the branches, with a double click as with a single one. */
+async function openBranchOrder(page: Page) {
   await page.goto('/admin/branches')
   await page.getByRole('button', { name: 'Change Order' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Branch order' })
-  const rows = dialog.getByRole('listitem')
-  await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
+  return { dialog, items: dialog.getByRole('listitem') }
+}
+
+/** Opens the order of the services in the category "nails". */
+async function openNailsOrder(page: Page) {
+  await page.goto('/admin/services?category=nails')
+  await page.getByRole('button', { name: 'Change Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Service order' })
+  const items = dialog.getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  const moveDown = dialog.getByRole('button', { name: /^Move .* down$/ })
+  return {
+    dialog,
+    items,
+    category: dialog.getByLabel('Category'),
+    /** With a double click, whose second click must not move it further. */
+    moveFirstDown: () => moveDown.first().dblclick(),
+  }
+}
+
+test('a branch is moved with buttons, which keep the focus and announce its position', async ({ page }) => {
+  const { dialog, items } = await openBranchOrder(page)
+  await expect(items).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
   const down = dialog.getByRole('button', { name: 'Move Wellawatte down' })
   await down.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(rows).toHaveText([/Bambalapitiya/, /Nugegoda/, /Wellawatte/])
+  await expect(items).toHaveText([/Bambalapitiya/, /Nugegoda/, /Wellawatte/])
   await expect(down).toBeFocused()
   await expect(dialog.getByRole('status')).toHaveText('Wellawatte: 3 of 3')
   await page.setViewportSize(phone)
   await expectAccessible(page)
-  await page.setViewportSize(desktop)
+})
+
+test('the saved order of branches is that of the list and of the site', async ({ page }) => {
+  const { dialog, items } = await openBranchOrder(page)
+  await dialog.getByRole('button', { name: 'Move Wellawatte down' }).click()
+  await expect(items).toHaveText([/Bambalapitiya/, /Wellawatte/, /Nugegoda/])
   await dialog.getByRole('button', { name: 'Save Order' }).click()
   await expect(page.getByText('Order saved')).toBeVisible()
-  const cells = page.getByRole('table').getByRole('row')
-  await expect(cells.nth(1)).toContainText('Bambalapitiya')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Bambalapitiya')
   const site = await (await page.request.get('/contact')).text()
   expect(site.indexOf('>Bambalapitiya<')).toBeLessThan(site.indexOf('>Wellawatte<'))
+})
 
-  await page.goto('/admin/services?category=nails')
-  await page.getByRole('button', { name: 'Change Order' }).click()
-  const services = page.getByRole('dialog', { name: 'Service order' })
-  await expect(services.getByLabel('Category')).toHaveValue('nails')
-  const listed = services.getByRole('listitem')
-  const before = await listed.allInnerTexts()
-  const wanted = [before[1], before[0], ...before.slice(2)] as string[]
-  await services
-    .getByRole('button', { name: /^Move .* down$/ })
-    .first()
-    .dblclick()
-  await expect.poll(() => listed.allInnerTexts()).toEqual(wanted)
+test('services are ordered within the category that is listed', async ({ page }) => {
+  const { category, items, moveFirstDown } = await openNailsOrder(page)
+  await expect(category).toHaveValue('nails')
+  const before = await items.allInnerTexts()
+  await moveFirstDown()
+  const moved = [before[1], before[0], ...before.slice(2)] as string[]
+  await expect.poll(() => items.allInnerTexts()).toEqual(moved)
+})
 
-  // Every way to leave asks about unsaved changes.
+test('every way to leave an unsaved order asks first, and Stay keeps it', async ({ page }) => {
+  const { dialog, category, items, moveFirstDown } = await openNailsOrder(page)
+  const before = await items.allInnerTexts()
+  await moveFirstDown()
+  await expect(items.first()).not.toHaveText(before[0] as string, { useInnerText: true })
+  const unsaved = await items.allInnerTexts()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   for (const leave of [
-    () => services.getByLabel('Category').selectOption('hair'),
-    () => services.getByRole('button', { name: 'Cancel' }).click(),
+    () => category.selectOption('hair'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
     await leave()
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(question).toBeHidden()
-    expect(await listed.allInnerTexts()).toEqual(wanted)
+    expect(await items.allInnerTexts()).toEqual(unsaved)
   }
-  await expect(services.getByLabel('Category')).toHaveValue('nails')
+  await expect(category).toHaveValue('nails')
+})
 
-  // A colleague adds a service meanwhile: neither change is lost.
+test('when a colleague has added a service, the order is not saved before it is shown', async ({
+  page,
+  salon,
+}) => {
+  const { dialog, items, moveFirstDown } = await openNailsOrder(page)
+  await moveFirstDown()
   const [some] = await salon.db.selectFrom('services').selectAll().where('categoryId', '=', 'nails').execute()
   const { id, ...copy } = some as NonNullable<typeof some>
   await salon.db
     .insertInto('services')
     .values({ ...copy, name: 'Newest', position: null })
     .execute()
-  await services.getByRole('button', { name: 'Save Order' }).click()
+  await dialog.getByRole('button', { name: 'Save Order' }).click()
   await expect(
     page.getByText('Someone else just updated this list, so your order was not saved.'),
   ).toBeVisible()
-  await expect(listed.last()).toContainText('Newest')
-  await services.getByRole('button', { name: 'Move Newest up' }).click()
-  await services.getByRole('button', { name: 'Save Order' }).click()
-  await expect(services).toBeHidden()
+  await expect(items.last()).toContainText('Newest')
+  await dialog.getByRole('button', { name: 'Move Newest up' }).click()
+  await dialog.getByRole('button', { name: 'Save Order' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Order saved')).toBeVisible()
   const prices = await (await page.request.get('/services?category=nails')).text()
   expect(prices).toContain('Newest')

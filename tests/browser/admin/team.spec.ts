@@ -7,61 +7,92 @@ import { deliver, expect, test } from './reply.ts'
 
 const password = 'hibiscus at seven'
 
+// One journey: each step needs the account of the step before.
 test('a colleague is added, sets a password, and is removed @essential', async ({ page, salon, browser }) => {
-  await page.goto('/admin/settings?tab=team')
-  await page.getByRole('button', { name: 'Add Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add colleague' })
-  await form.getByRole('button', { name: 'Add Colleague' }).click()
-  await expect(form).toContainText('Name is required')
-  await expectAccessible(page)
-  await form.getByLabel('Name').fill('Nimali Perera')
-  await form.getByLabel('Email').fill('nimali@araliya.example')
-  await form.getByRole('button', { name: 'Add Colleague' }).click()
-  const shown = page.getByRole('dialog', { name: 'Password link for Nimali Perera' })
-  const link = await shown.getByLabel('Link').inputValue()
-  expect(link).toContain(`${salon.url}/admin/reset#`)
-  await expectAccessible(page)
-  await shown.getByRole('button', { name: 'Done' }).click()
-  const team = page.getByRole('region', { name: 'Team', exact: true })
-  const item = team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })
-  await expect(item).toContainText('Invited')
-
   const theirs = await openOtherBrowser(browser, salon)
-  const asked: string[] = []
-  theirs.on('request', request => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
-  await theirs.goto(link)
-  await expect(theirs.getByText('For Nimali Perera (nimali@araliya.example)')).toBeVisible()
-  await expect(theirs).toHaveURL('/admin/reset')
-  await theirs.getByLabel('New Password', { exact: true }).fill('too short')
-  await theirs.getByLabel('Confirm New Password', { exact: true }).fill('another')
-  await theirs.getByRole('button', { name: 'Set Password' }).click()
-  await expect(theirs.getByText('Password must be at least 12 characters').last()).toBeVisible()
-  await expectAccessible(theirs)
-  await theirs.getByLabel('New Password', { exact: true }).fill(password)
-  await theirs.getByLabel('Confirm New Password', { exact: true }).fill(password)
-  await theirs.getByRole('button', { name: 'Set Password' }).click()
-  await expect(theirs.getByText('Your password is set')).toBeVisible()
-  expect(asked.filter(line => line.includes(link.split('#')[1] as string))).toEqual([])
-  await theirs.getByRole('link', { name: 'Log in' }).click()
-  await theirs.getByLabel('Email').fill('nimali@araliya.example')
-  await theirs.getByLabel('Password', { exact: true }).fill(password)
-  await theirs.getByRole('button', { name: 'Login' }).click()
-  await expect(theirs.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
-  await theirs.goto(link)
-  await expect(theirs.getByText('This link has expired or been used')).toBeVisible()
-  await theirs.goto('/admin/appointments')
+  const requests: string[] = []
+  theirs.on('request', request => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const item = page
+    .getByRole('region', { name: 'Team', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'nimali@araliya.example' })
+  let link = ''
 
-  await page.reload()
-  await expect(item).toContainText('One session')
-  await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Nimali Perera has been removed')).toBeVisible()
-  await expect(item).toHaveCount(0)
-  await expect(page.getByText('nimali@araliya.example was removed by')).toBeVisible()
-  await theirs.goto('/admin')
-  await expect(theirs).toHaveURL(/\/admin\/login/)
-  expect(await storedToken(theirs)).toBeNull()
+  await test.step('a colleague needs a name', async () => {
+    await page.goto('/admin/settings?tab=team')
+    await page.getByRole('button', { name: 'Add Colleague' }).click()
+    const form = page.getByRole('dialog', { name: 'Add colleague' })
+    await form.getByRole('button', { name: 'Add Colleague' }).click()
+    await expect(form).toContainText('Name is required')
+    await expectAccessible(page)
+  })
+
+  await test.step('the added colleague is invited with a password link', async () => {
+    const form = page.getByRole('dialog', { name: 'Add colleague' })
+    await form.getByLabel('Name').fill('Nimali Perera')
+    await form.getByLabel('Email').fill('nimali@araliya.example')
+    await form.getByRole('button', { name: 'Add Colleague' }).click()
+    const shown = page.getByRole('dialog', { name: 'Password link for Nimali Perera' })
+    link = await shown.getByLabel('Link').inputValue()
+    expect(link).toContain(`${salon.url}/admin/reset#`)
+    await expectAccessible(page)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(item).toContainText('Invited')
+  })
+
+  await test.step('the link names the account, and disappears from the address', async () => {
+    await theirs.goto(link)
+    await expect(theirs.getByText('For Nimali Perera (nimali@araliya.example)')).toBeVisible()
+    await expect(theirs).toHaveURL('/admin/reset')
+  })
+
+  await test.step('a password that is too short is refused', async () => {
+    await theirs.getByLabel('New Password', { exact: true }).fill('too short')
+    await theirs.getByLabel('Confirm New Password', { exact: true }).fill('another')
+    await theirs.getByRole('button', { name: 'Set Password' }).click()
+    await expect(theirs.getByText('Password must be at least 12 characters').last()).toBeVisible()
+    await expectAccessible(theirs)
+  })
+
+  await test.step('the colleague sets a password; no request has the link’s secret', async () => {
+    await theirs.getByLabel('New Password', { exact: true }).fill(password)
+    await theirs.getByLabel('Confirm New Password', { exact: true }).fill(password)
+    await theirs.getByRole('button', { name: 'Set Password' }).click()
+    await expect(theirs.getByText('Your password is set')).toBeVisible()
+    const secret = link.split('#')[1] as string
+    expect(requests.filter(request => request.includes(secret))).toEqual([])
+  })
+
+  await test.step('the colleague logs in', async () => {
+    await theirs.getByRole('link', { name: 'Log in' }).click()
+    await theirs.getByLabel('Email').fill('nimali@araliya.example')
+    await theirs.getByLabel('Password', { exact: true }).fill(password)
+    await theirs.getByRole('button', { name: 'Login' }).click()
+    await expect(theirs.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  })
+
+  await test.step('the link works only once', async () => {
+    await theirs.goto(link)
+    await expect(theirs.getByText('This link has expired or been used')).toBeVisible()
+  })
+
+  await test.step('the colleague is removed, which the team’s activity names', async () => {
+    await theirs.goto('/admin/appointments')
+    await page.reload()
+    await expect(item).toContainText('One session')
+    await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Nimali Perera has been removed')).toBeVisible()
+    await expect(item).toHaveCount(0)
+    await expect(page.getByText('nimali@araliya.example was removed by')).toBeVisible()
+  })
+
+  await test.step('the removed colleague is logged out', async () => {
+    await theirs.goto('/admin')
+    await expect(theirs).toHaveURL(/\/admin\/login/)
+    expect(await storedToken(theirs)).toBeNull()
+  })
   await theirs.context().close()
 })
 
