@@ -59,7 +59,8 @@ scenario(
     }
 
     const ours = await askPlainly(proxy.plainUrl as string, { host: 'salon.example' }, '/services?q=a%0d%0ab')
-    expect([ours?.status, ours?.headers.location]).toEqual([301, 'https://salon.example/services?q=a%0d%0ab'])
+    expect(ours?.status).toBe(301)
+    expect(ours?.headers.location).toBe('https://salon.example/services?q=a%0d%0ab')
     const home = await askSecurely(proxy.url, 'salon.example', 'salon.example')
     expect(home).toEqual({ status: 200, hsts: ['max-age=31536000'] })
     return `${others.length} other names: no response`

@@ -4,7 +4,7 @@ import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { readConfig } from '../../server/config.ts'
 import { holdScripts, waitForHydration } from './checks.ts'
 import { client, field, fillIn, inquiries, inquiryForm, sendButton } from './contact/form.ts'
-import { expect, nextPaint, test } from './test.ts'
+import { expect, nextPaint, type Salon, test } from './test.ts'
 import { translatePage } from './translation.ts'
 
 type Change = (page: Page) => Promise<unknown>
@@ -64,6 +64,9 @@ async function expectOnePage(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
 }
 
+/** Waits until the inquiry form is handled by its script. */
+const formIsReady = (page: Page) => page.locator('form[novalidate]').waitFor()
+
 const chosen = { Branch: 'Nugegoda', Service: 'Balayage' }
 
 const expectValues = async (page: Page, values: Record<string, string>) => {
@@ -82,7 +85,7 @@ for (const [what, change] of Object.entries(changes)) {
     await field(page, 'Message').focus()
     await page.keyboard.press('Control+Home')
     await loadScripts()
-    await page.locator('form[novalidate]').waitFor()
+    await formIsReady(page)
     await expectValues(page, { ...client, ...chosen })
     await expect(field(page, 'Message')).toBeFocused()
     await page.keyboard.type('Hello! ')
@@ -109,7 +112,7 @@ test('what was typed before the scripts of a translated page arrive is newer tha
   page,
 }) => {
   await page.goto('/contact')
-  await page.locator('form[novalidate]').waitFor()
+  await formIsReady(page)
   await fillIn(page)
   await field(page, 'Branch').selectOption(chosen.Branch)
   const loadScripts = await openChanged(page, '/contact', translatePage)
@@ -119,7 +122,7 @@ test('what was typed before the scripts of a translated page arrive is newer tha
   const values = { ...client, Branch: chosen.Branch, Message: 'Something else.' }
   await expectValues(page, { ...values, Service: chosen.Service })
   await page.reload()
-  await page.locator('form[novalidate]').waitFor()
+  await formIsReady(page)
   await expectValues(page, values)
 })
 
@@ -137,22 +140,29 @@ test('corrections of a refused form stay when the browser translates it before t
   await field(page, 'Message').fill('One more thing.')
   await field(page, 'Branch').selectOption(chosen.Branch)
   releaseScripts()
-  await page.locator('form[novalidate]').waitFor()
+  await formIsReady(page)
   await nextPaint(page)
   await expectValues(page, { ...client, Phone: '077 123', Message: 'One more thing.', Branch: chosen.Branch })
   await expect(field(page, 'Message')).toBeFocused()
 })
 
+/** Opens the translated login without its scripts, and types a user's email and password. */
+async function typeTranslatedLogin(page: Page, salon: Salon) {
+  const { user } = await signInWithPassword(salon)
+  const loadScripts = await openChanged(page, '/admin/login', translatePage)
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Email').fill(user.email)
+  await password.fill(PASSWORD)
+  return { password, loadScripts }
+}
+
 test('a login typed before the scripts of a translated page arrive is complete @essential', async ({
   page,
   salon,
 }) => {
-  const { user } = await signInWithPassword(salon)
-  const loadScripts = await openChanged(page, '/admin/login', translatePage)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const { password, loadScripts } = await typeTranslatedLogin(page, salon)
   await loadScripts()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(password).toBeFocused()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin')
 })
@@ -161,11 +171,8 @@ test('Enter in a login that the browser has translated is repeated once the scri
   page,
   salon,
 }) => {
-  const { user } = await signInWithPassword(salon)
-  const loadScripts = await openChanged(page, '/admin/login', translatePage)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const { password, loadScripts } = await typeTranslatedLogin(page, salon)
+  await password.press('Enter')
   await loadScripts()
   await expect(page).toHaveURL('/admin')
 })
@@ -196,7 +203,7 @@ test('branch and service that were chosen before the scripts arrive survive a re
   await loadScripts()
   for (let reloads = 0; reloads < 2; reloads += 1) {
     await page.reload()
-    await page.locator('form[novalidate]').waitFor()
+    await formIsReady(page)
     await nextPaint(page)
     await expectValues(page, chosen)
   }

@@ -2,12 +2,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
+import type { SignedIn } from '#tests/accounts.ts'
 import { sqlite } from '#tests/databases.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { expectAccessible } from './checks.ts'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, type Salon } from './test.ts'
 
 /** The owner uses one process, the visitors another one of the same salon. */
 const test = base.extend<{ databaseUrl: string; other: SalonProcess }>({
@@ -101,146 +102,207 @@ test('the owner changes all that visitors see, and restores it', async ({
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/settings?tab=salon')
 
-  // The number: refused with its reason, then published.
-  await page.getByLabel('Phone').fill('call us')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
-  await page.getByLabel('Phone').fill(PHONE)
-  await page.getByRole('tab', { name: 'Hours' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
-  await page.getByRole('button', { name: 'Stay' }).click()
-  waits.push(await visibleAfter(other, '/contact', PHONE, await publish(page)))
-  await expectAccessible(page)
-
-  // A closure next Tuesday, and a weekday that is closed.
-  const date = nextTuesday()
-  await openTab(page, 'Hours')
-  await page.getByRole('button', { name: 'Add Day' }).click()
-  const day = page.getByLabel('Date')
-  await day.fill('2025-11-25')
-  await page.getByLabel('Reason').fill('Il Poya')
-  await expect(page.getByLabel('Day 1: Closed')).toBeChecked()
-  await page.getByLabel('Day 1: Special hours').check()
-  await expect(page.getByLabel('Day 1: opens')).toHaveValue('09:00')
-  await page.getByLabel('Day 1: Closed').check()
-  await expect(page.getByLabel('Day 1: opens')).toBeHidden()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(day).toHaveAccessibleDescription('Choose today or a later date')
-  await expect(day).toBeFocused()
-  await day.fill(date)
-  await page.getByLabel('Sunday: closes').fill('10:00')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
-  await expect(page.getByLabel('Sunday: closes')).toBeFocused()
-  await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
-  await page.getByLabel('Sunday: open', { exact: true }).uncheck()
-  waits.push(await visibleAfter(other, '/', 'Sun closed', await publish(page)))
-  await expectAccessible(page)
-
-  // The hero's text, previewed on the page before it is published.
-  await openTab(page, 'Texts')
-  const homeTexts = page.getByRole('region', { name: 'Home' })
-  await homeTexts.getByRole('heading', { name: 'Home' }).click()
-  const title = homeTexts.getByLabel('Hero: heading')
-  await title.fill('x'.repeat(61))
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters, so/)
-  await title.fill(TITLE)
-  const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()
-  const preview = await opened
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  await expect(preview.getByText('Preview: not published')).toBeVisible()
-  await title.fill(`${TITLE} ahead`)
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} ahead`)
-  await title.fill(TITLE)
-  await preview.close()
-  expect((await readHtml(salon, '/')).html).not.toContain(TITLE)
-  waits.push(await visibleAfter(other, '/', TITLE, await publish(page)))
-  await expectAccessible(page)
-
-  await openTab(page, 'Testimonials')
-  await page.getByRole('button', { name: 'Add Testimonial' }).click()
-  const fourth = page.getByRole('region', { name: 'Testimonial 4' })
-  await fourth.getByLabel('Name').fill('Kumari Silva')
-  await fourth.getByLabel('What they say').fill(SAID)
-  await fourth.getByLabel('Portrait').selectOption('Portrait 2')
-  await expect(fourth.locator('img')).toHaveAttribute('src', /\/hair-/)
-  await fourth.getByLabel('Portrait').selectOption('')
-  await expect(fourth.locator('img')).toHaveCount(0)
-  waits.push(await visibleAfter(other, '/services', SAID, await publish(page)))
-  await expectAccessible(page)
-
-  // A new visitor at the other process: the HTML, the structured data, and what scripts add.
-  const home = await readHtml(other, '/')
-  for (const text of [PHONE, TITLE, SAID, 'Sun closed', 'Mon-Fri 9am-8pm']) expect(home.html).toContain(text)
-  expect(home.html).not.toContain('Il Poya.')
-  expect(home.graph[0]).toMatchObject({ telephone: PHONE })
-  const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
-  for (const one of home.graph)
-    expect(one.openingHoursSpecification).toContainEqual(expect.objectContaining(closed))
-  const monthAndDay = new Date(date).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
+  await test.step('a telephone number that is none is refused with the reason', async () => {
+    await page.getByLabel('Phone').fill('call us')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
   })
-  const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
-  for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
 
-  // Everything is restored from the versions.
-  await openTab(page, 'Testimonials')
-  await page.getByRole('button', { name: 'Versions' }).click()
-  const versions = page.getByRole('dialog').getByRole('listitem')
-  await expect(versions.filter({ hasText: 'Version' })).toHaveCount(5)
-  await expect(versions.first()).toContainText(user.name)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
-  await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
-  waits.push(await visibleAfter(other, '/', defaultContent.words.home.title, performance.now()))
-  await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
-  expect(await readHtml(other, '/')).toEqual(before)
+  await test.step('another tab asks about unsaved changes', async () => {
+    await page.getByLabel('Phone').fill(PHONE)
+    await page.getByRole('tab', { name: 'Hours' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+    await page.getByRole('button', { name: 'Stay' }).click()
+  })
+
+  await test.step('the telephone number is published', async () => {
+    waits.push(await visibleAfter(other, '/contact', PHONE, await publish(page)))
+    await expectAccessible(page)
+  })
+
+  const date = nextTuesday()
+  const day = page.getByLabel('Date')
+
+  await test.step('a special day is closed, or has hours of its own', async () => {
+    await openTab(page, 'Hours')
+    await page.getByRole('button', { name: 'Add Day' }).click()
+    await day.fill('2025-11-25')
+    await page.getByLabel('Reason').fill('Il Poya')
+    await expect(page.getByLabel('Day 1: Closed')).toBeChecked()
+    await page.getByLabel('Day 1: Special hours').check()
+    await expect(page.getByLabel('Day 1: opens')).toHaveValue('09:00')
+    await page.getByLabel('Day 1: Closed').check()
+    await expect(page.getByLabel('Day 1: opens')).toBeHidden()
+  })
+
+  await test.step('a special day in the past is refused', async () => {
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(day).toHaveAccessibleDescription('Choose today or a later date')
+    await expect(day).toBeFocused()
+  })
+
+  await test.step('a weekday that closes before it opens is refused', async () => {
+    await day.fill(date)
+    await page.getByLabel('Sunday: closes').fill('10:00')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
+    await expect(page.getByLabel('Sunday: closes')).toBeFocused()
+    await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
+  })
+
+  await test.step('the hours are published, with a weekday that is closed', async () => {
+    await page.getByLabel('Sunday: open', { exact: true }).uncheck()
+    waits.push(await visibleAfter(other, '/', 'Sun closed', await publish(page)))
+    await expectAccessible(page)
+  })
+
+  const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
+
+  await test.step('a heading that is too long is refused', async () => {
+    await openTab(page, 'Texts')
+    await page.getByRole('region', { name: 'Home' }).getByRole('heading', { name: 'Home' }).click()
+    await title.fill('x'.repeat(61))
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters, so/)
+  })
+
+  await test.step('a heading is previewed as it is typed, and not published', async () => {
+    await title.fill(TITLE)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()
+    const preview = await opened
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+    await expect(preview.getByText('Preview: not published')).toBeVisible()
+    await title.fill(`${TITLE} ahead`)
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} ahead`)
+    await title.fill(TITLE)
+    await preview.close()
+    expect((await readHtml(salon, '/')).html).not.toContain(TITLE)
+  })
+
+  await test.step('the heading is published', async () => {
+    waits.push(await visibleAfter(other, '/', TITLE, await publish(page)))
+    await expectAccessible(page)
+  })
+
+  await test.step('a testimonial is added, with or without a portrait', async () => {
+    await openTab(page, 'Testimonials')
+    await page.getByRole('button', { name: 'Add Testimonial' }).click()
+    const fourth = page.getByRole('region', { name: 'Testimonial 4' })
+    await fourth.getByLabel('Name').fill('Kumari Silva')
+    await fourth.getByLabel('What they say').fill(SAID)
+    await fourth.getByLabel('Portrait').selectOption('Portrait 2')
+    await expect(fourth.locator('img')).toHaveAttribute('src', /\/hair-/)
+    await fourth.getByLabel('Portrait').selectOption('')
+    await expect(fourth.locator('img')).toHaveCount(0)
+  })
+
+  await test.step('the testimonial is published', async () => {
+    waits.push(await visibleAfter(other, '/services', SAID, await publish(page)))
+    await expectAccessible(page)
+  })
+
+  await test.step('a new visitor at the other process gets all of it in the HTML', async () => {
+    const { html } = await readHtml(other, '/')
+    for (const text of [PHONE, TITLE, SAID, 'Sun closed', 'Mon-Fri 9am-8pm']) expect(html).toContain(text)
+    expect(html).not.toContain('Il Poya.')
+  })
+
+  await test.step('the structured data have the number and the closure', async () => {
+    const { graph } = await readHtml(other, '/')
+    expect(graph[0]).toMatchObject({ telephone: PHONE })
+    const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
+    for (const one of graph)
+      expect(one.openingHoursSpecification).toContainEqual(expect.objectContaining(closed))
+  })
+
+  await test.step('scripts add the closure, with its date in Colombo', async () => {
+    const monthAndDay = new Date(date).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
+    for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
+  })
+
+  await test.step('the versions name their author', async () => {
+    await openTab(page, 'Testimonials')
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('dialog').getByRole('listitem')
+    await expect(versions.filter({ hasText: 'Version' })).toHaveCount(5)
+    await expect(versions.first()).toContainText(user.name)
+    await expectAccessible(page)
+  })
+
+  await test.step('everything is restored from the first version', async () => {
+    await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
+    await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
+    waits.push(await visibleAfter(other, '/', defaultContent.words.home.title, performance.now()))
+    await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
+    expect(await readHtml(other, '/')).toEqual(before)
+  })
+
   test.info().annotations.push({
     type: 'visible at the other process',
     description: `after ${Math.round(Math.max(...waits))} ms at most`,
   })
 })
 
-test('two owners publish: different fields are kept, the same field is a choice', async ({ page, salon }) => {
-  const { headers } = await signInAsAdmin(page, salon)
-  const api = (path: string, init?: RequestInit) =>
-    fetch(`${salon.url}/api${path}`, {
-      ...init,
-      headers: { ...headers, 'content-type': 'application/json' },
-    })
-  const other = async (change: (content: typeof defaultContent) => void) => {
-    const { version: _, ...content } = (
-      (await (await api('/content')).json()) as { data: typeof defaultContent & { version: number } }
-    ).data
+test.describe('two owners', () => {
+  /** Publishes a change of the content in another session. */
+  async function publishAsOther(
+    salon: Salon,
+    { headers }: SignedIn,
+    change: (content: typeof defaultContent) => void,
+  ) {
+    const url = `${salon.url}/api/content`
+    const { data } = (await (await fetch(url, { headers })).json()) as {
+      data: typeof defaultContent & { version: number }
+    }
+    const { version: _, ...content } = data
     change(content)
-    expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)
+    const response = await fetch(url, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(content),
+    })
+    expect(response.status).toBe(200)
   }
+
+  test('publish different fields: both are kept', async ({ page, salon }) => {
+    const other = await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=salon')
+    await page.getByLabel('Street').fill('1 Jasmine Road')
+    await publishAsOther(salon, other, content => {
+      content.words.home.title = TITLE
+    })
+    await publish(page)
+    const { html } = await readHtml(salon, '/')
+    expect(html).toContain(TITLE)
+    expect(html).toContain('1 Jasmine Road')
+  })
+
+  test('publish the same field: the second chooses', async ({ page, salon }) => {
+    const other = await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=salon')
+    await page.getByLabel('Street').fill('2 Jasmine Road')
+    await publishAsOther(salon, other, content => {
+      content.salon.street = '3 Lotus Road'
+    })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a version' })
+    await expect(dialog.getByRole('row')).toHaveText([/Field/, /Street.*2 Jasmine Road.*3 Lotus Road/])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    expect((await readHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
+  })
+})
+
+test('publishing again after a lost response is no conflict', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
   await page.goto('/admin/settings?tab=salon')
-  await page.getByLabel('Street').fill('1 Jasmine Road')
-  await other(content => {
-    content.words.home.title = TITLE
-  })
-  await publish(page)
-  expect((await readHtml(salon, '/')).html).toContain(TITLE)
-  expect((await readHtml(salon, '/')).html).toContain('1 Jasmine Road')
-
-  await page.getByLabel('Street').fill('2 Jasmine Road')
-  await other(content => {
-    content.salon.street = '3 Lotus Road'
-  })
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a version' })
-  await expect(dialog.getByRole('row')).toHaveText([/Field/, /Street.*2 Jasmine Road.*3 Lotus Road/])
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  expect((await readHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
-
-  // The response is lost after publishing: pressing again is no conflict.
   await page.getByLabel('Street').fill('4 Jasmine Road')
   await page.route(
     '**/api/content',
@@ -256,6 +318,6 @@ test('two owners publish: different fields are kept, the same field is a choice'
   await page.getByRole('button', { name: 'Publish' }).click()
   await stale
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Choose a version' })).toBeHidden()
   expect((await readHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
 })

@@ -97,31 +97,46 @@ test('translated public pages work: links, filters and tabs', async ({ page }) =
   await expectNoCrash(page, messages)
 })
 
-test('a translated inbox: next page, selection, filter and their numbers', async ({ page, salon }) => {
-  await addInquiry(salon, { firstName: 'Anne', lastName: 'Fernando' }, { minutesAgo: 60 })
-  await addInquiries(salon, 22)
-  const messages = watchConsole(page)
-  await page.goto(address)
-  await expect(rows(page).first()).toContainText('Guest 1')
-  await translatePage(page)
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages).toContainText('Showing 1 to 10 of 23 results')
-  await pages.getByRole('button', { name: 'Next' }).click()
-  await expect(pages).toContainText('Showing 11 to 20 of 23 results')
-  await expect(rows(page).first()).toContainText('Guest 11')
-  for (const number of [11, 12, 13]) await checkboxOf(page, `Guest ${number}`).check()
-  await expect(selectionBar(page)).toContainText('3 selected')
-  await checkboxOf(page, 'Guest 12').uncheck()
-  await expect(selectionBar(page)).toContainText('2 selected')
-  await selectionBar(page).getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByPlaceholder('Search names, phones, messages').fill('Fernando')
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('Anne Fernando')
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(rows(page).first()).toContainText('Guest 1')
-  await expectNoCrash(page, messages)
+test.describe('a translated inbox', () => {
+  let messages: string[]
+  test.beforeEach(async ({ page, salon }) => {
+    await addInquiry(salon, { firstName: 'Anne', lastName: 'Fernando' }, { minutesAgo: 60 })
+    await addInquiries(salon, 22)
+    messages = watchConsole(page)
+    await page.goto(address)
+    await expect(rows(page).first()).toContainText('Guest 1')
+    await translatePage(page)
+  })
+
+  test('shows the next page and its numbers', async ({ page }) => {
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages).toContainText('Showing 1 to 10 of 23 results')
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect(pages).toContainText('Showing 11 to 20 of 23 results')
+    await expect(rows(page).first()).toContainText('Guest 11')
+    await expectNoCrash(page, messages)
+  })
+
+  test('counts what is selected', async ({ page }) => {
+    for (const number of [1, 2, 3]) await checkboxOf(page, `Guest ${number}`).check()
+    await expect(selectionBar(page)).toContainText('3 selected')
+    await checkboxOf(page, 'Guest 2').uncheck()
+    await expect(selectionBar(page)).toContainText('2 selected')
+    await selectionBar(page).getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(selectionBar(page)).toHaveCount(0)
+    await expectNoCrash(page, messages)
+  })
+
+  test('is filtered, and shows everything again', async ({ page }) => {
+    await page.getByPlaceholder('Search names, phones, messages').fill('Fernando')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText('Anne Fernando')
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(rows(page).first()).toContainText('Guest 1')
+    await expectNoCrash(page, messages)
+  })
 })
 
 test('a note, a status and a reply from a translated back office', async ({ page, salon, smtp }) => {

@@ -67,7 +67,7 @@ for (const { kind, database: store, proxy: kindOfProxy } of [
       await replace(1)
       expect((await askAsVisitor(proxy.url)).text).toContain(NEW_TEXT)
       for (const path of assetsOf(before.text))
-        expect([path, (await askAsVisitor(proxy.url + path)).status]).toEqual([path, 200])
+        expect((await askAsVisitor(proxy.url + path)).status, path).toBe(200)
 
       await readers.stop()
       await visitors.stop()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, address, chooseForSelected, rows, storedStatuses, submitInquiry } from './inbox.ts'
 
@@ -31,24 +32,24 @@ test('a new inquiry is announced on every other screen', async ({ page, salon })
   await announced(page, 'New inquiry: 2 unread')
 })
 
-test('Undo names its key', async ({ page, salon }) => {
+/** Marks the only inquiry as in progress with keys, which offers to undo it. */
+async function markWithKeys(page: Page, salon: Salon) {
   await addInquiry(salon)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('j')
   await page.keyboard.press('p')
   await announced(page, 'press U')
+}
+
+test('Undo names its key', async ({ page, salon }) => {
+  await markWithKeys(page, salon)
   await page.keyboard.press('u')
   await expect(page.getByRole('row').filter({ hasText: 'Nimali' })).toContainText('Unread')
 })
 
 test('the key that Undo names works on every screen', async ({ page, salon }) => {
-  await addInquiry(salon)
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('j')
-  await page.keyboard.press('p')
-  await announced(page, 'press U')
+  await markWithKeys(page, salon)
   await page.getByRole('link', { name: 'Branches' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('u')

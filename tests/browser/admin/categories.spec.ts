@@ -71,24 +71,39 @@ test.describe('The categories', () => {
 })
 
 test.describe('The category form', () => {
-  test('shows each error until its field is edited', async ({ page }) => {
+  test('is a preview, with five icons and five colours', async ({ page }) => {
     await page.goto(`${list}/new`)
     await expect(page.getByText(preview)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Baby rose' })).toBeChecked()
     await expect(page.getByRole('group', { name: 'Icon' }).getByRole('radio')).toHaveCount(5)
     await expect(page.getByRole('group', { name: 'Colour' }).getByRole('radio')).toHaveCount(5)
+  })
+
+  test('names every required field that is empty, and focuses the first', async ({ page }) => {
+    await page.goto(`${list}/new`)
     await button(page, 'Create Category').click()
     const messages = ['Category name is required', 'Please select an icon', 'Description is required']
     for (const message of messages) await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByLabel('Name')).toBeFocused()
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page)
+  })
+
+  test('shows each error until its field is edited', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    await button(page, 'Create Category').click()
+    await expect(page.getByText('Description is required')).toBeVisible()
     await page.getByLabel('Name').fill('Spa')
     await expect(page.getByText('Category name is required')).toHaveCount(0)
     await page.getByText('Spa treatments').click()
     await expect(page.getByText('Please select an icon')).toHaveCount(0)
     await page.getByLabel('Description').fill('  too few  ')
     await expect(page.getByText('Description is required')).toHaveCount(0)
+  })
+
+  test('asks for a description of ten characters, without the spaces around it', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    await page.getByLabel('Description').fill('  too few  ')
     await button(page, 'Create Category').click()
     await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
     await page.getByLabel('Description').fill('Ten or so.')

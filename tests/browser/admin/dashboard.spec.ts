@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
@@ -105,38 +105,63 @@ test('without inquiries there are no charts, and View all leads to the inbox', a
   await expect(page).toHaveURL('/admin/appointments')
 })
 
-test('the newest ten inquiries are listed with a link each', async ({ page, salon }) => {
-  for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
-  const createdAt = '2026-01-12T09:05:00.000Z'
-  await salon.db.updateTable('inquiries').set({ createdAt }).where('id', '=', 12).execute()
-  await salon.db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
-  await salon.db.updateTable('inquiries').set({ suspected: 1 }).where('id', '=', 11).execute()
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
-  await expect(newest(page).getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
-  await expect(page.getByText('Showing 10 of 12 contact inquiries')).toBeVisible()
-  const rows = newest(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-  await expect(rows).toHaveCount(10)
-  await expect(rows.first().locator('th, td')).toHaveText([
-    'Nimali 12 Perera',
-    'nimali.perera@mail.example+94 77 000 0001',
-    'Jan 12, 2026, 02:35 PM',
-    /^UnreadOverdue \d+ days$/,
-  ])
-  // Possible spam has no deadline.
-  await expect(rows.nth(1).getByRole('rowheader')).toHaveText('Nimali 11 PereraPossible spam')
-  await expect(rows.nth(1).locator('th, td').nth(3)).toHaveText('Read')
-  await expect(rows.last()).toContainText('Nimali 3 Perera')
-  await expect(rows.last().locator('th, td').nth(1)).toHaveText('nimali.perera@mail.example-')
-  await expectAccessible(page)
+test.describe('the newest inquiries', () => {
+  const rows = (page: Page) =>
+    newest(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+  const cells = (row: Locator) => row.locator('th, td')
 
-  await rows.first().getByText('Jan 12').click()
-  await expect(page).toHaveURL('/admin/appointments?open=12')
-  await page.goBack()
-  await page.getByRole('link', { name: 'Nimali 11 Perera' }).press('Enter')
-  await expect(page).toHaveURL('/admin/appointments?open=11')
+  /** Twelve inquiries: the newest is unread, the one before it is possible spam, and all but the newest have no telephone. */
+  test.beforeEach(async ({ salon }) => {
+    const { db } = salon
+    for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
+    const createdAt = '2026-01-12T09:05:00.000Z'
+    await db.updateTable('inquiries').set({ createdAt }).where('id', '=', 12).execute()
+    await db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
+    await db.updateTable('inquiries').set({ suspected: 1 }).where('id', '=', 11).execute()
+  })
+
+  test('are ten in a table', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
+    await expect(newest(page).getByRole('columnheader')).toHaveText([
+      'Name',
+      'Contact Info',
+      'Date',
+      'Status',
+    ])
+    await expect(page.getByText('Showing 10 of 12 contact inquiries')).toBeVisible()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(rows(page).last()).toContainText('Nimali 3 Perera')
+    await expectAccessible(page)
+  })
+
+  test('have name, email, telephone, date and status', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(cells(rows(page).first())).toHaveText([
+      'Nimali 12 Perera',
+      'nimali.perera@mail.example+94 77 000 0001',
+      'Jan 12, 2026, 02:35 PM',
+      /^UnreadOverdue \d+ days$/,
+    ])
+    await expect(cells(rows(page).last()).nth(1)).toHaveText('nimali.perera@mail.example-')
+  })
+
+  test('have no deadline where they are possible spam', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(rows(page).nth(1).getByRole('rowheader')).toHaveText('Nimali 11 PereraPossible spam')
+    await expect(cells(rows(page).nth(1)).nth(3)).toHaveText('Read')
+  })
+
+  test('are opened by a click on the row, and by the link in it', async ({ page }) => {
+    await page.goto('/admin')
+    await rows(page).first().getByText('Jan 12').click()
+    await expect(page).toHaveURL('/admin/appointments?open=12')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Nimali 11 Perera' }).press('Enter')
+    await expect(page).toHaveURL('/admin/appointments?open=11')
+  })
 })
 
 test('the table says that it is loading, why it failed, and can be tried again', async ({ page }) => {

@@ -10,7 +10,6 @@ import {
   checkboxOf,
   chooseForSelected,
   confirm,
-  desktop,
   detail,
   openInquiry,
   phone,
@@ -231,8 +230,12 @@ test('the tabs of Settings and the buttons in them keep the focus', async ({ pag
   await expect(page.getByRole('button', { name: 'Add Testimonial' })).toBeFocused()
 })
 
-test('a change of screen moves the focus to its heading and announces its name', async ({ page, salon }) => {
-  await addInquiry(salon)
+async function expectFocusOnHeading(page: Page, name: string) {
+  await expect(heading(page)).toHaveText(name)
+  await expect(heading(page)).toBeFocused()
+}
+
+test('a change of screen moves the focus to its heading and announces its name', async ({ page }) => {
   await page.goto('/admin')
   for (const [entry, name] of [
     ['Services', 'Services'],
@@ -240,24 +243,29 @@ test('a change of screen moves the focus to its heading and announces its name',
     ['Settings', 'Admin Settings'],
   ] as const) {
     await press(page, 'link', entry)
-    await expect(heading(page)).toHaveText(name)
-    await expect(heading(page)).toBeFocused()
+    await expectFocusOnHeading(page, name)
     await expect(announcement(page, name)).toBeAttached()
   }
+})
+
+test('a change of screen from the menu of a phone closes it and moves the focus to the heading', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
+  await page.goto('/admin')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await press(page, 'link', 'Branches')
   await expect(page).toHaveURL(/branches/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(heading(page)).toHaveText('Branches')
-  await expect(heading(page)).toBeFocused()
-  await page.setViewportSize(desktop)
+  await expectFocusOnHeading(page, 'Branches')
+})
+
+test('a form and the login have the focus on their heading', async ({ page }) => {
+  await page.goto('/admin/branches')
   await press(page, 'link', 'Add Branch')
-  await expect(heading(page)).toHaveText('Add Branch')
-  await expect(heading(page)).toBeFocused()
+  await expectFocusOnHeading(page, 'Add Branch')
   await press(page, 'button', 'Logout')
-  await expect(heading(page)).toHaveText('Admin Login')
-  await expect(heading(page)).toBeFocused()
+  await expectFocusOnHeading(page, 'Admin Login')
 })
 
 test('an inquiry that is opened from the dashboard has the focus', async ({ page, salon }) => {

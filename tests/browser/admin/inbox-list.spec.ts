@@ -7,8 +7,8 @@ import { addInquiries, addInquiry, address, colleagueSets, idOf, rows } from './
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 
-test('the list has its heading and every column', async ({ page, salon }) => {
-  await addInquiry(salon, { phone: '', branch: '', service: '' }, { suspected: true })
+test('the list has its heading, its explanation and every column', async ({ page, salon }) => {
+  await addInquiry(salon)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Submissions')
   await expect(
@@ -23,6 +23,11 @@ test('the list has its heading and every column', async ({ page, salon }) => {
     'Interest',
     'Actions',
   ])
+})
+
+test('a row has its facts, and a dash for what the client left empty', async ({ page, salon }) => {
+  await addInquiry(salon, { phone: '', branch: '', service: '' }, { suspected: true })
+  await page.goto(address)
   const cells = page.getByRole('row').nth(1).locator('th, td')
   await expect(cells.nth(0)).toContainText('Nimali Perera')
   await expect(cells.nth(0)).toContainText('Possible spam')
@@ -55,28 +60,40 @@ test('the filter applies, stays in the address and is reset @essential', async (
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)
   const status = page.getByLabel('Status', { exact: true })
-  await expect(status.locator('option')).toHaveText([
-    'All Statuses',
-    'Unread',
-    'Read',
-    'Processing',
-    'Completed',
-  ])
-  await status.selectOption('Completed')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(rows(page)).toHaveText([/Guest 2/])
-  await expect(page).toHaveURL(/\?status=completed$/)
-  await page.reload()
-  await expect(rows(page)).toHaveText([/Guest 2/])
-  await expect(status).toHaveValue('completed')
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(status).toHaveValue('')
-  await expect(page).toHaveURL(/appointments$/)
-  await page.goBack()
-  await expect(rows(page)).toHaveText([/Guest 2/])
-  await expect(status).toHaveValue('completed')
+
+  await test.step('it has every status, and applies at the press of its button', async () => {
+    await expect(status.locator('option')).toHaveText([
+      'All Statuses',
+      'Unread',
+      'Read',
+      'Processing',
+      'Completed',
+    ])
+    await status.selectOption('Completed')
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(rows(page)).toHaveText([/Guest 2/])
+    await expect(page).toHaveURL(/\?status=completed$/)
+  })
+
+  await test.step('a reload keeps it', async () => {
+    await page.reload()
+    await expect(rows(page)).toHaveText([/Guest 2/])
+    await expect(status).toHaveValue('completed')
+  })
+
+  await test.step('it is reset', async () => {
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(status).toHaveValue('')
+    await expect(page).toHaveURL(/appointments$/)
+  })
+
+  await test.step('Back applies it again', async () => {
+    await page.goBack()
+    await expect(rows(page)).toHaveText([/Guest 2/])
+    await expect(status).toHaveValue('completed')
+  })
 })
 
 test('the list says that it is loading, and that there is nothing', async ({ page }) => {
@@ -90,7 +107,10 @@ test('the list says that it is loading, and that there is nothing', async ({ pag
   await expectAccessible(page)
 })
 
-test('Previous and Next turn pages of ten inquiries', async ({ page, salon }) => {
+test('Next shows the next ten inquiries, and Previous is enabled from the second page', async ({
+  page,
+  salon,
+}) => {
   await addInquiries(salon, 21)
   await page.goto(address)
   await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
@@ -99,15 +119,32 @@ test('Previous and Next turn pages of ten inquiries', async ({ page, salon }) =>
   await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(previous(page)).toBeEnabled()
+})
+
+test('on the last page Next is disabled, and keeps the focus', async ({ page, salon }) => {
+  await addInquiries(salon, 21)
+  await page.goto(`${address}?page=2`)
   await next(page).click()
   await expect(page.getByText('Showing 21 to 21 of 21 results')).toBeVisible()
   await expect(rows(page)).toHaveText([/Guest 21/])
   await expect(next(page)).toBeDisabled()
   await expect(next(page)).toBeFocused()
+})
+
+test('Back shows the page before, also after a reload', async ({ page, salon }) => {
+  await addInquiries(salon, 21)
+  await page.goto(`${address}?page=2`)
+  await next(page).click()
+  await expect(page.getByText('Showing 21 to 21 of 21 results')).toBeVisible()
   await page.goBack()
   await page.reload()
   await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
-  // By keyboard, the focus goes to the first row of the page.
+})
+
+test('the keys n and b turn pages, and move the focus to the first row', async ({ page, salon }) => {
+  await addInquiries(salon, 21)
+  await page.goto(`${address}?page=2`)
+  await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('button', { name: 'View Guest 21' })).toBeFocused()
   await page.keyboard.press('n')

@@ -28,7 +28,7 @@ async function openList(page: Page, query = '') {
   await expect(page.getByText('Loading contacts...')).toHaveCount(0)
 }
 
-test('changes appear in the rows, new inquiries behind a button', async ({ page, salon }) => {
+test('changes of colleagues appear in the rows, which stay where they are', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await openList(page)
   const before = await names(page)
@@ -37,7 +37,12 @@ test('changes appear in the rows, new inquiries behind a button', async ({ page,
   await colleagueDeletes(salon, await idOf(salon, '3'))
   await expect(rows(page).last()).toContainText('Deleted')
   expect(await names(page)).toEqual(before)
+})
 
+test('new inquiries wait behind a button, which counts and announces them', async ({ page, salon }) => {
+  await addInquiries(salon, 3)
+  await openList(page)
+  const before = await names(page)
   await submitInquiry(salon, 'One')
   await expect(newInquiries(page)).toHaveText('1 new inquiry')
   await expect(page.getByRole('status').filter({ hasText: '1 new inquiry' })).toBeVisible()
@@ -45,6 +50,18 @@ test('changes appear in the rows, new inquiries behind a button', async ({ page,
   await submitInquiry(salon, 'Three')
   await expect(newInquiries(page)).toHaveText('3 new inquiries')
   expect(await names(page)).toEqual(before)
+})
+
+test('the button for new inquiries shows them, and moves the focus to the heading', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 3)
+  await openList(page)
+  await colleagueDeletes(salon, await idOf(salon, '3'))
+  await expect(rows(page).last()).toContainText('Deleted')
+  for (const name of ['One', 'Two', 'Three']) await submitInquiry(salon, name)
+  await expect(newInquiries(page)).toHaveText('3 new inquiries')
   await page.setViewportSize(phone)
   await expectAccessible(page)
   await expect(newInquiries(page)).toBeInViewport({ ratio: 1 })

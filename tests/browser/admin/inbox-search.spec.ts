@@ -22,37 +22,56 @@ test('the words of a search are highlighted and kept in the address @essential',
     message: 'Hello',
   })
   await page.goto(address)
-  await search(page).fill('jose PER')
-  await expect(rows(page)).toHaveCount(2)
-  await apply(page)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/\?q=jose\+PER$/)
-  await expect(rows(page).locator('mark')).toHaveText(['Perera', 'perera', 'José'])
-  await expect(rows(page).locator('mark').last()).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(search(page)).toHaveValue('jose PER')
-  await search(page).fill('පෙරේ')
-  await search(page).press('Enter')
-  await expect(rows(page).locator('mark')).toHaveText(['පෙරේරා'])
-  await search(page).fill('blow wella nimali')
-  await search(page).press('Enter')
-  await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Blow', 'Wellawatte'])
-  await salon.db.transaction().execute(async trx => {
-    const note = {
-      inquiryId: id,
-      text: 'Likes saffron',
-      author: 'a@araliya.example',
-      at: new Date().toISOString(),
-    }
-    await trx.insertInto('inquiryNotes').values(note).execute()
-    await updateSearchTokens(trx, [id])
+  const highlighted = rows(page).locator('mark')
+
+  await test.step('nothing is searched before it is applied', async () => {
+    await search(page).fill('jose PER')
+    await expect(rows(page)).toHaveCount(2)
   })
-  await search(page).fill('saff nim')
-  await search(page).press('Enter')
-  await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Found in a note'])
-  await page.getByRole('button', { name: /^View/ }).click()
-  await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saffron'])
+
+  await test.step('beginnings of words are found and highlighted, without accents and case', async () => {
+    await apply(page)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/\?q=jose\+PER$/)
+    await expect(highlighted).toHaveText(['Perera', 'perera', 'José'])
+    await expect(highlighted.last()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a reload keeps the search', async () => {
+    await page.reload()
+    await expect(search(page)).toHaveValue('jose PER')
+  })
+
+  await test.step('Sinhala is found', async () => {
+    await search(page).fill('පෙරේ')
+    await search(page).press('Enter')
+    await expect(highlighted).toHaveText(['පෙරේරා'])
+  })
+
+  await test.step('words in several fields are found', async () => {
+    await search(page).fill('blow wella nimali')
+    await search(page).press('Enter')
+    await expect(highlighted).toHaveText(['Nimali', 'nimali', 'Blow', 'Wellawatte'])
+  })
+
+  await test.step('a word in a note is found, and highlighted in the open inquiry', async () => {
+    await salon.db.transaction().execute(async trx => {
+      const note = {
+        inquiryId: id,
+        text: 'Likes saffron',
+        author: 'a@araliya.example',
+        at: new Date().toISOString(),
+      }
+      await trx.insertInto('inquiryNotes').values(note).execute()
+      await updateSearchTokens(trx, [id])
+    })
+    await search(page).fill('saff nim')
+    await search(page).press('Enter')
+    await expect(highlighted).toHaveText(['Nimali', 'nimali', 'Found in a note'])
+    await page.getByRole('button', { name: /^View/ }).click()
+    await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saffron'])
+  })
 })
 
 test('inquiries of a deleted branch are found by its name', async ({ page, salon }) => {
@@ -67,41 +86,56 @@ test('inquiries of a deleted branch are found by its name', async ({ page, salon
   await expect(rows(page)).toHaveText([/Far/])
 })
 
-test('more filters are shown after a click on their button, or while one is in use', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
-  await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
-  const id = await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
-  await assign(salon, id, user.id)
-  await page.goto(address)
-  await expect(page.getByLabel('Branch')).toHaveCount(0)
-  await more(page).click()
-  await page.getByLabel('Branch').selectOption('Wellawatte')
-  await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
-  await page.getByLabel('Assigned to').selectOption('Me')
-  await page.getByLabel('Response').selectOption('Waiting for a response')
-  await expectAccessible(page)
-  await expect(rows(page)).toHaveCount(2)
-  await apply(page)
-  await expect(rows(page)).toHaveText([/Near/])
-  await expect(page).toHaveURL(
-    `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
-  )
-  await page.reload()
-  await expect(more(page)).toHaveText('Fewer Filters (4)', { useInnerText: true })
-  await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
-  await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
-  await page.getByLabel('Assigned to').selectOption('No one')
-  await page.getByLabel('Branch').selectOption('All branches')
-  await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
-  await apply(page)
-  await expect(rows(page)).toHaveText([/Far/])
-  await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveURL(address)
+test.describe('more filters', () => {
+  /** Two waiting inquiries about balayage: one for Nugegoda, and one for Wellawatte that is assigned to the admin. */
+  test.beforeEach(async ({ salon, admin: { user } }) => {
+    await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
+    const id = await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
+    await assign(salon, id, user.id)
+  })
+
+  test('are shown after a click on their button, and apply together', async ({ page, admin: { user } }) => {
+    await page.goto(address)
+    await expect(page.getByLabel('Branch')).toHaveCount(0)
+    await more(page).click()
+    await page.getByLabel('Branch').selectOption('Wellawatte')
+    await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
+    await page.getByLabel('Assigned to').selectOption('Me')
+    await page.getByLabel('Response').selectOption('Waiting for a response')
+    await expectAccessible(page)
+    await expect(rows(page)).toHaveCount(2)
+    await apply(page)
+    await expect(rows(page)).toHaveText([/Near/])
+    await expect(page).toHaveURL(
+      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
+    )
+  })
+
+  test('are shown and counted while they are in use', async ({ page, admin: { user } }) => {
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`)
+    await expect(more(page)).toHaveText('Fewer Filters (4)', { useInnerText: true })
+    await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
+    await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
+    await expect(rows(page)).toHaveText([/Near/])
+  })
+
+  test('find what is assigned to no one, and all services of a category', async ({ page }) => {
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&clock=waiting`)
+    await page.getByLabel('Assigned to').selectOption('No one')
+    await page.getByLabel('Branch').selectOption('All branches')
+    await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
+    await apply(page)
+    await expect(rows(page)).toHaveText([/Far/])
+    await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
+  })
+
+  test('are reset together', async ({ page }) => {
+    await page.goto(`${address}?category=hair&assignee=nobody&clock=waiting`)
+    await expect(rows(page)).toHaveText([/Far/])
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveURL(address)
+  })
 })
 
 test('the filters of an empty result are cleared', async ({ page, salon }) => {

@@ -81,7 +81,7 @@ test.describe('a bulk action whose response is lost', () => {
   })
 })
 
-test('Undo stays ten seconds, and several changes are taken back one by one', async ({ page }) => {
+test('Undo names the latest of several changes, and stays ten seconds after it', async ({ page }) => {
   await page.clock.install()
   await page.goto(address)
   await expect(rows(page)).toHaveCount(4)
@@ -96,14 +96,32 @@ test('Undo stays ten seconds, and several changes are taken back one by one', as
   await page.keyboard.press('p')
   await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await expect(page.getByText('2 changes. Latest: Guest 4 marked as processing')).toBeVisible()
-  await page.clock.runFor(4900)
+  await page.clock.runFor(9900)
   await expect(page.getByText('Contact status updated')).toBeHidden()
+  await expect(undo(page)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(undo(page)).toBeHidden()
+})
+
+test('several changes are taken back one by one, the latest first', async ({ page }) => {
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
+  await markFirst(page, 2)
+  await expect(page.getByText('2 marked as completed')).toBeVisible()
+  await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText('2 changes. Latest: Guest 4 marked as processing')).toBeVisible()
   await page.keyboard.press('u')
   await expect(rows(page).nth(3)).toContainText('Unread')
   await expect(rows(page).nth(0)).toContainText('Completed')
   await page.keyboard.press('u')
   await expect(page.getByText('2 changed back')).toBeVisible()
   await expect(rows(page).nth(0)).toContainText('Unread')
+})
+
+test('the list of keys says how many changes can be undone', async ({ page }) => {
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Undo your latest change, up to ten')
 })

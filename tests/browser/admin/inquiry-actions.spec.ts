@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, expect, test } from './admin.ts'
 import {
@@ -75,28 +76,47 @@ test('a deleted inquiry is restored from the bin', async ({ page, salon, admin }
   await expect(fact(page, 'Status')).toHaveText('Read')
 })
 
-test('next and previous inquiries open across pages', async ({ page, salon }) => {
-  await page.setViewportSize(phone)
-  await addInquiries(salon, 12)
-  const name = detail(page).getByRole('heading', { level: 3 }).first()
-  await page.goto(address)
-  await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
-  await expect(name).toHaveText('Guest 10')
-  await button(page, 'Next inquiry').click()
-  await expect(name).toHaveText('Guest 11')
-  await expect(page).toHaveURL(/page=2/)
-  await expect(button(page, 'Next inquiry')).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(name).toHaveText('Guest 12')
-  await expect(button(page, 'Next inquiry')).toBeDisabled()
-  await page.keyboard.press('k')
-  await expect(name).toHaveText('Guest 11')
-  await page.keyboard.press('k')
-  await expect(name).toHaveText('Guest 10')
-  await expect(page).not.toHaveURL(/page=2/)
-  await page.keyboard.press('Escape')
-  await expect(detail(page)).toHaveCount(0)
-  await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+test.describe('the inquiries beside an open one', () => {
+  const name = (page: Page) => detail(page).getByRole('heading', { level: 3 }).first()
+
+  /** Twelve inquiries on two pages of a phone's inbox; the last one of the first page is open. */
+  test.beforeEach(async ({ page, salon }) => {
+    await page.setViewportSize(phone)
+    await addInquiries(salon, 12)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
+    await expect(name(page)).toHaveText('Guest 10')
+  })
+
+  test('are opened with a button, which keeps the focus, also on the next page', async ({ page }) => {
+    await button(page, 'Next inquiry').click()
+    await expect(name(page)).toHaveText('Guest 11')
+    await expect(page).toHaveURL(/page=2/)
+    await expect(button(page, 'Next inquiry')).toBeFocused()
+  })
+
+  test('are opened with j and k, to the last one and back to the page before', async ({ page }) => {
+    await page.keyboard.press('j')
+    await expect(name(page)).toHaveText('Guest 11')
+    await page.keyboard.press('j')
+    await expect(name(page)).toHaveText('Guest 12')
+    await expect(button(page, 'Next inquiry')).toBeDisabled()
+    await page.keyboard.press('k')
+    await expect(name(page)).toHaveText('Guest 11')
+    await page.keyboard.press('k')
+    await expect(name(page)).toHaveText('Guest 10')
+    await expect(page).not.toHaveURL(/page=2/)
+  })
+
+  test('are left for the page of the list that has them', async ({ page }) => {
+    await page.keyboard.press('j')
+    await expect(name(page)).toHaveText('Guest 11')
+    await page.keyboard.press('k')
+    await expect(name(page)).toHaveText('Guest 10')
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+  })
 })
 
 test('keys mark and reply, but not while typing nor when they are switched off', async ({ page, salon }) => {

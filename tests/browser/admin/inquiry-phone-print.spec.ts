@@ -33,9 +33,8 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the whole inquiry is printed, without notes and buttons', async ({ page, salon, admin }) => {
-  const id = await addInquiry(salon, { message: 'A long message.\n'.repeat(120) })
-  await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
+test('Print in the menu of an inquiry prints it once', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
   await page.addInitScript(() => {
     const seen = window as typeof window & { printed: number }
     seen.printed = 0
@@ -44,25 +43,41 @@ test('the whole inquiry is printed, without notes and buttons', async ({ page, s
     }
   })
   await openInquiry(page, id)
-  await expect(timeline(page)).toContainText('Only for us')
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'Print' }).click()
   expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
+})
 
-  await page.emulateMedia({ media: 'print' })
-  await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
-  await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
-  await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
-  await expect(page.getByText('Only for us')).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('View website')).toBeHidden()
-  // Nothing scrolls, so that all of it is on the paper.
-  const scrolls = await detail(page).evaluate(dialog =>
-    [...dialog.querySelectorAll('*')].some(
-      part =>
-        part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
-    ),
-  )
-  expect(scrolls).toBe(false)
+test.describe('a printed inquiry', () => {
+  test.beforeEach(async ({ page, salon, admin }) => {
+    const id = await addInquiry(salon, { message: 'A long message.\n'.repeat(120) })
+    await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
+    await openInquiry(page, id)
+    await expect(timeline(page)).toContainText('Only for us')
+    await page.emulateMedia({ media: 'print' })
+  })
+
+  test('has the salon, the client and the history', async ({ page }) => {
+    await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+    await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
+    await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
+  })
+
+  test('has no notes, buttons, fields and links of the screen', async ({ page }) => {
+    await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+    await expect(page.getByText('Only for us')).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByText('View website')).toBeHidden()
+  })
+
+  test('is whole: nothing in it scrolls', async ({ page }) => {
+    const scrolls = await detail(page).evaluate(dialog =>
+      [...dialog.querySelectorAll('*')].some(
+        part =>
+          part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+      ),
+    )
+    expect(scrolls).toBe(false)
+  })
 })

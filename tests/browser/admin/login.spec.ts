@@ -16,33 +16,48 @@ async function send(page: Page, address: string, secret: string) {
   await submit(page).click()
 }
 
-test('errors are shown at their fields, and nothing is sent', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/api/')) calls.push(request.url())
+test.describe('a login with errors', () => {
+  let calls: string[]
+  test.beforeEach(async ({ page }) => {
+    calls = []
+    page.on('request', request => {
+      if (request.url().includes('/api/')) calls.push(request.url())
+    })
+    await page.goto('/admin/login')
   })
-  await page.goto('/admin/login')
-  await submit(page).click()
-  await expect(email(page)).toHaveAccessibleDescription('Email is required')
-  await expect(password(page)).toHaveAccessibleDescription('Password is required')
-  await expect(email(page)).toBeFocused()
-  await page.setViewportSize({ width: 320, height: 568 })
-  await expectAccessible(page)
+  test.afterEach(() => expect(calls, 'nothing is sent').toEqual([]))
 
-  await email(page).fill('no-address')
-  await expect(page.getByText('Email is required')).toBeHidden()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await password(page).fill('12345')
-  await expect(page.getByText('Password is required')).toBeHidden()
-  await submit(page).click()
-  await expect(email(page)).toHaveAccessibleDescription('Email address is invalid')
-  await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters')
+  test('names each empty field at the field, and focuses the first', async ({ page }) => {
+    await submit(page).click()
+    await expect(email(page)).toHaveAccessibleDescription('Email is required')
+    await expect(password(page)).toHaveAccessibleDescription('Password is required')
+    await expect(email(page)).toBeFocused()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectAccessible(page)
+  })
 
-  await email(page).fill('nobody@araliya.example')
-  await expect(page.getByText('Email address is invalid')).toBeHidden()
-  await submit(page).click()
-  await expect(password(page)).toBeFocused()
-  expect(calls).toEqual([])
+  test('shows each error until its field is edited', async ({ page }) => {
+    await submit(page).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await email(page).fill('no-address')
+    await expect(page.getByText('Email is required')).toBeHidden()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await password(page).fill('12345')
+    await expect(page.getByText('Password is required')).toBeHidden()
+  })
+
+  test('names an invalid email and a password that is too short', async ({ page }) => {
+    await send(page, 'no-address', '12345')
+    await expect(email(page)).toHaveAccessibleDescription('Email address is invalid')
+    await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await email(page).fill('nobody@araliya.example')
+    await expect(page.getByText('Email address is invalid')).toBeHidden()
+  })
+
+  test('focuses the password where only that is wrong', async ({ page }) => {
+    await send(page, 'nobody@araliya.example', '12345')
+    await expect(password(page)).toBeFocused()
+  })
 })
 
 test('a login stores token and user, and leads to the dashboard @essential', async ({ page, salon }) => {

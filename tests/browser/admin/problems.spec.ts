@@ -23,8 +23,16 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await salon.db
     .insertInto('mailJobs')
     .values({
-      ...{ inquiryId: id, kind: 'reply', replyId: null, messageId: '<1@x>', state: 'failed', attempts: 1 },
-      ...{ nextAttemptAt: '', claimedUntil: null, lastError: 'No such mailbox', sentAt: null },
+      inquiryId: id,
+      kind: 'reply',
+      replyId: null,
+      messageId: '<1@x>',
+      state: 'failed',
+      attempts: 1,
+      nextAttemptAt: '',
+      claimedUntil: null,
+      lastError: 'No such mailbox',
+      sentAt: null,
       createdAt: salon.clock.now().toISOString(),
     })
     .execute()
@@ -72,9 +80,16 @@ test.describe('automatic replies', () => {
   test('the daily limit and further failures are reported', async ({ page, salon }) => {
     const id = await addInquiry(salon, { firstName: 'Ashani' })
     const message = (n: number) => ({
-      ...{ inquiryId: id, kind: 'client' as const, replyId: null, messageId: `<${n}@x>`, attempts: 1 },
-      ...{ nextAttemptAt: '', claimedUntil: null, lastError: null, sentAt: null },
+      inquiryId: id,
+      kind: 'client' as const,
+      replyId: null,
+      messageId: `<${n}@x>`,
       state: n < 7 ? ('failed' as const) : ('sent' as const),
+      attempts: 1,
+      nextAttemptAt: '',
+      claimedUntil: null,
+      lastError: null,
+      sentAt: null,
       createdAt: salon.clock.now().toISOString(),
     })
     await salon.db

@@ -3,11 +3,7 @@ import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
 import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('two admins who reply see each other, and the second is asked before sending', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('two admins who reply see each other', async ({ page, salon, browser }) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(ruwan, id)
@@ -19,24 +15,59 @@ test('two admins who reply see each other, and the second is asked before sendin
   await expectAccessible(ruwan)
   await ruwan.keyboard.type('Sunday.')
   await expect(detail(page)).toContainText('Ruwan Perera is writing...')
+  await ruwan.context().close()
+})
 
+test('a reply that a colleague sends appears at once, and the own draft stays', async ({
+  page,
+  salon,
+  browser,
+}) => {
+  const id = await addInquiry(salon)
+  const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
+  await openReply(page, id)
+  await page.keyboard.type('Saturday?')
+  await openReply(ruwan, id)
+  await expect(detail(ruwan)).toContainText('Kamala Silva is writing...')
+  await ruwan.keyboard.type('Sunday.')
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply by Kamala Silva')
   await expect(detail(ruwan)).not.toContainText('Kamala Silva is writing...')
   await expect(timeline(ruwan)).toContainText('Reply by Kamala Silva')
   await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
-  await button(ruwan, 'Send Reply').click()
+  await ruwan.context().close()
+})
+
+test('who replies second is asked before sending, and may still send', async ({ page, salon, browser }) => {
+  const id = await addInquiry(salon)
+  const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
+  await openReply(page, id)
+  await page.keyboard.type('Saturday?')
+  await openReply(ruwan, id)
+  await ruwan.keyboard.type('Sunday.')
+  await button(page, 'Send Reply').click()
+  await expect(timeline(ruwan)).toContainText('Reply by Kamala Silva')
   const question = ruwan.getByRole('alertdialog')
-  await expect(question).toContainText('Kamala Silva replied while you were writing:')
-  await expect(question).toContainText('Saturday?')
-  await expectAccessible(ruwan)
-  await question.getByRole('button', { name: 'Not Now' }).click()
-  await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
-  expect(await storedReplies(salon)).toHaveLength(1)
-  await button(ruwan, 'Send Reply').click()
-  await question.getByRole('button', { name: 'Send Anyway' }).click()
-  await expect(timeline(ruwan)).toContainText('Reply by Ruwan Perera')
-  expect(await storedReplies(salon)).toHaveLength(2)
+
+  await test.step('the question shows the other reply', async () => {
+    await button(ruwan, 'Send Reply').click()
+    await expect(question).toContainText('Kamala Silva replied while you were writing:')
+    await expect(question).toContainText('Saturday?')
+    await expectAccessible(ruwan)
+  })
+
+  await test.step('Not Now keeps the draft', async () => {
+    await question.getByRole('button', { name: 'Not Now' }).click()
+    await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
+    expect(await storedReplies(salon)).toHaveLength(1)
+  })
+
+  await test.step('Send Anyway sends it', async () => {
+    await button(ruwan, 'Send Reply').click()
+    await question.getByRole('button', { name: 'Send Anyway' }).click()
+    await expect(timeline(ruwan)).toContainText('Reply by Ruwan Perera')
+    expect(await storedReplies(salon)).toHaveLength(2)
+  })
   await ruwan.context().close()
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { expectAccessible } from '../checks.ts'
@@ -5,35 +6,60 @@ import { storeSession, test as testWithoutMail } from './admin.ts'
 import { addInquiry, button, detail, fact, openInquiry, phone, question, rows, timeline } from './inbox.ts'
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
+/** The rows of inquiries to which a reply has been begun. */
+const drafts = (page: Page) => rows(page).filter({ hasText: 'Draft' })
+
+/** Inserts a saved reply, whose placeholders are service, branch, day and time. */
+async function insertFullyBooked(page: Page) {
+  await button(page, 'Insert Saved Reply').click()
+  await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
+}
+
 test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
   await openReply(page, await addInquiry(salon, { service: 'Balayage', message: 'A line.\n'.repeat(50) }))
-  await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
-  await expect(replyField(page)).toHaveValue(
-    /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
-  )
-  // The cursor is between greeting and signature, and the client's message stays in view.
-  await page.keyboard.type('Saturday at ten is free.')
-  await page.setViewportSize(phone)
-  await button(page, 'Discard').scrollIntoViewIfNeeded()
-  await expect(detail(page).getByRole('region', { name: 'Message from Nimali' })).toBeInViewport({ ratio: 1 })
-  await expect(detail(page).getByRole('heading', { name: 'Contact Submission' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  const sent = page.waitForRequest(request => request.url().endsWith('/replies'))
-  await button(page, 'Send Reply').click()
-  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
-  await expect(page.getByText('Reply is on its way').first()).toBeVisible()
-  await expect(replyField(page)).toHaveCount(0)
-  await expect(timeline(page)).toContainText('Reply by Kamala Silva')
-  await expect(timeline(page)).toContainText('Reply waiting')
 
-  await deliver(salon, smtp)
-  await expect(timeline(page)).toContainText('Reply sent to the client')
-  const mail = smtp.received.find(({ to }) => to.includes('nimali.perera@mail.example'))
-  if (!mail) throw new Error('Nothing was sent')
-  expect(shown(headerOf(mail, 'Subject'))).toBe('Your inquiry about Balayage')
-  expect(textOf(mail)).toContain('Dear Nimali,\n\nSaturday at ten is free.')
-  await timeline(page).getByRole('button', { name: 'Show all' }).click()
-  await expect(timeline(page).getByText('Warm regards')).toBeVisible()
+  await test.step('subject, greeting and signature are suggested', async () => {
+    await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
+    await expect(replyField(page)).toHaveValue(
+      /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
+    )
+  })
+
+  await test.step('the client’s message stays in view on a phone', async () => {
+    // The cursor is between greeting and signature.
+    await page.keyboard.type('Saturday at ten is free.')
+    await page.setViewportSize(phone)
+    await button(page, 'Discard').scrollIntoViewIfNeeded()
+    const message = detail(page).getByRole('region', { name: 'Message from Nimali' })
+    await expect(message).toBeInViewport({ ratio: 1 })
+    const heading = detail(page).getByRole('heading', { name: 'Contact Submission' })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  })
+
+  await test.step('it is sent under a key, and waits for its mail', async () => {
+    const sent = page.waitForRequest(request => request.url().endsWith('/replies'))
+    await button(page, 'Send Reply').click()
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    await expect(page.getByText('Reply is on its way').first()).toBeVisible()
+    await expect(replyField(page)).toHaveCount(0)
+    await expect(timeline(page)).toContainText('Reply by Kamala Silva')
+    await expect(timeline(page)).toContainText('Reply waiting')
+  })
+
+  await test.step('it is mailed as it was written', async () => {
+    await deliver(salon, smtp)
+    await expect(timeline(page)).toContainText('Reply sent to the client')
+    const mail = smtp.received.find(({ to }) => to.includes('nimali.perera@mail.example'))
+    if (!mail) throw new Error('Nothing was sent')
+    expect(shown(headerOf(mail, 'Subject'))).toBe('Your inquiry about Balayage')
+    expect(textOf(mail)).toContain('Dear Nimali,\n\nSaturday at ten is free.')
+  })
+
+  await test.step('the history shows all of it', async () => {
+    await timeline(page).getByRole('button', { name: 'Show all' }).click()
+    await expect(timeline(page).getByText('Warm regards')).toBeVisible()
+  })
 })
 
 test('an undelivered reply says why, and can be sent again', async ({ page, salon, smtp }) => {
@@ -84,20 +110,24 @@ test('a reply that has not left says so in the list, the detail and the dashboar
   await expectAccessible(page)
 })
 
-test('a draft survives closing and an expired session', async ({ page, salon, admin: { user } }) => {
+test('a draft survives closing, and the list shows which inquiry has one', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   const other = await addInquiry(salon, { firstName: 'Emma' })
   await openReply(page, id)
   await page.keyboard.type('Half a')
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
-  const drafts = rows(page).filter({ hasText: 'Draft' })
-  await expect(drafts).toHaveText([/Nimali/])
+  await expect(drafts(page)).toHaveText([/Nimali/])
   await openInquiry(page, other)
   await expect(replyField(page)).toHaveCount(0)
   await openInquiry(page, id)
   await expect(replyField(page)).toHaveValue(/Half a/)
+})
 
+test('a draft survives an expired session, and is not sent', async ({ page, salon, admin: { user } }) => {
+  const id = await addInquiry(salon)
+  await openReply(page, id)
+  await page.keyboard.type('Half a')
   await salon.db.deleteFrom('sessions').where('userId', '=', user.id).execute()
   // Any next step, or the live stream, finds that the session has ended.
   await page.keyboard.press('!')
@@ -107,6 +137,11 @@ test('a draft survives closing and an expired session', async ({ page, salon, ad
   await storeSession(page, await createSession(salon.db, salon.clock, user.id, client), user)
   await openInquiry(page, id)
   await expect(replyField(page)).toHaveValue(/Half a/)
+})
+
+test('a draft is discarded after a question', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon))
+  await page.keyboard.type('Half a')
   await button(page, 'Discard').click()
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Keep Writing' }).click()
@@ -118,10 +153,11 @@ test('a draft survives closing and an expired session', async ({ page, salon, ad
   await expect(button(page, 'Reply')).toBeVisible()
   await expect(replyField(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(drafts).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
-test('no reply is sent that is empty or has a placeholder left to fill in', async ({ page, salon }) => {
+test('an empty reply is not sent: it has to be written first', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon, { service: '', branch: '' }))
   await button(page, 'Reply').dblclick()
   await expect(replyField(page)).toBeFocused()
@@ -129,10 +165,14 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
   await button(page, 'Send Reply').click()
   await expect(detail(page)).toContainText('Please write your reply first.')
   await expectAccessible(page)
-
-  await button(page, 'Insert Saved Reply').click()
-  await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
+  expect(await storedReplies(salon)).toEqual([])
+  await insertFullyBooked(page)
   await expect(detail(page)).not.toContainText('Please write your reply first.')
+})
+
+test('a reply is sent once each of its placeholders is filled in', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon, { service: '', branch: '' }))
+  await insertFullyBooked(page)
   await expect(replyField(page)).toHaveValue(/Thank you for asking about \{service\} at \{branch\}\./)
   for (const [placeholder, value] of [
     ['{service}', 'a facial'],
@@ -146,12 +186,16 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
     await page.keyboard.type(value)
   }
   expect(await storedReplies(salon)).toEqual([])
-  // A long word does not widen the field.
-  await page.keyboard.insertText('x'.repeat(200))
-  expect(await replyField(page).evaluate(field => field.clientWidth)).toBeLessThan(600)
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply waiting')
   expect((await storedReplies(salon))[0]?.text).toContain('asking about a facial at Nugegoda.')
+})
+
+test('a long word in a reply does not widen the field', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon))
+  await page.keyboard.insertText('x'.repeat(200))
+  await expect(replyField(page)).toHaveValue(/x{200}/)
+  expect(await replyField(page).evaluate(field => field.clientWidth)).toBeLessThan(600)
 })
 
 test('a reply whose response was lost can be sent again, and one mail goes out', async ({ page, salon }) => {

@@ -45,7 +45,7 @@ test('the form has its seven fields and their choices', async ({ page, salon }) 
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
 })
 
-test('the first enabled branch is preselected and shown', async ({ page, salon }) => {
+test('the first enabled branch is preselected, and its details are shown', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
   await openForm(page)
   await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
@@ -56,14 +56,24 @@ test('the first enabled branch is preselected and shown', async ({ page, salon }
     'tel:+94110000002',
   )
   await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+})
 
+test('the details are those of the chosen branch, and its WhatsApp chat names branch and service', async ({
+  page,
+}) => {
+  await openForm(page)
+  const panel = page.getByRole('complementary')
   await field(page, 'Branch').selectOption('Nugegoda')
   await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
   await field(page, 'Service').selectOption('Balayage')
   const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
   expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
   expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
+})
 
+test('without a preferred branch the details are those of the salon', async ({ page }) => {
+  await openForm(page)
+  const panel = page.getByRole('complementary')
   await field(page, 'Branch').selectOption('No preference')
   await expect(panel).toContainText('Araliya Beauty Salon')
   await expect(panel).toContainText('hello@araliya.example')

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { publicPages } from './pages.ts'
 
@@ -12,34 +12,59 @@ const readPage = async (request: APIRequestContext, path: string) => (await requ
 
 const parseData = (html: string) => [...html.matchAll(jsonLd)].map(([, json]) => JSON.parse(json ?? ''))
 
-test('each page has its own title, description and cards @essential', async ({ page }) => {
-  const titles = new Set<string>()
-  const descriptions = new Set<string>()
-  const pictures = new Set<string>()
-  for (const path of publicPages) {
-    await page.setContent((await readPage(page.request, path)).replaceAll(/<script[\s\S]*?<\/script>/g, ''))
-    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
-    const title = await page.title()
-    const description = (await content('meta[name=description]')) ?? ''
-    expect(title.length, title).toBeLessThanOrEqual(70)
-    expect(description.length, description).toBeGreaterThan(50)
-    expect(description.length, description).toBeLessThanOrEqual(160)
-    titles.add(title)
-    descriptions.add(description)
-    expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(ORIGIN + path)
-    expect(await content('meta[property="og:url"]')).toBe(ORIGIN + path)
-    expect(await content('meta[property="og:title"]')).toBe(title)
-    expect(await content('meta[property="og:description"]')).toBe(description)
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
-    const picture = new URL((await content('meta[property="og:image"]')) ?? '')
-    pictures.add(picture.pathname)
-    expect(picture.origin).toBe(ORIGIN)
-    expect((await page.request.get(picture.pathname)).headers()['content-type']).toBe('image/jpeg')
-    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+/** What the head of a page says to search engines and to those who share it. */
+async function readHead(page: Page, path: string) {
+  await page.setContent((await readPage(page.request, path)).replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+  const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+  return {
+    url: ORIGIN + path,
+    title: await page.title(),
+    description: (await content('meta[name=description]')) ?? '',
+    canonical: await page.locator('head link[rel=canonical]').getAttribute('href'),
+    robots: await page.locator('meta[name=robots]').count(),
+    card: {
+      url: await content('meta[property="og:url"]'),
+      title: await content('meta[property="og:title"]'),
+      description: await content('meta[property="og:description"]'),
+      kind: await content('meta[name="twitter:card"]'),
+    },
+    picture: new URL((await content('meta[property="og:image"]')) ?? ''),
   }
-  expect(titles.size).toBe(publicPages.length)
-  expect(descriptions.size).toBe(publicPages.length)
-  expect(pictures.size).toBe(4)
+}
+
+test('each page has its own title, description and cards @essential', async ({ page }) => {
+  const heads: Awaited<ReturnType<typeof readHead>>[] = []
+  for (const path of publicPages) heads.push(await readHead(page, path))
+
+  await test.step('titles and descriptions differ, and are neither too short nor too long', () => {
+    for (const { title, description } of heads) {
+      expect(title.length, title).toBeLessThanOrEqual(70)
+      expect(description.length, description).toBeGreaterThan(50)
+      expect(description.length, description).toBeLessThanOrEqual(160)
+    }
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
+  })
+
+  await test.step('each page is indexed under its own address', () => {
+    for (const { url, canonical, robots } of heads) {
+      expect(canonical).toBe(url)
+      expect(robots, url).toBe(0)
+    }
+  })
+
+  await test.step('each card says what its page says', () => {
+    for (const { url, title, description, card } of heads)
+      expect(card).toEqual({ url, title, description, kind: 'summary_large_image' })
+  })
+
+  await test.step('each card has a JPEG of this site; there are four', async () => {
+    for (const { picture } of heads) {
+      expect(picture.origin).toBe(ORIGIN)
+      expect((await page.request.get(picture.pathname)).headers()['content-type']).toBe('image/jpeg')
+    }
+    expect(new Set(heads.map(({ picture }) => picture.pathname)).size).toBe(4)
+  })
 })
 
 test('a query that a page does not read is not in its canonical address', async ({ request }) => {
@@ -54,20 +79,15 @@ test('a query that a page does not read is not in its canonical address', async 
   }
 })
 
-test('the structured data list the enabled branches', async ({ request, salon }) => {
-  await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
-  await salon.db
-    .updateTable('branches')
-    .set({ address: '</script><script>alert(1)</script>\u2028 & more' })
-    .where('name', '=', 'Nugegoda')
-    .execute()
-  const { data: branches } = await (await request.get('/api/branches')).json()
-  const enabled = branches.filter((branch: { disable: boolean }) => !branch.disable)
-  for (const path of ['/', '/contact']) {
-    const html = await readPage(request, path)
-    expect(html).not.toContain('<script>alert')
-    expect(html.match(jsonLd)?.join('')).not.toContain('\u2028')
-    const [salonData, ...others] = parseData(html)
+for (const path of ['/', '/contact']) {
+  test(`the structured data of ${path} list the salon and its enabled branches`, async ({
+    request,
+    salon,
+  }) => {
+    await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
+    const { data: branches } = await (await request.get('/api/branches')).json()
+    const enabled = branches.filter((branch: { disable: boolean }) => !branch.disable)
+    const [salonData, ...others] = parseData(await readPage(request, path))
     expect(others).toEqual([])
     const [main, ...found] = salonData['@graph']
     expect(main).toMatchObject({
@@ -78,9 +98,22 @@ test('the structured data list the enabled branches', async ({ request, salon })
     expect(found.map((one: { name: string }) => one.name)).toEqual(
       enabled.map((branch: { name: string }) => `Araliya Beauty Salon, ${branch.name}`),
     )
-    expect(found.at(-1).address.streetAddress).toBe(enabled.at(-1).address)
     expect(JSON.stringify(salonData)).not.toMatch(/Bambalapitiya|review|rating/i)
-  }
+  })
+
+  test(`a text can't end the structured data of ${path}`, async ({ request, salon }) => {
+    const address = '</script><script>alert(1)</script>\u2028 & more'
+    await salon.db.updateTable('branches').set({ address }).where('name', '=', 'Nugegoda').execute()
+    const html = await readPage(request, path)
+    expect(html).not.toContain('<script>alert')
+    expect(html.match(jsonLd)?.join('')).not.toContain('\u2028')
+    const [salonData, ...others] = parseData(html)
+    expect(others).toEqual([])
+    expect(salonData['@graph'].at(-1).address.streetAddress).toBe(address)
+  })
+}
+
+test('the structured data of a category list its services only', async ({ request }) => {
   const [catalog] = parseData(await readPage(request, '/services?category=nails'))
   expect(catalog['@type']).toBe('OfferCatalog')
   expect(JSON.stringify(catalog)).toContain('Nail Art')

@@ -62,42 +62,53 @@ test('the header stays in view', async ({ page }) => {
   await expect(header(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the footer has every item of the specification', async ({ page }) => {
-  await open(page, '/services')
-  const about = column(page, 'About Us')
-  await expect(about).toContainText('Hair, makeup, nails and facial care')
-  await expect(about.getByRole('link', { name: 'Read our story' })).toHaveAttribute('href', '/about')
+test.describe('the footer', () => {
+  test.beforeEach(({ page }) => open(page, '/services'))
 
-  const quick = column(page, 'Quick Links').getByRole('link')
-  await expect(quick).toHaveText(pages.map(([name]) => name))
-  for (const [index, [, path]] of pages.entries()) {
-    await expect(quick.nth(index)).toHaveAttribute('href', path)
-  }
+  test('says what the salon does, and links to its story', async ({ page }) => {
+    const about = column(page, 'About Us')
+    await expect(about).toContainText('Hair, makeup, nails and facial care')
+    await expect(about.getByRole('link', { name: 'Read our story' })).toHaveAttribute('href', '/about')
+  })
 
-  const services = column(page, 'Services').getByRole('link')
-  await expect(services).toHaveText(['Hair Styling', 'Makeup', 'Nail Care', 'Facial Treatments'])
-  for (const [index, id] of ['hair', 'makeup', 'nails', 'facial'].entries()) {
-    await expect(services.nth(index)).toHaveAttribute('href', `/services?category=${id}`)
-  }
+  test('links to the four pages', async ({ page }) => {
+    const links = column(page, 'Quick Links').getByRole('link')
+    await expect(links).toHaveText(pages.map(([name]) => name))
+    for (const [index, [, path]] of pages.entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', path)
+    }
+  })
 
-  const contact = column(page, 'Contact')
-  await expect(contact).toContainText('12 Frangipani Lane, Colombo 6, Sri Lanka')
-  await expect(contact.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
-    'href',
-    'tel:+94110000000',
-  )
-  await expect(contact.getByRole('link', { name: 'hello@araliya.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@araliya.example',
-  )
-  for (const line of ['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm']) {
-    await expect(contact.getByText(line, { exact: true })).toBeVisible()
-  }
+  test('links to the four categories', async ({ page }) => {
+    const links = column(page, 'Services').getByRole('link')
+    await expect(links).toHaveText(['Hair Styling', 'Makeup', 'Nail Care', 'Facial Treatments'])
+    for (const [index, id] of ['hair', 'makeup', 'nails', 'facial'].entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', `/services?category=${id}`)
+    }
+  })
 
-  const social = footer(page).getByRole('link', { name: /facebook|instagram|pinterest|tiktok/i })
-  await expect(social).toHaveCount(1)
-  await expect(social).toHaveAttribute('href', /^https:\/\/www\.facebook\.com\//)
-  await expect(footer(page)).toContainText('© 2025 Araliya Beauty Salon')
+  test('has address, telephone, email and hours', async ({ page }) => {
+    const contact = column(page, 'Contact')
+    await expect(contact).toContainText('12 Frangipani Lane, Colombo 6, Sri Lanka')
+    await expect(contact.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+      'href',
+      'tel:+94110000000',
+    )
+    await expect(contact.getByRole('link', { name: 'hello@araliya.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@araliya.example',
+    )
+    for (const line of ['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm']) {
+      await expect(contact.getByText(line, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('links to Facebook only, and names the owner of the copyright', async ({ page }) => {
+    const social = footer(page).getByRole('link', { name: /facebook|instagram|pinterest|tiktok/i })
+    await expect(social).toHaveCount(1)
+    await expect(social).toHaveAttribute('href', /^https:\/\/www\.facebook\.com\//)
+    await expect(footer(page)).toContainText('© 2025 Araliya Beauty Salon')
+  })
 })
 
 test('the first Tab offers to skip to the content', async ({ page }) => {

@@ -30,27 +30,39 @@ test('the HTML has the whole list, or that of the requested category @essential'
 test('each row has its facts, and a link that fills the form @essential', async ({ page }) => {
   const messages = watchConsole(page)
   await openServices(page)
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
-    'Hair Styling',
-    'Makeup',
-    'Nail Care',
-    'Facial Treatments',
-  ])
-  await expect(names(page)).toHaveCount(all)
-  await expect(list(page).getByText('Popular', { exact: true })).toHaveCount(
-    sampleServices.filter(({ popular }) => popular).length,
-  )
-  await expect(list(page).getByText(' per nail', { exact: true })).toHaveCount(
-    sampleServices.filter(({ perNail }) => perNail).length,
-  )
   const row = list(page).getByRole('listitem').filter({ hasText: 'Nail Repair' })
-  await expect(row).toContainText('A silk wrap for a broken or split nail.')
-  await expect(row).toContainText('10 min')
-  await expect(row).toContainText('රු.\u00a0600 per nail')
-  await row.getByRole('link', { name: 'Book Nail Repair' }).click()
-  await expect(page).toHaveURL('/contact?service=Nail+Repair#form')
-  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
-  await expect(page.getByText('About Nail Repair')).toBeInViewport()
+
+  await test.step('all services are listed under their categories', async () => {
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Hair Styling',
+      'Makeup',
+      'Nail Care',
+      'Facial Treatments',
+    ])
+    await expect(names(page)).toHaveCount(all)
+  })
+
+  await test.step('the popular ones and those with a price per nail are marked', async () => {
+    await expect(list(page).getByText('Popular', { exact: true })).toHaveCount(
+      sampleServices.filter(({ popular }) => popular).length,
+    )
+    await expect(list(page).getByText(' per nail', { exact: true })).toHaveCount(
+      sampleServices.filter(({ perNail }) => perNail).length,
+    )
+  })
+
+  await test.step('a row has description, duration and price', async () => {
+    await expect(row).toContainText('A silk wrap for a broken or split nail.')
+    await expect(row).toContainText('10 min')
+    await expect(row).toContainText('රු.\u00a0600 per nail')
+  })
+
+  await test.step('its link fills the form', async () => {
+    await row.getByRole('link', { name: 'Book Nail Repair' }).click()
+    await expect(page).toHaveURL('/contact?service=Nail+Repair#form')
+    await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
+    await expect(page.getByText('About Nail Repair')).toBeInViewport()
+  })
   expect(messages).toEqual([])
 })
 
@@ -60,7 +72,7 @@ test('the filter ends with the price list, below which nothing is covered', asyn
   await expect(filter(page, 'All Services')).not.toBeInViewport()
 })
 
-test('a filter fades the list for 300 ms, then shows its services', async ({ page }) => {
+test('a filter is the active one at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await openServices(page)
@@ -69,6 +81,15 @@ test('a filter fades the list for 300 ms, then shows its services', async ({ pag
   await expect(page).toHaveURL('/services?category=nails')
   await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
   await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
+})
+
+test('a filter fades the list for 300 ms, then shows its services', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await openServices(page)
+  await stopClock(page)
+  await filter(page, 'Nail Care').click()
+  await expect(page).toHaveURL('/services?category=nails')
   await page.clock.runFor(290)
   await expect(names(page)).toHaveCount(all)
   await expect(list(page)).toHaveAttribute('aria-busy', 'true')
@@ -77,7 +98,13 @@ test('a filter fades the list for 300 ms, then shows its services', async ({ pag
   await expect(names(page)).toHaveText(nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')))
   await expect(list(page)).toHaveAttribute('aria-busy', 'false')
   await expect(list(page)).toHaveCSS('opacity', '1')
+})
 
+test('All Services fades the list too, then shows all of them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await openServices(page, '/services?category=nails')
+  await stopClock(page)
   await filter(page, 'All Services').click()
   await expect(page).toHaveURL('/services')
   await expect(list(page)).toHaveAttribute('aria-busy', 'true')
