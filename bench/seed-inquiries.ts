@@ -29,7 +29,7 @@ export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<
         select ${sql.lit(first)} union all select i + 1 from series where i < ${sql.lit(last)}
       )
       insert into inquiries (
-        first_name, last_name, email, phone, branch, service, message, status, suspected, version, created_at, updated_at,
+        first_name, last_name, email, phone, branch, service, message, status, spam, version, created_at, updated_at,
         answered_at, category, assignee_id, counted_branch
       )
       select 'Nimali', 'Perera ' || i, 'client' || i || '@mail.example', '+94 77 ' || (1000000 + i),

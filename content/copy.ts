@@ -5,7 +5,7 @@ export const copy: Copy = {
   home: {
     title: 'Quiet hands, lasting beauty',
     text: 'Hair, makeup, nails and facial care by people who take their time, in the heart of Colombo since 2015.',
-    crafts: {
+    categories: {
       title: 'Four crafts, one calm house',
       lead: 'Choose what your day needs. We will take care of the rest.',
     },

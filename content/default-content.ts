@@ -56,7 +56,7 @@ export const defaultContent: Content = {
     special: [],
   },
   testimonials,
-  words: copy,
+  copy,
 }
 
 /** Whether a salon still shows the sample telephone number or email address, under which no one answers. */

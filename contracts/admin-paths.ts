@@ -19,7 +19,7 @@ export const adminPaths = {
   newBranch: '/admin/branches/new',
   editBranch: (id: Id) => `/admin/branches/edit/${id}`,
   appointments: '/admin/appointments',
-  overdueAppointments: '/admin/appointments?clock=overdue',
+  passedDeadlines: '/admin/appointments?deadline=passed',
   openAppointment: (id: Id) => `/admin/appointments?open=${id}`,
   clients: '/admin/clients',
   staff: '/admin/staff',

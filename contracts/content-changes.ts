@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 // A day's hours and the list of special days are compared as one value each.
 const WHOLE = /^hours\.(week\.\w+|special)$/
 
-/** The paths of the single values in which two versions of the content differ, such as `words.home.title`. */
+/** The paths of the single values in which two versions of the content differ, such as `copy.home.title`. */
 export function changedPaths(one: Content, other: Content): string[] {
   const found: string[] = []
   function compare(path: string, before: unknown, after: unknown) {

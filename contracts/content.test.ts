@@ -18,13 +18,13 @@ const refusal = (input: object, at: string) =>
 
 it.each([
   [
-    { words: { home: { title: title(61) } } },
-    'words.home.title',
+    { copy: { home: { title: title(61) } } },
+    'copy.home.title',
     'Must be at most 60 characters, so the heading fits on phones',
   ],
-  [{ words: { about: { story: ['one'] } } }, 'words.about.story', 'The story has three paragraphs'],
+  [{ copy: { about: { story: ['one'] } } }, 'copy.about.story', 'The story has three paragraphs'],
   [{ salon: { ...salon, phone: 'call us' } }, 'salon.phone', 'Please enter a valid phone number'],
-  [{ words: { home: { title: '\u200b\u202e \u200d\u3164' } } }, 'words.home.title', 'This is required'],
+  [{ copy: { home: { title: '\u200b\u202e \u200d\u3164' } } }, 'copy.home.title', 'This is required'],
   [{ salon: { ...salon, email: 'here' } }, 'salon.email', 'Please enter a valid email address'],
   [
     { social: { ...social, tiktok: { url: '', active: true } } },

@@ -64,14 +64,14 @@ const Heading = z.object({ title: text('title'), lead: text('lead') })
 const Named = z.object({ name: text('short'), text: text('card') })
 
 /**
- * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `crafts` is the
- * section of the categories, `reach` the one with phone, email and locations, `band` the line across the full width.
+ * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `reach` is
+ * the section with phone, email and locations, `band` the line across the full width.
  */
 export const Copy = z.object({
   home: z.object({
     title: text('title'),
     text: text('lead'),
-    crafts: Heading,
+    categories: Heading,
     branches: Heading,
     about: z.object({ title: text('title'), text: text('lead') }),
     band: text('card'),
@@ -118,7 +118,7 @@ const parts = {
     .array(Testimonial)
     .min(1, 'At least one testimonial is needed')
     .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`),
-  words: Copy,
+  copy: Copy,
 }
 
 /** The largest content in bytes: well below the limit of a request (decision 21). */
@@ -126,9 +126,9 @@ export const CONTENT_BYTES_MAX = 30_000
 
 const byteLength = (content: object) => new TextEncoder().encode(JSON.stringify(content)).length
 
-/** What the owner edits of the site, other than branches, services and pictures. `words` is the pages' copy. */
+/** What the owner edits of the site, other than branches, services and pictures. `copy` is the texts of the pages. */
 export const Content = z.object(parts).refine(content => byteLength(content) <= CONTENT_BYTES_MAX, {
-  path: ['words'],
+  path: ['copy'],
   message: 'All texts together are too long. Shorten some of them.',
 })
 export type Content = z.infer<typeof Content>

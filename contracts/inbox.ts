@@ -24,9 +24,9 @@ export const AssigneeInput = z.object({
   userId: z.int32('Give the id of a team member, or null for no one').nullable(),
 })
 
-/** `PUT /contacts/{id}/suspicion` */
+/** `PUT /contacts/{id}/spam` */
 export const SpamInput = z.object({
-  suspected: z.boolean('Must be true (possible spam) or false'),
+  spam: z.boolean('Must be true (possible spam) or false'),
 })
 
 /** `POST /contacts/{id}/replies`. Counts as the first response; is sent through the outbox. */
@@ -36,7 +36,7 @@ export const ReplyInput = z.object({
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** `POST /contacts/{id}/answers`: a reply that was given elsewhere. Counts as the first response. */
+/** `POST /contacts/{id}/replies/recorded`: a reply that was given elsewhere. Counts as the first response. */
 export const RecordedReplyInput = z.object({
   channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp or call'),
   text: requiredText(10_000, 'Enter what you told the client'),
@@ -50,18 +50,18 @@ export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 export const WritingInput = z.object({ writing: z.boolean() })
 
 const INVALID_ACTION =
-  'Must be one of the actions status, assign, suspicion, delete or restore, with its own fields only'
+  'Must be one of the actions status, assign, spam, delete or restore, with its own fields only'
 const inquiryAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
 
 /** What a bulk action does. */
 export const InquiryAction = z.discriminatedUnion(
-  'action',
+  'type',
   [
-    inquiryAction({ action: z.literal('status'), status: StatusInput.shape.status }),
-    inquiryAction({ action: z.literal('assign'), userId: AssigneeInput.shape.userId }),
-    inquiryAction({ action: z.literal('suspicion'), suspected: SpamInput.shape.suspected }),
-    inquiryAction({ action: z.literal('delete') }),
-    inquiryAction({ action: z.literal('restore') }),
+    inquiryAction({ type: z.literal('status'), status: StatusInput.shape.status }),
+    inquiryAction({ type: z.literal('assign'), userId: AssigneeInput.shape.userId }),
+    inquiryAction({ type: z.literal('spam'), spam: SpamInput.shape.spam }),
+    inquiryAction({ type: z.literal('delete') }),
+    inquiryAction({ type: z.literal('restore') }),
   ],
   INVALID_ACTION,
 )
@@ -74,7 +74,7 @@ const INVALID_SELECTION = `Must name 1 to ${BULK_MAX.toLocaleString('en-US')} in
  * match `filter` are skipped.
  */
 export const BulkInput = z.object({
-  which: z.strictObject(
+  selection: z.strictObject(
     {
       ids: z
         .array(z.int32(INVALID_SELECTION).positive(INVALID_SELECTION), INVALID_SELECTION)
@@ -84,7 +84,7 @@ export const BulkInput = z.object({
     },
     INVALID_SELECTION,
   ),
-  act: InquiryAction,
+  action: InquiryAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>
 
@@ -103,7 +103,7 @@ export type BulkReport = z.infer<typeof BulkReport>
 export const ActionParams = z.object({ actionId: z.uuid() })
 
 /** The body of that call: undoes the action for these inquiries only; without `ids` for all of them. */
-export const UndoInput = z.object({ ids: BulkInput.shape.which.shape.ids.optional() }).nullish()
+export const UndoInput = z.object({ ids: BulkInput.shape.selection.shape.ids.optional() }).nullish()
 export type UndoInput = z.infer<typeof UndoInput>
 
 /** The query of `GET /contacts/ids`. */
@@ -133,26 +133,26 @@ export const OTHER_BRANCH = 'Another'
 
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
-const MailTroubleState = z.enum(['waiting', 'failed'])
+const MailProblemState = z.enum(['waiting', 'failed'])
 
 /** A message about an inquiry, or to a team member, that could not be sent yet. */
 export const MailProblem = z.union([
-  z.object({ contactId: z.int(), kind: MailJob.shape.kind, state: MailTroubleState }),
-  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
+  z.object({ inquiryId: z.int(), kind: MailJob.shape.kind, state: MailProblemState }),
+  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailProblemState }),
 ])
 export type MailProblem = z.infer<typeof MailProblem>
 
 /**
  * `GET /contacts/summary`: the present state and the last 30 days. Possible spam and deleted inquiries count only in
- * `suspected` and `deleted`.
+ * `spam` and `deleted`.
  */
 export const InboxSummary = z.object({
   unread: z.int(),
-  suspected: z.int(),
+  spam: z.int(),
   deleted: z.int().describe('In the bin'),
   waiting: z.int().describe('Without a first response'),
-  dueSoon: z.int().describe('Of these: deadline within four hours'),
-  overdue: z.int().describe('Of these: past the deadline'),
+  deadlineSoon: z.int().describe('Of these: deadline within four hours'),
+  deadlinePassed: z.int().describe('Of these: past the deadline'),
   medianAnswerMinutes: z
     .int()
     .nullable()
@@ -173,12 +173,12 @@ export const InboxSummary = z.object({
     .nullable()
     .describe('Replies by email that have not left for more than five minutes; null when there are none'),
   canSendMail: z.boolean().describe('Whether a mail server is set up'),
-  mailTrouble: z
+  mailProblems: z
     .array(MailProblem)
     .describe(
       'The newest five messages that failed in the last seven days, or were tried and have waited for more than an hour',
     ),
-  mailTroubleTotal: z.int().describe('All of these'),
+  mailProblemsTotal: z.int().describe('All of these'),
   acknowledgementLimitReached: z
     .boolean()
     .describe(
@@ -199,12 +199,12 @@ export type InboxSummary = z.infer<typeof InboxSummary>
 
 /** A change to an inquiry, for open screens. `by` is the id of the admin who made it; null for the form and for automatic changes. */
 export const InquiryChange = z.object({
-  contactId: z.int(),
+  inquiryId: z.int(),
   what: z.enum([
     'created',
     'status',
     'assigned',
-    'suspicion',
+    'spam',
     'note',
     'reply',
     'mail',
@@ -217,5 +217,5 @@ export const InquiryChange = z.object({
 export type InquiryChange = z.infer<typeof InquiryChange>
 
 /** An admin has begun or stopped writing a reply to an inquiry. */
-export const WritingEvent = z.object({ contactId: z.int(), user: Colleague, writing: z.boolean() })
+export const WritingEvent = z.object({ inquiryId: z.int(), user: Colleague, writing: z.boolean() })
 export type WritingEvent = z.infer<typeof WritingEvent>

@@ -57,7 +57,7 @@ export type MailState = z.infer<typeof MailState>
 
 export const MailJob = z.object({
   kind: z
-    .enum(['salon', 'client', 'reply', 'overdue'])
+    .enum(['salon', 'client', 'reply', 'deadline'])
     .describe(
       'To the salon, the acknowledgement to the client, an admin’s reply, or the reminder to the salon',
     ),
@@ -75,7 +75,7 @@ export type MailJob = z.infer<typeof MailJob>
  * automatic actions. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
  */
 export const HistoryEntry = z.object({
-  action: z.enum(['created', 'status', 'assigned', 'suspected', 'trusted', 'deleted', 'restored']),
+  action: z.enum(['created', 'status', 'assigned', 'spam', 'not-spam', 'deleted', 'restored']),
   from: InquiryStatus.nullable(),
   to: InquiryStatus.nullable(),
   assignee: z.string().nullable(),
@@ -102,15 +102,15 @@ export const Inquiry = z.object({
   id: z.int(),
   ...forEachField(() => z.string()),
   status: InquiryStatus,
-  suspected: z.boolean().describe('Possible spam'),
+  spam: z.boolean().describe('Possible spam'),
   createdAt: Instant,
   version: Version,
   assignee: Colleague.nullable().describe('The admin who takes care of it'),
   answeredAt: Instant.nullable().describe(
     'Time of the first reply, or of the first mark as processing or completed',
   ),
-  dueAt: Instant.nullable().describe(
-    'The response deadline, 24 hours after arrival; null after the first response, for possible spam and when deleted',
+  deadline: Instant.nullable().describe(
+    'The deadline, 24 hours after arrival; null after the first response, for possible spam and when deleted',
   ),
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
@@ -187,14 +187,14 @@ export const InquiryFilter = z.object({
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),
   assignee: z
-    .union([z.enum(['', 'nobody']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
+    .union([z.enum(['', 'unassigned']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
     .default('')
-    .describe('An admin’s id, or `nobody` for unassigned ones'),
-  clock: z
-    .enum(['', 'waiting', 'soon', 'overdue'], NO_SUCH_VALUE)
+    .describe('An admin’s id, or `unassigned`'),
+  deadline: z
+    .enum(['', 'waiting', 'soon', 'passed'], NO_SUCH_VALUE)
     .default('')
-    .describe('Without a first response; deadline within four hours; or overdue'),
-  suspected: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
+    .describe('Without a first response; deadline within four hours; or past it'),
+  spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })
 export type InquiryFilter = z.infer<typeof InquiryFilter>

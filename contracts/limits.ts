@@ -10,10 +10,10 @@ export const RESULTS_MAX = 1_000
 export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as const
 
 /** The promise on the site: 'We respond within 24 hours'. */
-export const RESPONSE_DEADLINE_MS = 24 * 60 * 60 * 1000
+export const DEADLINE_MS = 24 * 60 * 60 * 1000
 
 /** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
-export const DUE_SOON_MS = 4 * 60 * 60 * 1000
+export const DEADLINE_SOON_MS = 4 * 60 * 60 * 1000
 
 /** The most acknowledgements that are sent to clients in 24 hours. */
 export const ACKNOWLEDGEMENTS_PER_DAY = 200

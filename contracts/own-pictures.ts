@@ -33,7 +33,7 @@ export type OwnCrop = z.infer<typeof OwnCrop>
 
 /** A picture that the owner has uploaded. Slots without one show the default picture. */
 export const OwnPicture = z.object({
-  place: PictureSlotId,
+  slot: PictureSlotId,
   alt: z.string(),
   focus: Focus,
   crops: z.array(OwnCrop),
@@ -43,7 +43,7 @@ export type OwnPicture = z.infer<typeof OwnPicture>
 
 /** A slot with earlier pictures, whose files can still be opened by their address for a week. */
 export const ReplacedPictures = z.object({
-  place: PictureSlotId,
+  slot: PictureSlotId,
   replacedAt: Instant.describe('When the last of them was replaced or removed'),
 })
 export type ReplacedPictures = z.infer<typeof ReplacedPictures>

@@ -18,7 +18,7 @@ const schemas = Object.values(modules).flatMap(module => Object.entries(module))
 const fields = new Map(schemas.flatMap(([name, schema]) => fieldsOf(schema, name)))
 
 it('the fields of all schemas are found', () => {
-  for (const path of ['InquiryInput.phone', 'Content.salon.email', 'BulkInput.which.filter.q'])
+  for (const path of ['InquiryInput.phone', 'Content.salon.email', 'BulkInput.selection.filter.q'])
     expect(fields.has(path), path).toBe(true)
 })
 

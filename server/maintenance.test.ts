@@ -95,7 +95,7 @@ describeDatabases('periodic jobs on $name', kind => {
           await test.db
             .selectFrom('settings')
             .select('value')
-            .where('key', '=', 'remind-of-overdue')
+            .where('key', '=', 'remind-of-deadlines')
             .executeTakeFirst()
         )?.value
       const maintenance = createMaintenance({ ...test, log, wakeMail: () => {} })

@@ -7,7 +7,7 @@ import { claimPeriodicJob } from './db/settings.ts'
 import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { purgeBin } from './inquiries/actions/bin.queries.ts'
-import { remindOfOverdue } from './inquiries/actions/overdue.queries.ts'
+import { remindOfDeadlines } from './inquiries/actions/deadline-reminder.queries.ts'
 import { updateOldSearchTokens } from './inquiries/list/search-tokens.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
 import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
@@ -52,7 +52,7 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
 }
 
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
-  if (wakeMail && (await remindOfOverdue(db, clock, domainOf(config.mail.from.address)))) wakeMail()
+  if (wakeMail && (await remindOfDeadlines(db, clock, domainOf(config.mail.from.address)))) wakeMail()
 }
 
 // Open pages may request replaced pictures for a week, like the files of a replaced build.
@@ -68,7 +68,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
-const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
+const mailJobs: typeof jobs = [['remind-of-deadlines', MINUTE_MS, remind]]
 
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
 export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {

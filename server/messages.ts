@@ -1,15 +1,15 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
 import { lockInquiry } from './inquiries/actions/actions.queries.ts'
-import { reopenDeadline } from './inquiries/actions/response-deadline.queries.ts'
+import { reopenDeadline } from './inquiries/actions/deadline.queries.ts'
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
+import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
-import { writeOverdue } from './inquiries/mail/overdue.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
 
 /**
- * Records that a message was sent or has failed, and publishes it. A failed reply no longer meets the response deadline. To avoid
+ * Records that a message was sent or has failed, and publishes it. A failed reply no longer meets the deadline. To avoid
  * deadlocks the inquiry is locked before its mail job, as everywhere else.
  */
 export const recordMailOutcome: RecordOutcome = async (
@@ -22,7 +22,7 @@ export const recordMailOutcome: RecordOutcome = async (
   const inquiry = isReply ? await lockInquiry(trx, inquiryId) : undefined
   if (!(await write()) || inquiryId === null) return
   if (inquiry && isReply) await reopenDeadline(trx, inquiry, replyId, at)
-  await publishEvent(trx, { contactId: inquiryId, what: 'mail', by: null }, at)
+  await publishEvent(trx, { inquiryId, what: 'mail', by: null }, at)
 }
 
 /** Every message that the salon sends; each has its subject and text in one file. */
@@ -31,7 +31,7 @@ export const messages: Messages = {
     salon: writeNewInquiry,
     client: writeAcknowledgement,
     reply: writeReply,
-    overdue: writeOverdue,
+    deadline: writeDeadlineReminder,
     invitation: writeInvitation,
     password: writePasswordReset,
   },

@@ -64,7 +64,7 @@ export class Inbox {
   /** An inquiry as the API shows it, also when it is in the bin. */
   detail = async (id: number) => (await this.call('GET', `/contacts/${id}?deleted=1`)).body.data
 
-  bulk = (which: object, act: unknown) => this.call('POST', '/contacts/bulk', { which, act })
+  bulk = (selection: object, action: unknown) => this.call('POST', '/contacts/bulk', { selection, action })
 
   /** The published events, in order, as `note 7 by 1`. */
   events = (): Promise<string[]> => storedEvents(this.test)

@@ -12,7 +12,7 @@ export async function storeInquiries(
 ): Promise<void> {
   const stored = rows.map(row => ({
     ...anInquiry(),
-    suspected: 0 as const,
+    spam: 0 as const,
     status: 'unread' as const,
     category: '' as const,
     countedBranch: row.branch ?? '',

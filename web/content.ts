@@ -19,9 +19,9 @@ export interface PageContent<Page extends PageName> {
 
 export const pageContentOf = <Page extends PageName>(
   page: Page,
-  { words, testimonials }: Content,
+  { copy, testimonials }: Content,
 ): PageContent<Page> => ({
-  copy: words[page],
+  copy: copy[page],
   testimonials: page === 'home' || page === 'services' ? testimonials : [],
 })
 

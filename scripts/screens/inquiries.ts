@@ -38,7 +38,7 @@ const inquire = (page: Page) =>
 export const inquiryScreens: Screen[] = statesOf('appointments', path, {
   'more-filters': { interact: press(/filters$/i) },
   search: { path: `${path}?q=bridal` },
-  'nothing-found': { path: `${path}?q=unheard&clock=overdue` },
+  'nothing-found': { path: `${path}?q=unheard&deadline=passed` },
   selected: inWindow(select),
   marks: inWindow(steps(select, press('Mark as...'))),
   'delete-several': inWindow(deleteSome),

@@ -44,11 +44,11 @@ describeDatabases('access on $name', kind => {
       const socket = net.connect(Number(port), hostname)
       const lines = [
         // A picture's body is read only for an existing slot.
-        `${method} ${url.replace(':place', 'hair').replaceAll(/:\w+/g, '2147483647')} HTTP/1.1`,
+        `${method} ${url.replace(':slot', 'hair').replaceAll(/:\w+/g, '2147483647')} HTTP/1.1`,
         `Host: ${hostname}:${port}`,
         'Connection: close',
         `Authorization: ${headers.authorization}`,
-        `Content-Type: ${url.endsWith(':place') ? 'image/jpeg' : 'application/json'}`,
+        `Content-Type: ${url.endsWith(':slot') ? 'image/jpeg' : 'application/json'}`,
         'Content-Length: 2',
       ]
       socket.write(`${lines.join('\r\n')}\r\n\r\n{`)

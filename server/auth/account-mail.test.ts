@@ -123,8 +123,8 @@ describeDatabases('mail about accounts on $name', kind => {
       createdAt: instant(test.clock),
     })
     const { data } = (await asOwner('GET', '/contacts/summary')).body
-    expect(data.mailTrouble).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
-    expect(data.mailTroubleTotal).toBe(1)
+    expect(data.mailProblems).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
+    expect(data.mailProblemsTotal).toBe(1)
     expect(await readMetric('araliya_mail_failed')).toBe(1)
     // The failure is still shown two days later, after another member has received mail.
     test.clock.advance(48 * HOUR_MS)

@@ -33,7 +33,7 @@ const delay = (failures: number, free: number) =>
 
 /** The key for all failures of an account. */
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
-  `${isReset ? 'forgot' : 'account'}:${email.toLowerCase()}`
+  `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
 
 /**
  * The keys under which an attempt counts. Emails contain no space, so that of an account from one address is unambiguous.
@@ -46,7 +46,7 @@ export function keysOf(attempt: Attempt): { own: string[]; ofAddress: string[] }
   const client = clientKey(attempt.address)
   return {
     own: [`${account} ${client}`, account],
-    ofAddress: [`${attempt.isReset ? 'forgot-address' : 'address'}:${client}`],
+    ofAddress: [`${attempt.isReset ? 'reset-address' : 'address'}:${client}`],
   }
 }
 

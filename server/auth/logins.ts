@@ -18,7 +18,7 @@ import {
 } from './sessions.queries.ts'
 import {
   findUserByEmail,
-  lockPassword,
+  lockIfPasswordIs,
   nameFromEmail,
   setPassword,
   updateUser,
@@ -60,7 +60,7 @@ export async function logIn(
   const token =
     checked &&
     (await db.transaction().execute(async trx => {
-      const unchanged = await lockPassword(trx, checked.user.id, checked.passwordHash)
+      const unchanged = await lockIfPasswordIs(trx, checked.user.id, checked.passwordHash)
       return unchanged ? createSession(trx, clock, checked.user.id, origin) : undefined
     }))
   if (!token) throw new ApiError(401, 'Invalid email or password')
@@ -108,7 +108,8 @@ export async function changeDetails(
   const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
-    const isRight = checked?.user.id === user.id && (await lockPassword(trx, user.id, checked.passwordHash))
+    const isRight =
+      checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
     if (!isRight) throw refused(WRONG_PASSWORD)
     // They were sent to the old address.
     await deletePasswordLinks(trx, user.id)

@@ -1,5 +1,5 @@
 import type { Role, User } from '#contracts/user.ts'
-import { isUniqueViolation } from '../db/dialect.ts'
+import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 
@@ -105,15 +105,15 @@ export async function setPassword(
   return numUpdatedRows > 0n
 }
 
-/** Whether a user's password hash is still the `checked` one; locks it until the transaction ends. */
-export async function lockPassword(trx: Db, id: number, checked: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ passwordHash: checked })
+/** Whether a user's password hash is still the `checked` one. The user is locked until the transaction ends. */
+export async function lockIfPasswordIs(trx: Db, id: number, checked: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('passwordHash')
     .where('id', '=', id)
-    .where('passwordHash', '=', checked)
+    .$if(isPostgres(trx), query => query.forUpdate())
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return user?.passwordHash === checked
 }
 
 /** A tidy name from an email's local part: `nimali.de-silva+web7@…` becomes "Nimali De Silva". */

@@ -49,14 +49,14 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     await call('PUT', '/3/assignee', { userId: 1 })
     await test.db
       .insertInto('pictureFiles')
-      .values({ name: 'own-a.webp', place: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })
+      .values({ name: 'own-a.webp', slot: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })
       .execute()
-    const picture = { place: 'hero', alt: '', focusX: 1, focusY: 2, crops: '[]', updatedAt: '' } as const
+    const picture = { slot: 'hero', alt: '', focusX: 1, focusY: 2, crops: '[]', updatedAt: '' } as const
     await test.db
       .insertInto('pictures')
       .values([
         { ...picture, version: 1, original: Buffer.alloc(100_000, 1) },
-        { ...picture, place: 'hair', version: 2, original: null },
+        { ...picture, slot: 'hair', version: 2, original: null },
       ])
       .execute()
     // The highest id is that of a deleted row.

@@ -28,9 +28,9 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   services: ['id'],
   contentVersions: ['version'],
   savedReplies: ['id'],
-  pictures: ['place'],
+  pictures: ['slot'],
   pictureFiles: ['name'],
-  removedPictures: ['place'],
+  removedPictures: ['slot'],
   inquiries: ['id'],
   inquiryNotes: ['id'],
   inquiryReplies: ['id'],
@@ -38,7 +38,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   mailJobs: ['id'],
   idempotencyKeys: ['key'],
   usedTickets: ['id'],
-  writing: ['inquiryId', 'userId'],
+  replyWriters: ['inquiryId', 'userId'],
 }
 
 export const tableNames = Object.keys(tableKeys) as MovedTable[]

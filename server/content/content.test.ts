@@ -24,8 +24,8 @@ function longTexts() {
       else Object.assign(part, { [name]: 'ක'.repeat(lengths[name] ?? 40) })
     }
   }
-  fill(heavy.words)
-  heavy.words.about.story = heavy.words.about.story.map(() => 'ක'.repeat(600))
+  fill(heavy.copy)
+  heavy.copy.about.story = heavy.copy.about.story.map(() => 'ක'.repeat(600))
   const many = structuredClone(defaultContent)
   many.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
   many.hours.special = Array.from({ length: 30 }, (_, at) => ({
@@ -110,7 +110,7 @@ describeDatabases('content on $name', kind => {
     const second = withPhone('+94 2')
     const third = structuredClone(second)
     third.hours.week.saturday = null
-    third.words.home.title = 'Other'
+    third.copy.home.title = 'Other'
     const fourth = structuredClone(third)
     fourth.testimonials.pop()
     fourth.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
@@ -119,7 +119,7 @@ describeDatabases('content on $name', kind => {
     expect(await changes()).toEqual([
       [],
       ['hours.special', 'testimonials.2'],
-      ['hours.week.saturday', 'words.home.title'],
+      ['hours.week.saturday', 'copy.home.title'],
       ['salon.phone'],
       null,
     ])
@@ -129,7 +129,7 @@ describeDatabases('content on $name', kind => {
 
   it('can be restored in parts', async () => {
     const phone = withPhone('+94 2')
-    const both = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
+    const both = { ...phone, copy: { ...phone.copy, home: { ...phone.copy.home, title: 'Other' } } }
     await call('PUT', '/content', phone)
     await call('PUT', '/content', both)
     const back = await call('POST', '/content/versions/1/restore', { parts: ['salon', 'social'] }, '"3"')
@@ -142,7 +142,7 @@ describeDatabases('content on $name', kind => {
 
   it('keeps both changes when a part is restored while another is published', async () => {
     const phone = withPhone('+94 2')
-    const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
+    const other = { ...phone, copy: { ...phone.copy, home: { ...phone.copy.home, title: 'Other' } } }
     await call('PUT', '/content', phone)
     await Promise.all([
       call('PUT', '/content', other),
@@ -156,9 +156,9 @@ describeDatabases('content on $name', kind => {
   it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
-    const response = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
+    const response = await call('POST', '/content/versions/2/restore', { parts: ['copy'] })
     expect(response.status).toBe(422)
-    expect(response.body.fields).toEqual({ words: 'All texts together are too long. Shorten some of them.' })
+    expect(response.body.fields).toEqual({ copy: 'All texts together are too long. Shorten some of them.' })
     expect(await versions()).toHaveLength(3)
   })
 
@@ -166,21 +166,21 @@ describeDatabases('content on $name', kind => {
     const response = await call('PUT', '/content', {
       ...defaultContent,
       salon: { ...defaultContent.salon, phone: 'none' },
-      words: { ...defaultContent.words, home: { ...defaultContent.words.home, title: 'x'.repeat(61) } },
+      copy: { ...defaultContent.copy, home: { ...defaultContent.copy.home, title: 'x'.repeat(61) } },
     })
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual({
       salon: 'Please enter a valid phone number',
-      words: 'Must be at most 60 characters, so the heading fits on phones',
+      copy: 'Must be at most 60 characters, so the heading fits on phones',
     })
     const { heavy, many } = longTexts()
-    const full = { ...many, words: heavy.words }
+    const full = { ...many, copy: heavy.copy }
     const bytes = Buffer.byteLength(JSON.stringify(full))
     expect(bytes).toBeGreaterThan(CONTENT_BYTES_MAX)
     expect(bytes).toBeLessThan(32 * 1024)
     const tooLong = await call('PUT', '/content', full)
     expect(tooLong.status).toBe(422)
-    expect(tooLong.body.fields).toEqual({ words: 'All texts together are too long. Shorten some of them.' })
+    expect(tooLong.body.fields).toEqual({ copy: 'All texts together are too long. Shorten some of them.' })
     expect(await versions()).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describeDatabases('content on $name', kind => {
       .insertInto('contentVersions')
       .values({
         version: 2,
-        document: JSON.stringify({ ...withPhone('+94 7'), words: { home: {} }, later: 1, constructor: 1 }),
+        document: JSON.stringify({ ...withPhone('+94 7'), copy: { home: {} }, later: 1, constructor: 1 }),
         authorName: '',
         authorEmail: '',
         restored: null,

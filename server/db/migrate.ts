@@ -67,7 +67,7 @@ export async function readSchema(db: Db): Promise<Schema> {
 }
 
 // The setting that names the last migration that a program must know to use the database.
-const REQUIRED_SETTING = 'needs'
+const REQUIRED_SETTING = 'required-migration'
 
 /** Whether a later version has changed the tables so that this program can't use them. */
 export async function isTooNew(db: Db, { missing, newer }: Schema): Promise<boolean> {

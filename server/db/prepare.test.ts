@@ -86,9 +86,9 @@ describeDatabases('preparing a database on $name', kind => {
     const sentence =
       'This database was made by a newer version of this program (999-less): use that version, or set DATABASE_URL to another database.'
     // As that version writes it.
-    await setSetting(db, 'needs', '999-less')
+    await setSetting(db, 'required-migration', '999-less')
     await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
-    await db.deleteFrom('settings').where('key', '=', 'needs').execute()
+    await db.deleteFrom('settings').where('key', '=', 'required-migration').execute()
     await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
   })
 

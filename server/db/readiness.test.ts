@@ -51,7 +51,7 @@ describeDatabases('readiness on $name', kind => {
     const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
     await migrations().insertInto('kysely_migration').values(later).execute()
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(undefined)
-    await setSetting(db, 'needs', later.name)
+    await setSetting(db, 'required-migration', later.name)
     const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()

@@ -52,15 +52,15 @@ export interface ServiceRow extends VersionedRow {
 
 export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, string> {
   status: InquiryStatus
-  suspected: Bit
+  spam: Bit
   /** The category of the service when the inquiry arrived; empty when it named none of our services. */
   category: CategoryId | ''
   /** The branch that it names, if that existed when the inquiry arrived; otherwise `OTHER_BRANCH`. */
   countedBranch: string
   assigneeId: number | null
-  /** When the response deadline was met. */
+  /** When the deadline was met. */
   answeredAt: Instant | null
-  /** When the salon was reminded that it is overdue. */
+  /** When the salon was reminded of its passed deadline. */
   remindedAt: Instant | null
   /** When it was moved to the bin. */
   deletedAt: Instant | null
@@ -91,7 +91,7 @@ export interface SavedReplyRow extends VersionedRow {
 }
 
 /** Who is writing a reply to which inquiry; expires at `until`. */
-export interface WritingRow {
+export interface ReplyWriterRow {
   inquiryId: number
   userId: number
   until: Instant
@@ -153,8 +153,8 @@ export interface IdempotencyKeyRow {
   key: string
   /** SHA-256 of the request's body. */
   requestHash: string
-  status: number
-  answer: string
+  /** Its body as JSON. */
+  response: string
   createdAt: Instant
 }
 
@@ -220,7 +220,7 @@ export interface LoginFailureRow {
 
 /** The salon's own picture in a slot, instead of the default picture. */
 export interface PictureRow {
-  place: PictureSlotId
+  slot: PictureSlotId
   alt: string
   focusX: number
   focusY: number
@@ -235,7 +235,7 @@ export interface PictureRow {
 /** One size of one picture, under its file name in the URL. */
 export interface PictureFileRow {
   name: string
-  place: PictureSlotId
+  slot: PictureSlotId
   /** When it was replaced: open pages still request it for a while. */
   replacedAt: Instant | null
   body: Uint8Array
@@ -275,7 +275,7 @@ export interface Tables {
   inquiryReplies: InquiryReplyRow
   inquiryEvents: InquiryEventRow
   savedReplies: SavedReplyRow
-  writing: WritingRow
+  replyWriters: ReplyWriterRow
   inquiryHistory: InquiryHistoryRow
   mailJobs: MailJobRow
   idempotencyKeys: IdempotencyKeyRow

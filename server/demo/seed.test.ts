@@ -13,7 +13,7 @@ describe('the sample content', () => {
   it('is valid input for the forms', () => {
     for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
     for (const service of sampleServices) expect(ServiceInput.parse(service)).toEqual(service)
-    for (const { status, suspected: _, ...input } of demoInquiries) {
+    for (const { status, spam: _, ...input } of demoInquiries) {
       expect(InquiryInput.parse(input)).toEqual(input)
       expect(InquiryStatus.options).toContain(status)
     }
@@ -69,7 +69,7 @@ describeDatabases('seeding on $name', kind => {
     await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
     const rows = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
     expect(rows.length).toBe(40)
-    expect(rows.filter(row => row.suspected === 1).length).toBe(2)
+    expect(rows.filter(row => row.spam === 1).length).toBe(2)
     expect(rows.some(row => row.phone === '')).toBe(true)
     expect(rows.map(row => row.createdAt)).toEqual(rows.map(row => row.createdAt).toSorted())
     const now = test.clock.now().getTime()

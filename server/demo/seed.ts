@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
 
 /** The people are invented; their addresses and numbers don't exist. */
-const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; suspected: boolean })[]
+const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; spam: boolean })[]
 
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
@@ -47,10 +47,10 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
     if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
     // Oldest first, so that ids grow with time as they do in a real inbox.
-    for (const [index, { status, suspected, ...fields }] of [...samples.entries()].reverse()) {
+    for (const [index, { status, spam, ...fields }] of [...samples.entries()].reverse()) {
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const id = await createInquiry(trx, fields, suspected, at(1))
+      const id = await createInquiry(trx, fields, spam, at(1))
       // The statuses are in the order in which they follow each other; the first one is that of the arrival.
       const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
       if (path.length === 0) continue

@@ -63,7 +63,7 @@ describeDatabases('a database on $name', kind => {
       'real',
       async (db: ReturnType<typeof openDatabase>) => {
         await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db)
-        await setSetting(db, 'needs', '999-later')
+        await setSetting(db, 'required-migration', '999-later')
       },
       'error Database: This database was made by a newer version of this program (999-later)',
     ],

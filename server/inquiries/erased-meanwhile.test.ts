@@ -41,11 +41,11 @@ describeDatabases('what refers to a row that another process is deleting, on $na
   it.each([
     ['PUT', '', { status: 'processing' }],
     ['DELETE', '', undefined],
-    ['PUT', '/suspicion', { suspected: true }],
+    ['PUT', '/spam', { spam: true }],
     ['PUT', '/assignee', { userId: null }],
     ['POST', '/notes', { text: 'Rang back' }],
     ['POST', '/replies', { subject: 'Saturday', text: 'Yes, at 10' }],
-    ['POST', '/answers', { channel: 'call', text: 'Yes, at 10' }],
+    ['POST', '/replies/recorded', { channel: 'call', text: 'Yes, at 10' }],
     ['PUT', '/writing', { writing: true }],
   ] as const)('is refused with 404 when an inquiry is erased: %s %s', async (method, path, payload) => {
     const id = await send(test)
@@ -61,13 +61,18 @@ describeDatabases('what refers to a row that another process is deleting, on $na
       await send(test, { email: 'second@mail.example' }),
       await send(test, { email: 'third@mail.example' }),
     ]
-    await queueMail(test.db, { kind: 'overdue', inquiryId: reminded }, 'araliya.example', instant(test.clock))
+    await queueMail(
+      test.db,
+      { kind: 'deadline', inquiryId: reminded },
+      'araliya.example',
+      instant(test.clock),
+    )
     const call = callerOf(test, (await signIn(test)).headers)
     const email = 'first@mail.example'
     const { state } = (await call('POST', '/privacy/find', { email })).body.data
     const response = await whileErasing([erased], () => call('POST', '/privacy/erase', { email, state }))
     expect(response).toMatchObject({ status: 200, body: { data: { inquiries: 1 } } })
-    const reminders = test.db.selectFrom('mailJobs').select('inquiryId').where('kind', '=', 'overdue')
+    const reminders = test.db.selectFrom('mailJobs').select('inquiryId').where('kind', '=', 'deadline')
     expect(await reminders.execute()).toEqual([{ inquiryId: kept }])
   })
 

@@ -159,14 +159,14 @@ async function findCountedBranch(db: Db, branch: string): Promise<string> {
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
-  suspected: boolean,
+  spam: boolean,
   now: string,
 ): Promise<number> {
   const stored = await trx
     .insertInto('inquiries')
     .values({
       ...input,
-      suspected: suspected ? 1 : 0,
+      spam: spam ? 1 : 0,
       category: await findCategory(trx, input.service),
       countedBranch: await findCountedBranch(trx, input.branch),
       status: 'unread',

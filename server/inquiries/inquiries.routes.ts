@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import {
   FormTicket,
   InquiryDetail,
@@ -21,7 +22,7 @@ const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in 
 /** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
 export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamCheck, wakeMail }) => {
   api.post(
-    '/contacts',
+    INQUIRIES_PATH,
     {
       config: {
         access: 'public',
@@ -52,7 +53,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   )
 
   api.get(
-    '/contacts/ticket',
+    `${INQUIRIES_PATH}/ticket`,
     {
       config: { access: 'public' },
       schema: {
@@ -64,7 +65,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   )
 
   api.get(
-    '/contacts',
+    INQUIRIES_PATH,
     {
       schema: {
         summary: 'List inquiries, newest first unless `order` says otherwise',
@@ -76,7 +77,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   )
 
   api.get(
-    '/contacts/branches',
+    `${INQUIRIES_PATH}/branches`,
     {
       schema: {
         summary: 'Names of branches that inquiries were sent to, also of deleted ones',
@@ -87,7 +88,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   )
 
   api.get(
-    '/contacts/:id',
+    `${INQUIRIES_PATH}/:id`,
     {
       schema: {
         summary: 'An inquiry with its history, mail, notes and replies',

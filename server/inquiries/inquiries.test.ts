@@ -98,7 +98,7 @@ describeDatabases('inquiries on $name', kind => {
         ...anInquiry(),
         id,
         status: 'unread',
-        suspected: false,
+        spam: false,
         createdAt,
         version: 1,
         assignee: null,
@@ -109,7 +109,7 @@ describeDatabases('inquiries on $name', kind => {
         deletedAt: null,
         notes: [],
         replies: [],
-        dueAt: new Date(Date.parse(createdAt) + 24 * 60 * 60 * 1000).toISOString(),
+        deadline: new Date(Date.parse(createdAt) + 24 * 60 * 60 * 1000).toISOString(),
         history: [
           { action: 'created', from: null, to: 'unread', assignee: null, actor: null, at: createdAt },
         ],

@@ -136,7 +136,7 @@ async function storeUntilDone(
 
 /** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
 async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
-  if (job.inquiryId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
+  if (job.inquiryId !== null && job.kind !== 'deadline') return releaseClaim(db, job)
   await deleteJob(db, job)
   log.info(
     detailsOf(job),

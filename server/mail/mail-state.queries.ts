@@ -78,7 +78,7 @@ export async function findMailProblems(
     ({ inquiryId, kind, state, name }): MailProblem =>
       inquiryId === null
         ? { member: name ?? '', kind: kind as AccountMailKind, state }
-        : { contactId: inquiryId, kind: kind as MailJob['kind'], state },
+        : { inquiryId, kind: kind as MailJob['kind'], state },
   )
   return { newest, total: await countRows(problems) }
 }

@@ -44,10 +44,10 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mailJobs.kind', 'in', ['overdue', ...AccountMailKind.options]),
+      eb('mailJobs.kind', 'in', ['deadline', ...AccountMailKind.options]),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
-        eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.suspected', '=', 0)]),
+        eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),
       ]),
     ]),
   ])

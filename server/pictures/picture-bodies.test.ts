@@ -39,7 +39,7 @@ const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
 
 it('an account may read three originals at a time', async () => {
   const row = {
-    place: 'hair',
+    slot: 'hair',
     alt: '',
     focusX: 1,
     focusY: 2,

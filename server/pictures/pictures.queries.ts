@@ -6,7 +6,7 @@ import { isPostgres } from '../db/dialect.ts'
 import type { Db, PictureRow } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 
-const storedColumns = ['place', 'alt', 'focusX', 'focusY', 'crops'] as const
+const storedColumns = ['slot', 'alt', 'focusX', 'focusY', 'crops'] as const
 const columns = [...storedColumns, 'version'] as const
 
 /** What a change is based on: a version, the default picture (0), or any picture (undefined). */
@@ -32,7 +32,7 @@ export const fileNamesOf = (crops: readonly OwnCrop[]): string[] =>
 
 /** A stored picture as the API returns it. */
 const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updatedAt'>): OwnPicture => ({
-  place: row.place,
+  slot: row.slot,
   alt: row.alt,
   focus: { x: row.focusX, y: row.focusY },
   crops: JSON.parse(row.crops) as OwnCrop[],
@@ -45,7 +45,7 @@ export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
     .selectFrom('pictures')
     .select(columns)
     .where('original', 'is not', null)
-    .orderBy('place')
+    .orderBy('slot')
     .execute()
   return rows.map(toOwnPicture)
 }
@@ -54,7 +54,7 @@ const findRow = (db: Db, slot: PictureSlotId) =>
   db
     .selectFrom('pictures')
     .select([...columns, eb => eb('original', 'is not', null).as('isOwn')])
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .executeTakeFirst()
 
 const noOwnPicture = () => notFound('The default picture is shown here')
@@ -68,7 +68,7 @@ export async function getOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPic
 
 /** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
 export async function getOriginal(db: Db, slot: PictureSlotId): Promise<Buffer> {
-  const row = await db.selectFrom('pictures').select('original').where('place', '=', slot).executeTakeFirst()
+  const row = await db.selectFrom('pictures').select('original').where('slot', '=', slot).executeTakeFirst()
   if (!row?.original) throw noOwnPicture()
   return Buffer.from(row.original)
 }
@@ -107,7 +107,7 @@ const markFilesReplaced = (trx: Db, slot: PictureSlotId, now: string) =>
   trx
     .updateTable('pictureFiles')
     .set({ replacedAt: now })
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .where('replacedAt', 'is', null)
     .execute()
 
@@ -128,7 +128,7 @@ export async function publishPicture(
   for (const { name, body } of files ?? []) {
     await trx
       .insertInto('pictureFiles')
-      .values({ name, place: slot, replacedAt: null, body })
+      .values({ name, slot, replacedAt: null, body })
       .onConflict(conflict => conflict.column('name').doUpdateSet({ replacedAt: null }))
       .execute()
   }
@@ -144,8 +144,8 @@ export async function publishPicture(
   }
   const row = await trx
     .insertInto('pictures')
-    .values({ place: slot, original: null, ...values })
-    .onConflict(conflict => conflict.column('place').doUpdateSet(values))
+    .values({ slot, original: null, ...values })
+    .onConflict(conflict => conflict.column('slot').doUpdateSet(values))
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toOwnPicture(row)
@@ -163,7 +163,7 @@ export async function restoreDefault(
 ): Promise<void> {
   await lockPictureSlot(trx, slot)
   await requireBaseVersion(trx, slot, base)
-  await trx.deleteFrom('removedPictures').where('place', '=', slot).execute()
+  await trx.deleteFrom('removedPictures').where('slot', '=', slot).execute()
   await trx
     .insertInto('removedPictures')
     .columns([...storedColumns, 'original', 'removedAt'])
@@ -171,7 +171,7 @@ export async function restoreDefault(
       eb
         .selectFrom('pictures')
         .select([...storedColumns, eb.ref('original').$notNull().as('original'), eb.val(now).as('removedAt')])
-        .where('place', '=', slot)
+        .where('slot', '=', slot)
         .where('original', 'is not', null),
     )
     .execute()
@@ -189,7 +189,7 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   const notStored = notFound('The earlier picture is no longer stored: upload it again')
   const removed = await trx
     .deleteFrom('removedPictures')
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .returning([...storedColumns, 'original'])
     .executeTakeFirst()
   if (!removed) throw notStored
@@ -204,7 +204,7 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   const shown = await trx
     .updateTable('pictures')
     .set(eb => ({ ...row, original, version: eb('version', '+', 1), updatedAt: now }))
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toOwnPicture(shown)
@@ -222,7 +222,7 @@ export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string
       version: eb('version', '+', 1),
       updatedAt: now,
     }))
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .where('original', 'is not', null)
     .executeTakeFirst()
   await markFilesReplaced(trx, slot, now)
@@ -233,10 +233,10 @@ export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string
 export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
   const rows = await db
     .selectFrom('pictureFiles')
-    .select(['place', eb => eb.fn.max('replacedAt').$notNull().as('replacedAt')])
+    .select(['slot', eb => eb.fn.max('replacedAt').$notNull().as('replacedAt')])
     .where('replacedAt', 'is not', null)
-    .groupBy('place')
-    .orderBy('place')
+    .groupBy('slot')
+    .orderBy('slot')
     .execute()
   return rows
 }
@@ -247,10 +247,10 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
  */
 export async function deleteReplaced(trx: Db, slot: PictureSlotId): Promise<void> {
   await lockPictureSlot(trx, slot)
-  await trx.deleteFrom('removedPictures').where('place', '=', slot).execute()
+  await trx.deleteFrom('removedPictures').where('slot', '=', slot).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('pictureFiles')
-    .where('place', '=', slot)
+    .where('slot', '=', slot)
     .where('replacedAt', 'is not', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')

@@ -9,7 +9,7 @@ import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import * as queries from './pictures.queries.ts'
 
-const SlotParams = z.object({ place: PictureSlotId })
+const SlotParams = z.object({ slot: PictureSlotId })
 
 /**
  * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../files` and `.../replaced`, which
@@ -29,7 +29,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   )
 
   api.delete(
-    '/pictures/:place',
+    '/pictures/:slot',
     {
       schema: {
         summary: 'Show the default picture again',
@@ -41,14 +41,14 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       const base = readIfMatch(request.headers)
-      const { place: slot } = request.params
+      const { slot } = request.params
       await changes.write(trx => queries.restoreDefault(trx, slot, base, instant(clock)))
       return done
     },
   )
 
   api.post(
-    '/pictures/:place/restore',
+    '/pictures/:slot/restore',
     {
       schema: {
         summary: 'Restore the picture that the default one has replaced',
@@ -57,7 +57,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       },
     },
     async (request, reply) => {
-      const { place: slot } = request.params
+      const { slot } = request.params
       const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, slot, instant(clock)))
       return versionedResponse(reply, picture)
     },
@@ -75,7 +75,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   )
 
   api.delete(
-    '/pictures/:place/replaced',
+    '/pictures/:slot/replaced',
     {
       schema: {
         summary: 'Delete the replaced pictures of a slot now',
@@ -85,14 +85,14 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       },
     },
     async request => {
-      await changes.write(trx => queries.deleteReplaced(trx, request.params.place))
+      await changes.write(trx => queries.deleteReplaced(trx, request.params.slot))
       await truncateWal(db)
       return done
     },
   )
 
   api.delete(
-    '/pictures/:place/files',
+    '/pictures/:slot/files',
     {
       schema: {
         summary: 'Delete the current and the replaced pictures of a slot now',
@@ -105,7 +105,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       const base = readIfMatch(request.headers)
-      const { place: slot } = request.params
+      const { slot } = request.params
       await changes.write(trx => queries.deletePictures(trx, slot, base, instant(clock)))
       await truncateWal(db)
       return done

@@ -58,7 +58,7 @@ describeDatabases('own pictures on $name', kind => {
     expect(sent.status).toBe(200)
     expect(sent.headers.etag).toBe('"1"')
     expect(sent.body.data).toMatchObject({
-      place: 'portrait-1',
+      slot: 'portrait-1',
       alt: '',
       focus: { x: 20, y: 30 },
       version: 1,
@@ -187,8 +187,8 @@ describeDatabases('own pictures on $name', kind => {
       )
     expect(failed.statusCode).toBeGreaterThanOrEqual(500)
     expect(await list()).toEqual(before)
-    expect(await test.db.selectFrom('pictureFiles').select('place').distinct().execute()).toEqual([
-      { place: 'portrait-1' },
+    expect(await test.db.selectFrom('pictureFiles').select('slot').distinct().execute()).toEqual([
+      { slot: 'portrait-1' },
     ])
   })
 
@@ -243,7 +243,7 @@ describeDatabases('own pictures on $name', kind => {
     const { id } = (await call('POST', '/branches', aBranch())).body.data
     const sent = await put(`branch-${id}?alt=The%20door`, photo)
     expect(sent.body.data).toMatchObject({
-      place: `branch-${id}`,
+      slot: `branch-${id}`,
       crops: [{ widths: [400, 480], height: 320 }],
     })
     await call('DELETE', `/branches/${id}`)

@@ -24,7 +24,7 @@ import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 import { refusals } from './uploads.rules.ts'
 
-const SlotParams = z.object({ place: PictureSlotId })
+const SlotParams = z.object({ slot: PictureSlotId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
 
@@ -53,7 +53,7 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
 }
 
 /**
- * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin). All of them take much memory
+ * `PUT /pictures/{slot}`, `PUT /pictures/{slot}/crop` and `GET /pictures/{slot}/original` (admin). All of them take much memory
  * or time and share the upload queue.
  */
 export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQueue: queue, shutdown }) => {
@@ -77,7 +77,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
     upload.addContentTypeParser('*', (_request, _body, done) => done(null))
 
     upload.put(
-      '/pictures/:place',
+      '/pictures/:slot',
       {
         preParsing: requirePicture,
         schema: {
@@ -93,7 +93,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         },
       },
       async (request, reply) => {
-        const { place: slot } = request.params
+        const { slot } = request.params
         const { alt, x, y } = request.query
         const input = { alt, focus: { x, y } }
         const base = readBaseVersion(request.headers)
@@ -118,7 +118,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   })
 
   api.put(
-    '/pictures/:place/crop',
+    '/pictures/:slot/crop',
     {
       schema: {
         summary: 'Change the crop or the description of a picture',
@@ -129,7 +129,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       },
     },
     async (request, reply) => {
-      const { place: slot } = request.params
+      const { slot } = request.params
       const input = request.body
       requireAlt(slot, input)
       const base = readIfMatch(request.headers)
@@ -154,7 +154,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   )
 
   api.get(
-    '/pictures/:place/original',
+    '/pictures/:slot/original',
     {
       schema: {
         summary: 'The uncropped picture of a slot',
@@ -166,7 +166,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       const counted = queue.enter(currentSession(request).user.id)
       // Counted until it is sent, as the picture stays in memory.
       finished(reply.raw, () => counted[Symbol.dispose]())
-      const original = await queries.getOriginal(db, request.params.place)
+      const original = await queries.getOriginal(db, request.params.slot)
       return reply.type('image/webp').send(original)
     },
   )

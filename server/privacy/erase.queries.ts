@@ -31,7 +31,7 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
   await trx
     .updateTable('mailJobs')
     .set({ inquiryId: other.id })
-    .where('kind', '=', 'overdue')
+    .where('kind', '=', 'deadline')
     .where('state', '=', 'waiting')
     .where('inquiryId', 'in', idList(trx, ids))
     .execute()
@@ -61,7 +61,7 @@ export async function eraseInquiries(
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   await publishEvent(
     trx,
-    ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by })),
+    ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by })),
     at,
   )
   return ids.length

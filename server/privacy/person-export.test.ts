@@ -80,7 +80,7 @@ describeDatabases('the export of a person’s data on $name', kind => {
     await copy(test, first, 29)
     const last = await send(test, { email, message: 'Once "more"\n\u2028' })
     await call('POST', `/contacts/${first}/notes`, { text: 'Rang back' })
-    await call('POST', `/contacts/${first}/answers`, { channel: 'call', text: 'Yes, at 10' })
+    await call('POST', `/contacts/${first}/replies/recorded`, { channel: 'call', text: 'Yes, at 10' })
     await call('PUT', `/contacts/${last}`, { status: 'processing' })
     await call('DELETE', `/contacts/${last}`)
     const other = await send(test, { email: 'kamala@mail.example', message: `I come with ${email}.` })

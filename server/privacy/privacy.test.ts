@@ -255,12 +255,12 @@ describeDatabases('a person’s data on $name', kind => {
     const other = await send(test, { email: 'kamala@mail.example' })
     await queueMail(
       test.db,
-      { kind: 'overdue', inquiryId: mine },
+      { kind: 'deadline', inquiryId: mine },
       'araliya.example',
       test.clock.now().toISOString(),
     )
     await erase()
     const jobs = await test.db.selectFrom('mailJobs').select(['inquiryId', 'kind']).execute()
-    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ inquiryId: other, kind: 'overdue' }])
+    expect(jobs.filter(({ kind: of }) => of === 'deadline')).toEqual([{ inquiryId: other, kind: 'deadline' }])
   })
 })

@@ -157,7 +157,7 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const at = instant(clock)
   // Before they were locked, some may have been assigned to others.
   const theirs = (await lockInquiries(trx, ids)).filter(row => row.assigneeId === userId)
-  const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
+  const transitions = theirs.flatMap(row => transitionOf(row, { type: 'assign', userId: null }, at) ?? [])
   await applyTransitions(trx, transitions, actor.user, at)
   await publishTransitions(trx, transitions, actor.user, at)
 }

@@ -143,7 +143,7 @@ describeDatabases('the team on $name', kind => {
     const { data } = (await call('GET', `/contacts/${id}`)).body
     expect(data).toMatchObject({ assignee: null, notes: [{ author: other.user.email }] })
     expect(data.history.at(-1)).toMatchObject({ action: 'assigned', assignee: null, actor: owner.user.email })
-    const unassigned = (await call('GET', '/contacts?assignee=nobody&deleted=1')).body.data
+    const unassigned = (await call('GET', '/contacts?assignee=unassigned&deleted=1')).body.data
     expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
     expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
     expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(404)

@@ -127,7 +127,7 @@ test('the channel of a reply and the buttons of an inquiry are told apart with f
 
 test('a switch and its knob are visible with forced colours, on and off', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
-  await addInquiry(salon, {}, { suspected: true })
+  await addInquiry(salon, {}, { spam: true })
   await page.goto('/admin/appointments')
   const control = page.getByLabel(/^Hide possible spam/)
   const parts = () =>

@@ -100,7 +100,7 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
   const countsOf = (ids: number[]) => Map.groupBy(ids, id => id)
   const expected = countsOf(all.map(({ inquiryId }) => inquiryId))
   for (const { inquiryId } of earlier) expected.delete(inquiryId)
-  const received = () => countsOf(changesOf(after).map(({ contactId }) => contactId))
+  const received = () => countsOf(changesOf(after).map(({ inquiryId }) => inquiryId))
   const isComplete = () => {
     const counts = received()
     return expected.entries().every(([id, events]) => (counts.get(id)?.length ?? 0) >= events.length)

@@ -12,6 +12,7 @@ import type {
   SavedReply,
   SavedReplyInput,
 } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import type {
   ExportFormat,
   InquiryDetail,
@@ -105,65 +106,66 @@ export const adminApi = {
     post<StoredContent>(`/content/versions/${version}/restore`, { parts }, { version: started }),
 
   listInquiries: (query: Partial<InquiryListQuery>, signal?: AbortSignal) =>
-    send<InquiryList>(`/contacts?${queryOf(query)}`, { signal }),
+    send<InquiryList>(`${INQUIRIES_PATH}?${queryOf(query)}`, { signal }),
   /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
-    sendForData<InquiryDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
-  updateInquiry: (id: number, update: Partial<StatusInput>) => put<InquiryDetail>(`/contacts/${id}`, update),
-  deleteInquiry: (id: number) => remove(`/contacts/${id}`),
-  restoreInquiry: (id: number) => post<InquiryDetail>(`/contacts/${id}/restore`, {}),
+    sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
+  updateInquiry: (id: number, update: Partial<StatusInput>) =>
+    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}`, update),
+  deleteInquiry: (id: number) => remove(`${INQUIRIES_PATH}/${id}`),
+  restoreInquiry: (id: number) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/restore`, {}),
   /** @param userId null unassigns it */
   assignInquiry: (id: number, userId: number | null) =>
-    put<InquiryDetail>(`/contacts/${id}/assignee`, { userId }),
-  suspectInquiry: (id: number, suspected: boolean) =>
-    put<InquiryDetail>(`/contacts/${id}/suspicion`, { suspected }),
-  addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`/contacts/${id}/notes`, input),
+    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
+  setSpam: (id: number, spam: boolean) => put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
+  addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/notes`, input),
   /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
-    post<InquiryDetail>(`/contacts/${id}/replies`, input, withKey(key)),
+    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies`, input, withKey(key)),
   /** @param key the idempotency key, as for `sendReply` */
   recordReply: (id: number, input: RecordedReplyInput, key: string) =>
-    post<InquiryDetail>(`/contacts/${id}/answers`, input, withKey(key)),
+    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input, withKey(key)),
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
-    post<InquiryDetail>(`/contacts/${id}/replies/${replyId}/retry`, {}),
+    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/retry`, {}),
   /** Withdraws a reply by WhatsApp or telephone. */
   withdrawReply: (id: number, replyId: number) =>
-    post<InquiryDetail>(`/contacts/${id}/replies/${replyId}/withdraw`, {}),
+    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/withdraw`, {}),
   /** Repeated every five seconds while the user types. */
   notifyWriting: (id: number, writing: boolean) =>
-    send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
+    send<Success>(`${INQUIRIES_PATH}/${id}/writing`, { method: 'PUT', body: { writing } }),
   /** @param key the idempotency key: a repeated call gets the first response again */
   changeInquiries: (input: BulkInput, key: string) =>
-    post<BulkReport>('/contacts/bulk', input, { ...withKey(key), timeout: LONG_TIMEOUT_MS }),
+    post<BulkReport>(`${INQUIRIES_PATH}/bulk`, input, { ...withKey(key), timeout: LONG_TIMEOUT_MS }),
   /** The ids of all that match a filter. */
-  listInquiryIds: (query: InquiryIdsQuery) => sendForData<InquiryIds>(`/contacts/ids?${queryOf(query)}`),
+  listInquiryIds: (query: InquiryIdsQuery) =>
+    sendForData<InquiryIds>(`${INQUIRIES_PATH}/ids?${queryOf(query)}`),
   /**
    * @param actionId from the report of `changeInquiries`, or from the history of an inquiry
    * @param ids only for these inquiries
    */
   undoAction: (actionId: string, ids?: number[]) =>
-    post<BulkReport>(`/contacts/bulk/${actionId}/undo`, { ids }, { timeout: LONG_TIMEOUT_MS }),
+    post<BulkReport>(`${INQUIRIES_PATH}/bulk/${actionId}/undo`, { ids }, { timeout: LONG_TIMEOUT_MS }),
   exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat) =>
-    sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`),
+    sendForStream(`${INQUIRIES_PATH}/export?${queryOf(filter)}&format=${format}`),
   /** Server-sent events; see `live/`. */
-  openStream: (signal: AbortSignal) => sendForStream('/contacts/stream', { signal }),
+  openStream: (signal: AbortSignal) => sendForStream(`${INQUIRIES_PATH}/stream`, { signal }),
 
   /** The uploaded file, without its location and camera data. */
-  getOriginalPicture: async (place: PictureSlotId) =>
+  getOriginalPicture: async (slot: PictureSlotId) =>
     (
-      await sendForStream(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
+      await sendForStream(`/pictures/${slot}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
     ).blob(),
   /** @param version that the change started from; 0 for the default picture */
   publishPicture: (
-    place: PictureSlotId,
+    slot: PictureSlotId,
     file: Blob,
     { alt, focus }: PictureInput,
     version: number,
     signal: AbortSignal,
   ) =>
     put<OwnPicture>(
-      `/pictures/${place}?${new URLSearchParams({ alt, x: String(focus.x), y: String(focus.y) })}`,
+      `/pictures/${slot}?${new URLSearchParams({ alt, x: String(focus.x), y: String(focus.y) })}`,
       file,
       {
         version: version || undefined,
@@ -172,13 +174,13 @@ export const adminApi = {
         timeout: UPLOAD_TIMEOUT_MS,
       },
     ),
-  cropPicture: (place: PictureSlotId, input: PictureInput, version: number) =>
-    put<OwnPicture>(`/pictures/${place}/crop`, input, { version, timeout: LONG_TIMEOUT_MS }),
-  restoreDefaultPicture: (place: PictureSlotId, version?: number) => remove(`/pictures/${place}`, version),
-  undoDefaultPicture: (place: PictureSlotId) => post<OwnPicture>(`/pictures/${place}/restore`, {}),
+  cropPicture: (slot: PictureSlotId, input: PictureInput, version: number) =>
+    put<OwnPicture>(`/pictures/${slot}/crop`, input, { version, timeout: LONG_TIMEOUT_MS }),
+  restoreDefaultPicture: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}`, version),
+  undoDefaultPicture: (slot: PictureSlotId) => post<OwnPicture>(`/pictures/${slot}/restore`, {}),
   /** Deletes the current and all replaced pictures of a slot. */
-  removePictureNow: (place: PictureSlotId, version?: number) => remove(`/pictures/${place}/files`, version),
-  removeReplacedPictures: (place: PictureSlotId) => remove(`/pictures/${place}/replaced`),
+  removePictureNow: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}/files`, version),
+  removeReplacedPictures: (slot: PictureSlotId) => remove(`/pictures/${slot}/replaced`),
 
   addMember: (input: TeamInput) => post<NewMember>('/users', input),
   renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),

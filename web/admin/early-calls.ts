@@ -1,5 +1,6 @@
 import { timeZone } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/limits.ts'
 import { sessionKeys } from './session/session.ts'
 import { switchKey } from './use-stored-switch.ts'
@@ -19,7 +20,7 @@ declare global {
   }
 }
 
-const inquiries = `/contacts?page=${FIRST_PAGE}&limit=${PAGE_SIZE}`
+const inquiries = `${INQUIRIES_PATH}?page=${FIRST_PAGE}&limit=${PAGE_SIZE}`
 
 /** The list that a screen shows first. Inquiries are read once the stream is open, so that no change is missed. */
 const lists: Record<string, string> = {
@@ -50,9 +51,9 @@ window.earlyCalls[path] = { token, madeAt: performance.now(), connection, respon
 return response.catch(() => {})
 }
 call('/auth/me')
-const tried = Promise.race([call('/contacts/stream'), new Promise(done => setTimeout(done, ${STREAM_WAIT_MS}))])
-call('/contacts/summary', tried)
-${lists[pathname] ?? ''}
+const tried = Promise.race([call('${INQUIRIES_PATH}/stream'), new Promise(done => setTimeout(done, ${STREAM_WAIT_MS}))])
+call('${INQUIRIES_PATH}/summary', tried)
+$lists[pathname] ?? ''
 setTimeout(() => new Intl.DateTimeFormat('en-US', { timeZone: '${timeZone}' }))
 }`
 }

@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Branch } from '#contracts/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import type { Colleague, InquiryListQuery } from '#contracts/inquiry.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
 import type { PersonDataSummary, Retention, RetentionPreview } from '#contracts/privacy.ts'
@@ -39,7 +40,7 @@ export const queries = {
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
-  inquiryBranches: read<string[]>(keys.inquiryBranches, '/contacts/branches'),
+  inquiryBranches: read<string[]>(keys.inquiryBranches, `${INQUIRIES_PATH}/branches`),
   /** How many inquiries name a branch. */
   inquiryCount: (branch: string) =>
     queryOptions({
@@ -47,7 +48,7 @@ export const queries = {
       queryFn: async ({ signal }) =>
         (await adminApi.listInquiries({ branch, limit: 1 }, signal)).pagination.total,
     }),
-  summary: read<InboxSummary>(keys.summary, '/contacts/summary'),
+  summary: read<InboxSummary>(keys.summary, `${INQUIRIES_PATH}/summary`),
   colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),

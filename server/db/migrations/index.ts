@@ -4,6 +4,7 @@ import { replyChannel } from './002-reply-channel.ts'
 import { withdrawnReplies } from './003-withdrawn-replies.ts'
 import { eventsWithoutLock } from './004-events-without-lock.ts'
 import { countedBranchIndex } from './005-counted-branch-index.ts'
+import { plainNames } from './006-plain-names.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '003-withdrawn-replies': withdrawnReplies,
   '004-events-without-lock': eventsWithoutLock,
   '005-counted-branch-index': countedBranchIndex,
+  '006-plain-names': plainNames,
 }
 
 /**
@@ -19,4 +21,4 @@ export const migrations: Record<string, Migration> = {
  * after later migrations: during an update, or after an update is reverted. A migration that removes or narrows what
  * earlier versions read or write must set this to its own name (decision 17).
  */
-export const REQUIRED_MIGRATION = '001-initial-schema'
+export const REQUIRED_MIGRATION = '006-plain-names'

@@ -16,7 +16,7 @@ describeDatabases('several admins at the same time on $name', kind => {
       ['', { status: 'completed' }],
     ],
     [
-      ['/suspicion', { suspected: true }],
+      ['/spam', { spam: true }],
       ['/assignee', { userId: null }],
     ],
   ] as const)('only one of two changes of the same version succeeds: %j, %j', async (one, other) => {

@@ -42,7 +42,7 @@ export async function findAdminEmails(
  * @throws ApiError 422 when there is no such admin
  */
 export async function requireAssignee(trx: Db, action: InquiryAction): Promise<void> {
-  if (action.action !== 'assign' || action.userId === null) return
+  if (action.type !== 'assign' || action.userId === null) return
   const emails = await findAdminEmails(trx, [action.userId])
   if (emails.size === 0) throw refused({ userId: 'Inquiries can only be assigned to an administrator' })
 }
@@ -149,13 +149,13 @@ export async function applyActions(
   actionId?: string,
 ): Promise<void> {
   await applyTransitions(trx, transitions, actor, at, { actionId })
-  if (domain === undefined || action.action !== 'suspicion' || action.suspected) return
+  if (domain === undefined || action.type !== 'spam' || action.spam) return
   const ids = transitions.map(({ before }) => before.id)
   await queueHeldAcknowledgements(trx, ids, domain, at)
 }
 
 const eventOf = (action: InquiryHistoryRow['action']): InquiryChange['what'] =>
-  action === 'suspected' || action === 'trusted' ? 'suspicion' : action
+  action === 'spam' || action === 'not-spam' ? 'spam' : action
 
 /** Publishes the events of transitions, as the last statement of their transaction. */
 export const publishTransitions = (
@@ -167,7 +167,7 @@ export const publishTransitions = (
   publishEvent(
     trx,
     transitions.map(transition => ({
-      contactId: transition.before.id,
+      inquiryId: transition.before.id,
       what: eventOf(historyEntryOf(transition).action),
       by,
     })),

@@ -12,6 +12,7 @@ import {
   SpamInput,
   UndoInput,
 } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
@@ -48,17 +49,17 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     })
 
   api.put(
-    '/contacts/:id',
+    `${INQUIRIES_PATH}/:id`,
     { schema: { summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
       const { id } = request.params
-      return versionedResponse(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
+      return versionedResponse(reply, await perform(request, id, { type: 'status', status }, onlyIfUnread))
     },
   )
 
   api.delete(
-    '/contacts/:id',
+    `${INQUIRIES_PATH}/:id`,
     {
       schema: {
         ...shared,
@@ -67,16 +68,16 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       },
     },
     async request => {
-      await perform(request, request.params.id, { action: 'delete' })
+      await perform(request, request.params.id, { type: 'delete' })
       return done
     },
   )
 
   api.post(
-    '/contacts/:id/restore',
+    `${INQUIRIES_PATH}/:id/restore`,
     { schema: { summary: 'Restore an inquiry from the bin', ...shared } },
     async (request, reply) => {
-      const inquiry = await perform(request, request.params.id, { action: 'restore' })
+      const inquiry = await perform(request, request.params.id, { type: 'restore' })
       // Its waiting messages are sent now.
       wakeMail()
       return versionedResponse(reply, inquiry)
@@ -84,7 +85,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   )
 
   api.put(
-    '/contacts/:id/assignee',
+    `${INQUIRIES_PATH}/:id/assignee`,
     {
       schema: {
         summary: 'Assign an inquiry to an admin, or to no one',
@@ -95,12 +96,12 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     async (request, reply) =>
       versionedResponse(
         reply,
-        await perform(request, request.params.id, { action: 'assign', userId: request.body.userId }),
+        await perform(request, request.params.id, { type: 'assign', userId: request.body.userId }),
       ),
   )
 
   api.put(
-    '/contacts/:id/suspicion',
+    `${INQUIRIES_PATH}/:id/spam`,
     {
       schema: {
         ...shared,
@@ -109,15 +110,15 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
       },
     },
     async (request, reply) => {
-      const { suspected } = request.body
-      const inquiry = await perform(request, request.params.id, { action: 'suspicion', suspected })
+      const { spam } = request.body
+      const inquiry = await perform(request, request.params.id, { type: 'spam', spam })
       wakeMail()
       return versionedResponse(reply, inquiry)
     },
   )
 
   api.post(
-    '/contacts/:id/notes',
+    `${INQUIRIES_PATH}/:id/notes`,
     {
       schema: {
         summary: 'Add a note, which only the back office sees',
@@ -135,7 +136,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   )
 
   api.get(
-    '/contacts/ids',
+    `${INQUIRIES_PATH}/ids`,
     {
       schema: {
         summary: 'The ids of all inquiries that a filter finds, to select them',
@@ -147,7 +148,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   )
 
   api.post(
-    '/contacts/bulk',
+    `${INQUIRIES_PATH}/bulk`,
     {
       bodyLimit: BULK_BODY_LIMIT,
       schema: {
@@ -159,7 +160,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     },
     async request => {
       const { body } = request
-      const action = actionRequestOf(request, body.act)
+      const action = actionRequestOf(request, body.action)
       const key = readIdempotencyKey(request.headers)
       const hash = hashBulk(action.actor.id, body)
       const data = await applyBulkAction(db, clock, body, action, { key, hash })
@@ -169,7 +170,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
   )
 
   api.post(
-    '/contacts/bulk/:actionId/undo',
+    `${INQUIRIES_PATH}/bulk/:actionId/undo`,
     {
       bodyLimit: BULK_BODY_LIMIT,
       schema: {

@@ -2,7 +2,7 @@ import type { InquiryAction } from '#contracts/inbox.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */
-export const CHANGEABLE = ['status', 'suspected', 'assigneeId', 'answeredAt', 'deletedAt'] as const
+export const CHANGEABLE = ['status', 'spam', 'assigneeId', 'answeredAt', 'deletedAt'] as const
 
 /** What actions change about an inquiry, with its version. */
 export type InquiryState = Pick<InquiryRow, (typeof CHANGEABLE)[number] | 'version'> & { id: number }
@@ -14,13 +14,13 @@ export interface Transition {
 }
 
 function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
-  switch (action.action) {
+  switch (action.type) {
     case 'status':
       return { status: action.status }
     case 'assign':
       return { assigneeId: action.userId }
-    case 'suspicion':
-      return { suspected: action.suspected ? 1 : 0 }
+    case 'spam':
+      return { spam: action.spam ? 1 : 0 }
     case 'delete':
       return { deletedAt: at }
     case 'restore':
@@ -76,14 +76,14 @@ function answeredAtAfter(
   at: string,
   replies: readonly WrittenReply[],
 ): string | null {
-  if (action.action !== 'status') return answeredAt
+  if (action.type !== 'status') return answeredAt
   if (isResponse(action.status)) return answeredAt ?? at
   return isResponse(status) ? firstReplyAt(replies) : answeredAt
 }
 
 /** Whether an action applies to an inquiry: only `restore` applies to those in the bin. */
-export const appliesTo = ({ action }: InquiryAction, row: Pick<InquiryState, 'deletedAt'>): boolean =>
-  row.deletedAt === null || action === 'restore'
+export const appliesTo = ({ type }: InquiryAction, row: Pick<InquiryState, 'deletedAt'>): boolean =>
+  row.deletedAt === null || type === 'restore'
 
 /**
  * The transition of an action; undefined when it changes nothing.
@@ -132,7 +132,7 @@ export function historyEntryOf(transition: Transition): HistoryEntry {
     return changed.deletedAt === null
       ? entry('restored', null, after.status)
       : entry('deleted', before.status)
-  if (changed.suspected !== undefined) return entry(changed.suspected === 1 ? 'suspected' : 'trusted')
+  if (changed.spam !== undefined) return entry(changed.spam === 1 ? 'spam' : 'not-spam')
   if (changed.assigneeId !== undefined) return entry('assigned')
   return entry('status', before.status, after.status)
 }
@@ -172,7 +172,7 @@ export function undoTransitionOf(
   return { before: row, after: { ...before, answeredAt, version: row.version + 1 } }
 }
 
-const SPAM = ['suspected', 'trusted'] as const
+const SPAM = ['spam', 'not-spam'] as const
 const BIN = ['deleted', 'restored'] as const
 
 /** Whether an action moves an inquiry into the bin or back. */

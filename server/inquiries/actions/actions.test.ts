@@ -68,24 +68,24 @@ describeDatabases('actions on one inquiry on $name', kind => {
     })
   })
 
-  it('a spam mark suspends the response deadline; without the mark it is as before', async () => {
+  it('a spam mark suspends the deadline; without the mark it is as before', async () => {
     const id = await inbox.send()
-    const dueAt = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
-    expect(await inbox.detail(id)).toMatchObject({ suspected: false, dueAt })
-    const on = await inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: true }, '"1"')
-    expect(on.body.data).toMatchObject({ suspected: true, dueAt: null, version: 2 })
-    const off = await inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: false }, '"2"')
-    expect(off.body.data).toMatchObject({ suspected: false, dueAt, version: 3 })
+    const deadline = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
+    expect(await inbox.detail(id)).toMatchObject({ spam: false, deadline })
+    const on = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true }, '"1"')
+    expect(on.body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
+    const off = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false }, '"2"')
+    expect(off.body.data).toMatchObject({ spam: false, deadline, version: 3 })
     expect(off.body.data.history).toMatchObject([
       { action: 'created' },
-      { action: 'suspected' },
-      { action: 'trusted' },
+      { action: 'spam' },
+      { action: 'not-spam' },
     ])
     // No acknowledgement, as this salon sends none.
     expect(off.body.data.mail).toMatchObject([{ kind: 'salon' }])
-    const event = `suspicion ${id} by ${inbox.admin.user.id}`
+    const event = `spam ${id} by ${inbox.admin.user.id}`
     expect((await inbox.events()).slice(1)).toEqual([event, event])
-    expect((await inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: 'no' })).status).toBe(422)
+    expect((await inbox.call('PUT', `/contacts/${id}/spam`, { spam: 'no' })).status).toBe(422)
   })
 
   describe('the bin', () => {
@@ -101,13 +101,13 @@ describeDatabases('actions on one inquiry on $name', kind => {
         ['PUT', '', { status: 'read' }],
         ['DELETE', '', undefined],
         ['PUT', '/assignee', { userId: null }],
-        ['PUT', '/suspicion', { suspected: true }],
+        ['PUT', '/spam', { spam: true }],
       ] as const)
         expect((await inbox.call(method, `/contacts/${id}${path}`, body)).status).toBe(404)
       expect((await inbox.call('GET', '/contacts')).body.data).toEqual([])
       const deletedAt = inbox.test.clock.now().toISOString()
       expect((await inbox.call('GET', '/contacts?deleted=1')).body.data).toMatchObject([
-        { id, deletedAt, dueAt: null },
+        { id, deletedAt, deadline: null },
       ])
       expect(await inbox.detail(id)).toMatchObject({ id, deletedAt, version: 3, notes: [{ text: 'Keep' }] })
 

@@ -21,7 +21,7 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
     await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
     await publishEvent(
       trx,
-      ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
+      ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by: null })),
       at,
     )
     return ids.length

@@ -22,15 +22,15 @@ describeDatabases('bulk actions on $name', kind => {
     const upTo = String((await inbox.call('GET', '/contacts')).body.newest)
     return (await inbox.call('GET', `/contacts/ids?${new URLSearchParams({ ...filter, upTo })}`)).body
   }
-  const bulkAll = async (filter: Record<string, string>, act: object) =>
-    inbox.bulk({ ids: (await find(filter)).data.ids, filter }, act)
+  const bulkAll = async (filter: Record<string, string>, action: object) =>
+    inbox.bulk({ ids: (await find(filter)).data.ids, filter }, action)
 
   it('report changed, unchanged and missing inquiries', async () => {
     const [a, b, c, d] = (await sendMany(4)) as [number, number, number, number]
     await inbox.call('PUT', `/contacts/${b}`, { status: 'processing' })
     await inbox.call('DELETE', `/contacts/${c}`)
-    const act = { action: 'status', status: 'processing' }
-    const response = await inbox.bulk({ ids: [d, a, b, c, a, 7777777] }, act)
+    const action = { type: 'status', status: 'processing' }
+    const response = await inbox.bulk({ ids: [d, a, b, c, a, 7777777] }, action)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describeDatabases('bulk actions on $name', kind => {
       status: 'processing',
       version: 2,
       answeredAt: at,
-      dueAt: null,
+      deadline: null,
     })
     expect((await inbox.detail(a)).history.at(-1)).toMatchObject({
       action: 'status',
@@ -52,7 +52,7 @@ describeDatabases('bulk actions on $name', kind => {
       at,
     })
     expect((await inbox.events()).slice(-2)).toEqual([`status ${a} by ${by}`, `status ${d} by ${by}`])
-    expect((await inbox.bulk({ ids: [a, b, c, d] }, act)).body.data).toEqual({
+    expect((await inbox.bulk({ ids: [a, b, c, d] }, action)).body.data).toEqual({
       changed: 0,
       unchanged: 3,
       skipped: 0,
@@ -66,8 +66,8 @@ describeDatabases('bulk actions on $name', kind => {
   it('return the first report to a repetition and change nothing more', async () => {
     const ids = await sendMany(3)
     const payload = {
-      which: { ids, filter: { status: 'unread' } },
-      act: { action: 'status', status: 'read' },
+      selection: { ids, filter: { status: 'unread' } },
+      action: { type: 'status', status: 'read' },
     }
     const headers = { ...inbox.admin.headers, 'idempotency-key': 'lost-response' }
     const repeat = async (changes = {}, as = headers) =>
@@ -87,7 +87,7 @@ describeDatabases('bulk actions on $name', kind => {
     expect(await repeat()).toEqual(first)
     expect((await inbox.detail(ids[0] as number)).status).toBe('unread')
     const error = 'This Idempotency-Key was already used for another request'
-    expect((await repeat({ act: { action: 'delete' } })).error).toBe(error)
+    expect((await repeat({ action: { type: 'delete' } })).error).toBe(error)
     expect((await repeat({}, { ...headers, ...inbox.colleague.headers })).error).toBe(error)
   })
 
@@ -99,7 +99,7 @@ describeDatabases('bulk actions on $name', kind => {
         method: 'POST',
         url: '/api/contacts/bulk',
         headers,
-        payload: { which: { ids }, act: { action: 'assign', userId } },
+        payload: { selection: { ids }, action: { type: 'assign', userId } },
       })
     expect((await assign(7_777_777)).statusCode).toBe(422)
     expect((await assign(inbox.admin.user.id)).json().data.changed).toBe(1)
@@ -111,29 +111,29 @@ describeDatabases('bulk actions on $name', kind => {
     const other = await inbox.send({ branch: 'Bambalapitiya' })
     const filter = { branch: 'Nugegoda' }
     const { id: userId, email } = inbox.admin.user
-    const assigned = await bulkAll(filter, { action: 'assign', userId })
+    const assigned = await bulkAll(filter, { type: 'assign', userId })
     expect(assigned.body.data).toMatchObject({ changed: 3, unchanged: 0, skipped: 0, missing: 0, ids })
     expect(await inbox.detail(first)).toMatchObject({
       assignee: { id: userId },
       history: [{}, { assignee: email }],
     })
-    await bulkAll(filter, { action: 'suspicion', suspected: true })
-    expect((await inbox.detail(first)).history.at(-1).action).toBe('suspected')
-    await bulkAll(filter, { action: 'suspicion', suspected: false })
-    expect((await bulkAll(filter, { action: 'delete' })).body.data.ids).toEqual(ids)
+    await bulkAll(filter, { type: 'spam', spam: true })
+    expect((await inbox.detail(first)).history.at(-1).action).toBe('spam')
+    await bulkAll(filter, { type: 'spam', spam: false })
+    expect((await bulkAll(filter, { type: 'delete' })).body.data.ids).toEqual(ids)
     expect((await inbox.call('GET', '/contacts')).body.pagination.total).toBe(1)
-    const restored = await inbox.bulk({ ids: [...ids, other] }, { action: 'restore' })
+    const restored = await inbox.bulk({ ids: [...ids, other] }, { type: 'restore' })
     expect(restored.body.data).toMatchObject({ changed: 3, unchanged: 1, missing: 0, ids })
   })
 
   it('change and undo 10,000 inquiries at once, and refuse one more', async () => {
     // The body has room for ids of ten digits.
     const ids = Array.from({ length: 10_000 }, (_, n) => 2_000_000_000 + n)
-    const unknown = await inbox.bulk({ ids, filter: { status: 'unread' } }, { action: 'delete' })
+    const unknown = await inbox.bulk({ ids, filter: { status: 'unread' } }, { type: 'delete' })
     expect(unknown).toMatchObject({ status: 200, body: { data: { missing: 10_000 } } })
     const id = await inbox.send()
     await inbox.copy(id, 9_999)
-    const done = (await bulkAll({}, { action: 'delete' })).body.data
+    const done = (await bulkAll({}, { type: 'delete' })).body.data
     expect(done.changed).toBe(10_000)
     expect(done.ids).toHaveLength(10_000)
     const undone = (await inbox.call('POST', `/contacts/bulk/${done.actionId}/undo`, {})).body.data
@@ -144,25 +144,25 @@ describeDatabases('bulk actions on $name', kind => {
   })
 
   it.each<[object, unknown, RegExp]>([
-    [{ ids: [] }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
+    [{ ids: [] }, { type: 'delete' }, /^Must name 1 to 10,000 inquiries/],
     [
       { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) },
-      { action: 'delete' },
+      { type: 'delete' },
       /^Must name 1 to 10,000 inquiries by id/,
     ],
     [
       { ids: [1], filter: { status: 'unread', brnch: 'x' } },
-      { action: 'delete' },
+      { type: 'delete' },
       /^Must name 1 to 10,000 inquiries/,
     ],
-    [{ ids: [1], filter: { status: 'spam' } }, { action: 'delete' }, /./],
-    [{ ids: [1], all: true }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
-    [{ ids: [1] }, { action: 'delete', userId: 1 }, /./],
+    [{ ids: [1], filter: { status: 'spam' } }, { type: 'delete' }, /./],
+    [{ ids: [1], all: true }, { type: 'delete' }, /^Must name 1 to 10,000 inquiries/],
+    [{ ids: [1] }, { type: 'delete', userId: 1 }, /./],
     [{ ids: [1] }, { action: 'burn' }, /./],
-    [{ ids: [1] }, { action: 'assign', userId: 99_999_999_999 }, /./],
-    [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
-  ])('refuse %j with %j and give the reason', async (which, act, error) => {
-    const response = await inbox.bulk(which, act)
+    [{ ids: [1] }, { type: 'assign', userId: 99_999_999_999 }, /./],
+    [{ ids: [1] }, { type: 'assign', userId: 7_777_777 }, /./],
+  ])('refuse %j with %j and give the reason', async (selection, action, error) => {
+    const response = await inbox.bulk(selection, action)
     expect(response.status).toBe(422)
     expect(response.body.success).toBe(false)
     expect(response.body.error).toMatch(error)
@@ -177,7 +177,7 @@ describeDatabases('bulk actions on $name', kind => {
     await inbox.send()
     const found = (await inbox.call('GET', `/contacts/ids?upTo=${newest}`)).body
     expect(found).toEqual({ success: true, data: { ids: ids.toReversed() } })
-    for (const query of ['', 'upTo=x', 'upTo=-1', 'upTo=1.5', 'upTo=2147483647', 'upTo=1&clock=x'])
+    for (const query of ['', 'upTo=x', 'upTo=-1', 'upTo=1.5', 'upTo=2147483647', 'upTo=1&deadline=x'])
       expect((await inbox.call('GET', `/contacts/ids?${query}`)).status, query).toBe(400)
   })
 
@@ -188,7 +188,7 @@ describeDatabases('bulk actions on $name', kind => {
     let running: ReturnType<typeof inbox.bulk> | undefined
     await db.transaction().execute(async trx => {
       await trx.updateTable('inquiries').set({ branch: 'Bambalapitiya' }).where('id', '=', first).execute()
-      running = inbox.bulk({ ids, filter: { branch: 'Wellawatte' } }, { action: 'delete' })
+      running = inbox.bulk({ ids, filter: { branch: 'Wellawatte' } }, { type: 'delete' })
       if (!isPostgres(db)) return
       const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
@@ -200,14 +200,14 @@ describeDatabases('bulk actions on $name', kind => {
 
   it('by two admins at the same time are each applied to all inquiries, without a deadlock', async () => {
     const ids = await sendMany(12)
-    const reversed = { which: { ids: ids.toReversed() }, act: { action: 'status', status: 'completed' } }
+    const reversed = { selection: { ids: ids.toReversed() }, action: { type: 'status', status: 'completed' } }
     for (let round = 0; round < 5; round++) {
       const responses = await Promise.all([
-        inbox.bulk({ ids }, { action: 'status', status: round % 2 ? 'read' : 'processing' }),
+        inbox.bulk({ ids }, { type: 'status', status: round % 2 ? 'read' : 'processing' }),
         inbox.callAsColleague('POST', '/contacts/bulk', reversed),
         ...ids
           .slice(0, 4)
-          .map(id => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: round % 2 === 0 })),
+          .map(id => inbox.call('PUT', `/contacts/${id}/spam`, { spam: round % 2 === 0 })),
       ])
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
       const statuses = await inbox.test.db.selectFrom('inquiries').select('status').distinct().execute()

@@ -22,7 +22,7 @@ import {
   requireAssignee,
 } from './actions.queries.ts'
 import { appliesTo, transitionOf, type WrittenReply } from './actions.rules.ts'
-import { findWrittenReplies } from './response-deadline.queries.ts'
+import { findWrittenReplies } from './deadline.queries.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
@@ -37,7 +37,7 @@ const findRepliesFor = async (
   { action }: ActionRequest,
   ids: readonly number[],
 ): Promise<Map<number, WrittenReply[]>> =>
-  action.action === 'status' && action.status === 'read' ? findWrittenReplies(trx, ids) : new Map()
+  action.type === 'status' && action.status === 'read' ? findWrittenReplies(trx, ids) : new Map()
 
 /**
  * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
@@ -91,7 +91,7 @@ export function addNote(
     await trx.insertInto('inquiryNotes').values({ inquiryId: id, text, author: actor.email, at }).execute()
     await updateSearchTokens(trx, [id])
     const detail = await getInquiry(trx, id)
-    await publishEvent(trx, { contactId: id, what: 'note', by: actor.id }, at)
+    await publishEvent(trx, { inquiryId: id, what: 'note', by: actor.id }, at)
     return detail
   })
 }
@@ -116,17 +116,17 @@ export async function listIds(
 async function changeAll(
   trx: Db,
   clock: Clock,
-  which: BulkInput['which'],
+  selection: BulkInput['selection'],
   request: ActionRequest,
 ): Promise<BulkReport> {
   const { action, actor, at } = request
   // Before the inquiries are locked: removing an account locks the user first.
   await requireAssignee(trx, action)
-  const ids = [...new Set(which.ids)]
+  const ids = [...new Set(selection.ids)]
   const found = (await lockInquiries(trx, ids)).filter(row => appliesTo(action, row))
   // After the inquiries are locked, so that no one changes whether they match.
   const matching =
-    which.filter && (await findMatching(trx, which.filter, clock, { limit: ids.length, within: ids }))
+    selection.filter && (await findMatching(trx, selection.filter, clock, { limit: ids.length, within: ids }))
   const matchingIds = matching && new Set(matching)
   const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
   const replies = await findRepliesFor(trx, request, ids)
@@ -154,14 +154,14 @@ async function changeAll(
 export function applyBulkAction(
   db: Kysely<Tables>,
   clock: Clock,
-  { which }: BulkInput,
+  { selection }: BulkInput,
   request: ActionRequest,
   keyed: KeyedRequest,
 ): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
     const first = await claimKey(trx, keyed, request.at)
     if (first) return successOf(BulkReport).parse(first).data
-    const data = await changeAll(trx, clock, which, request)
+    const data = await changeAll(trx, clock, selection, request)
     await storeResponse(trx, keyed, { success: true, data } as Success)
     return data
   })

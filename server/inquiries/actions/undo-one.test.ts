@@ -19,8 +19,8 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     as('POST', `/contacts/bulk/${actionId}/undo`, { ids })
   const lastActionId = async (id: number): Promise<string> => (await inbox.detail(id)).history.at(-1).actionId
   const readState = async (id: number) => {
-    const { status, suspected, assignee, answeredAt, dueAt, deletedAt } = await inbox.detail(id)
-    return { status, suspected, assignee, answeredAt, dueAt, deletedAt }
+    const { status, spam, assignee, answeredAt, deadline, deletedAt } = await inbox.detail(id)
+    return { status, spam, assignee, answeredAt, deadline, deletedAt }
   }
 
   it.each([
@@ -28,7 +28,7 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     ['PUT', '', { status: 'processing' }],
     ['PUT', '', { status: 'read' }],
     ['PUT', '/assignee', { userId: 'me' }],
-    ['PUT', '/suspicion', { suspected: true }],
+    ['PUT', '/spam', { spam: true }],
     ['DELETE', '', undefined],
   ] as const)(
     'brings back status, unread and deadline as they were before %s %s %j',
@@ -97,7 +97,7 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
 
   it('of a bulk action can be limited to one of its inquiries', async () => {
     const ids = [await inbox.send(), await inbox.send()]
-    const { actionId } = (await inbox.bulk({ ids }, { action: 'status', status: 'completed' })).body.data
+    const { actionId } = (await inbox.bulk({ ids }, { type: 'status', status: 'completed' })).body.data
     expect((await undo(actionId, [ids[1] as number])).body.data).toMatchObject({ changed: 1, ids: [ids[1]] })
     expect((await inbox.detail(ids[0] as number)).status).toBe('completed')
     expect((await inbox.detail(ids[1] as number)).status).toBe('unread')
@@ -119,21 +119,21 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     const actionId = await lastActionId(id)
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
-    expect((await inbox.call('POST', `/contacts/${id}/answers`, aCall)).status).toBe(201)
+    expect((await inbox.call('POST', `/contacts/${id}/replies/recorded`, aCall)).status).toBe(201)
     await undo(actionId)
     expect(await inbox.detail(id)).toMatchObject({ status: 'unread', answeredAt: calledAt })
   })
 
   it('a status that goes back to read waits for a response again, unless there is a reply', async () => {
     const [waiting, answered] = [await inbox.send(), await inbox.send()]
-    const { dueAt } = await inbox.detail(waiting)
+    const { deadline } = await inbox.detail(waiting)
     for (const id of [waiting, answered]) await setStatus(id, 'completed')
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
-    await inbox.call('POST', `/contacts/${answered}/answers`, aCall)
-    expect(await setStatus(waiting, 'read')).toMatchObject({ answeredAt: null, dueAt })
-    expect(await setStatus(answered, 'read')).toMatchObject({ answeredAt: calledAt, dueAt: null })
-    const { data } = (await inbox.call('GET', '/contacts?clock=waiting')).body
+    await inbox.call('POST', `/contacts/${answered}/replies/recorded`, aCall)
+    expect(await setStatus(waiting, 'read')).toMatchObject({ answeredAt: null, deadline })
+    expect(await setStatus(answered, 'read')).toMatchObject({ answeredAt: calledAt, deadline: null })
+    const { data } = (await inbox.call('GET', '/contacts?deadline=waiting')).body
     expect(data.map(({ id }: { id: number }) => id)).toEqual([waiting])
     expect((await inbox.call('GET', '/contacts/summary')).body.data).toMatchObject({
       waiting: 1,

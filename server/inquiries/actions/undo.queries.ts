@@ -13,7 +13,7 @@ import {
   readOldValues,
 } from './actions.queries.ts'
 import { blocksUndoOf, isOfBin, newValuesOf, undoTransitionOf } from './actions.rules.ts'
-import { findWrittenReplies } from './response-deadline.queries.ts'
+import { findWrittenReplies } from './deadline.queries.ts'
 
 /** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
 function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(
@@ -56,7 +56,7 @@ async function findChangedSince(
 }
 
 /**
- * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, bin, response deadline, and
+ * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, bin, deadline, and
  * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
  * @param only undoes it for these inquiries
  * @throws ApiError 404 when there was no such action
@@ -103,7 +103,7 @@ export function undoAction(
     const changedIds = transitions.map(({ before }) => before.id)
     if (transitions.length > 0) {
       await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
-      if (first.action === 'trusted') await withdrawAcknowledgements(trx, changedIds, first.at)
+      if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
       await publishTransitions(trx, transitions, actor, at)
     }
     const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length

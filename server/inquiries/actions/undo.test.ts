@@ -21,12 +21,12 @@ describeDatabases('undoing a bulk action on $name', kind => {
   const bulk = async (ids: number[], action: object) => (await inbox.bulk({ ids }, action)).body.data
   const undo = async ({ actionId }: { actionId: string }, as = inbox.call) =>
     (await as('POST', `/contacts/bulk/${actionId}/undo`, {})).body.data
-  const setStatus = (status: string) => ({ action: 'status', status })
+  const setStatus = (status: string) => ({ type: 'status', status })
   /** Everything that a bulk action can change. */
   const readState = async () => ({
     rows: await inbox.test.db
       .selectFrom('inquiries')
-      .select(['id', 'status', 'suspected', 'assigneeId', 'answeredAt', 'remindedAt', 'deletedAt'])
+      .select(['id', 'status', 'spam', 'assigneeId', 'answeredAt', 'remindedAt', 'deletedAt'])
       .orderBy('id')
       .execute(),
     mail: await jobsOf(inbox.test),
@@ -48,11 +48,11 @@ describeDatabases('undoing a bulk action on $name', kind => {
     setStatus('read'),
     setStatus('processing'),
     setStatus('completed'),
-    { action: 'assign', userId: 'me' },
-    { action: 'assign', userId: null },
-    { action: 'suspicion', suspected: true },
-    { action: 'delete' },
-    { action: 'restore' },
+    { type: 'assign', userId: 'me' },
+    { type: 'assign', userId: null },
+    { type: 'spam', spam: true },
+    { type: 'delete' },
+    { type: 'restore' },
   ])('restores everything that %j changed', async wanted => {
     const ids = await sendSeveral()
     const action =
@@ -81,7 +81,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
 
   it('finds what was replaced under the names of the database, which other versions read', async () => {
     const ids = await sendSeveral()
-    const { actionId } = await bulk(ids, { action: 'assign', userId: inbox.admin.user.id })
+    const { actionId } = await bulk(ids, { type: 'assign', userId: inbox.admin.user.id })
     const entries = inbox.test.db.selectFrom('inquiryHistory').where('actionId', '=', actionId)
     const [first] = await entries.select('replaced').orderBy('id').execute()
     expect(first).toEqual({ replaced: '{"assignee_id":null}' })
@@ -102,7 +102,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
 
   it('is possible after the same admin has changed another property, but not the same one', async () => {
     const [first, second] = await sendSeveral()
-    const done = await bulk([first, second], { action: 'assign', userId: inbox.admin.user.id })
+    const done = await bulk([first, second], { type: 'assign', userId: inbox.admin.user.id })
     // As the screen does on opening an inquiry.
     await inbox.call('PUT', `/contacts/${first}`, { status: 'read', onlyIfUnread: true })
     await inbox.call('PUT', `/contacts/${second}/assignee`, { userId: inbox.colleague.user.id })
@@ -141,12 +141,12 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const acknowledgements = async () =>
       (await jobsOf(inbox.test)).filter(job => job.kind === 'client').length
     const before = await readState()
-    const done = await bulk(ids, { action: 'suspicion', suspected: false })
+    const done = await bulk(ids, { type: 'spam', spam: false })
     expect(await acknowledgements()).toBe(2)
     await undo(done)
     expect(await readState()).toEqual(before)
 
-    const again = await bulk(ids, { action: 'suspicion', suspected: false })
+    const again = await bulk(ids, { type: 'spam', spam: false })
     await inbox.test.db
       .updateTable('mailJobs')
       .set({ state: 'sent', attempts: 1 })
@@ -161,7 +161,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const [id] = await sendSeveral()
     const leaving = await signIn(inbox.test)
     await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: leaving.user.id })
-    const done = await bulk([id], { action: 'assign', userId: inbox.admin.user.id })
+    const done = await bulk([id], { type: 'assign', userId: inbox.admin.user.id })
     expect((await inbox.call('DELETE', `/users/${leaving.user.id}`)).status).toBe(200)
     expect(await undo(done)).toMatchObject({ changed: 1 })
     expect((await inbox.detail(id)).assignee).toBeNull()

@@ -1,5 +1,6 @@
 import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { isLiveAdminSession } from '../../auth/sessions.queries.ts'
@@ -16,7 +17,7 @@ const contentTypes: Record<ExportFormat, string> = {
 /** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
 export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
   api.get(
-    '/contacts/export',
+    `${INQUIRIES_PATH}/export`,
     {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,

@@ -149,7 +149,7 @@ describeDatabases('the export on $name', kind => {
       ['?q=lotus', 1],
       ['?q=nothing', 0],
       ['?branch=Wellawatte', MANY],
-      ['?status=unread&suspected=hide', MANY + 1],
+      ['?status=unread&spam=hide', MANY + 1],
       ['?deleted=1', 1],
     ] as const) {
       expect(linesOf((await get(query)).body).length, query).toBe(found)

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
-import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
+import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -22,24 +22,24 @@ const clampDay = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY 
 type Where = ExpressionBuilder<Tables, 'inquiries'>
 
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
-  const { status, suspected, branch, service, category, assignee, deleted, from, to } = filter
+  const { status, spam, branch, service, category, assignee, deleted, from, to } = filter
   // Overdue at the exact deadline; due soon with exactly four hours left.
-  const overdue = instant(clock, 1 - RESPONSE_DEADLINE_MS)
-  const soon = instant(clock, 1 + DUE_SOON_MS - RESPONSE_DEADLINE_MS)
-  const isSuspected = suspected === 'only' ? 1 : 0
+  const passed = instant(clock, 1 - DEADLINE_MS)
+  const soon = instant(clock, 1 + DEADLINE_SOON_MS - DEADLINE_MS)
+  const isSpam = spam === 'only' ? 1 : 0
   return where.and([
     where('deletedAt', deleted ? 'is not' : 'is', null),
     ...(status ? [where('status', '=', status)] : []),
-    ...(suspected ? [where('suspected', '=', isSuspected)] : []),
+    ...(spam ? [where('spam', '=', isSpam)] : []),
     ...(branch ? [where('branch', '=', branch)] : []),
     ...(service ? [where('service', '=', service)] : []),
     ...(category ? [where('category', '=', category)] : []),
-    ...(assignee === 'nobody' ? [where('assigneeId', 'is', null)] : []),
-    ...(assignee && assignee !== 'nobody' ? [where('assigneeId', '=', Number(assignee))] : []),
+    ...(assignee === 'unassigned' ? [where('assigneeId', 'is', null)] : []),
+    ...(assignee && assignee !== 'unassigned' ? [where('assigneeId', '=', Number(assignee))] : []),
     // Possible spam has no deadline.
-    ...(filter.clock ? [where('answeredAt', 'is', null), where('suspected', '=', 0)] : []),
-    ...(filter.clock === 'overdue' ? [where('createdAt', '<', overdue)] : []),
-    ...(filter.clock === 'soon' ? [where('createdAt', '>=', overdue), where('createdAt', '<', soon)] : []),
+    ...(filter.deadline ? [where('answeredAt', 'is', null), where('spam', '=', 0)] : []),
+    ...(filter.deadline === 'passed' ? [where('createdAt', '<', passed)] : []),
+    ...(filter.deadline === 'soon' ? [where('createdAt', '>=', passed), where('createdAt', '<', soon)] : []),
     ...(from ? [where('createdAt', '>=', startOfDay(clampDay(from)))] : []),
     ...(to ? [where('createdAt', '<', startOfDay(clampDay(to), 1))] : []),
   ])

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery, MailState } from '#contracts/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { RESPONSE_DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
+import { DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
@@ -24,7 +24,7 @@ export const selectListed = (db: Db) =>
       'inquiries.id',
       ...inquiryFieldNames.map(name => `inquiries.${name}` as const),
       'inquiries.status',
-      'inquiries.suspected',
+      'inquiries.spam',
       'inquiries.version',
       'inquiries.createdAt',
       'inquiries.assigneeId',
@@ -49,18 +49,18 @@ export const selectListed = (db: Db) =>
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
-/** The response deadline: 24 hours after arrival; null when answered, suspected or deleted. */
-const responseDeadlineOf = ({ createdAt, answeredAt, suspected, deletedAt }: ListedRow): string | null =>
-  answeredAt !== null || suspected === 1 || deletedAt !== null
+/** The deadline: 24 hours after arrival; null when answered, spam or deleted. */
+const deadlineOf = ({ createdAt, answeredAt, spam, deletedAt }: ListedRow): string | null =>
+  answeredAt !== null || spam === 1 || deletedAt !== null
     ? null
-    : new Date(Date.parse(createdAt) + RESPONSE_DEADLINE_MS).toISOString()
+    : new Date(Date.parse(createdAt) + DEADLINE_MS).toISOString()
 
 /** A stored inquiry as the list shows it. */
 export const toInquiry = (row: ListedRow): Inquiry => ({
   id: row.id,
   ...forEachField(name => row[name]),
   status: row.status,
-  suspected: row.suspected === 1,
+  spam: row.spam === 1,
   createdAt: row.createdAt,
   version: row.version,
   assignee:
@@ -68,7 +68,7 @@ export const toInquiry = (row: ListedRow): Inquiry => ({
       ? null
       : { id: row.assigneeId, name: row.assigneeName, email: row.assigneeEmail },
   answeredAt: row.answeredAt,
-  dueAt: responseDeadlineOf(row),
+  deadline: deadlineOf(row),
   lastReply:
     row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null

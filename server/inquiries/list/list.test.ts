@@ -44,7 +44,7 @@ describeDatabases('the list on $name', kind => {
     const dayOf = (row: Stored) =>
       new Date(Date.parse(row.createdAt) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.createdAt)) / HOUR_MS
-    const isWaiting = (row: Stored) => row.answeredAt === null && row.suspected === 0
+    const isWaiting = (row: Stored) => row.answeredAt === null && row.spam === 0
 
     beforeAll(async () => {
       await emptyInbox(test.db)
@@ -58,7 +58,7 @@ describeDatabases('the list on $name', kind => {
           service: ['Balayage', 'Gel Polish'][n % 2] as string,
           category: (['hair', 'nails'] as const)[n % 2] as 'hair' | 'nails',
           status: statuses[n % 4] as (typeof statuses)[number],
-          suspected: n % 13 === 0 ? 1 : 0,
+          spam: n % 13 === 0 ? 1 : 0,
           assigneeId: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
           answeredAt: n % 4 > 1 ? ago(0) : null,
           deletedAt: n % 17 === 0 ? ago(0) : null,
@@ -69,38 +69,38 @@ describeDatabases('the list on $name', kind => {
     const cases: [Partial<InquiryFilter>, (row: Stored) => boolean][] = [
       [{}, () => true],
       [{ status: 'unread' }, row => row.status === 'unread'],
-      [{ suspected: 'only' }, row => row.suspected === 1],
-      [{ status: 'completed', suspected: 'hide' }, row => row.status === 'completed' && row.suspected === 0],
+      [{ spam: 'only' }, row => row.spam === 1],
+      [{ status: 'completed', spam: 'hide' }, row => row.status === 'completed' && row.spam === 0],
       [{ branch: 'Nugegoda' }, row => row.branch === 'Nugegoda'],
       [{ service: 'Balayage' }, row => row.service === 'Balayage'],
       [{ category: 'nails' }, row => row.category === 'nails'],
-      [{ assignee: 'nobody' }, row => row.assigneeId === null],
+      [{ assignee: 'unassigned' }, row => row.assigneeId === null],
       [{ assignee: '999' }, row => row.assigneeId === 999],
-      [{ clock: 'waiting' }, isWaiting],
-      [{ clock: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
-      [{ clock: 'overdue' }, row => isWaiting(row) && hoursOld(row) >= 24],
+      [{ deadline: 'waiting' }, isWaiting],
+      [{ deadline: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
+      [{ deadline: 'passed' }, row => isWaiting(row) && hoursOld(row) >= 24],
       [{ from: '2026-01-15' }, row => dayOf(row) >= '2026-01-15'],
       [{ to: '2026-01-13' }, row => dayOf(row) <= '2026-01-13'],
       [{ from: '2026-01-14', to: '2026-01-14' }, row => dayOf(row) === '2026-01-14'],
       [{ from: '0001-01-01', to: '9999-12-31' }, () => true],
       [
-        { from: '2026-01-14', clock: 'overdue', status: 'read' },
+        { from: '2026-01-14', deadline: 'passed', status: 'read' },
         row => isWaiting(row) && hoursOld(row) >= 24 && dayOf(row) >= '2026-01-14' && row.status === 'read',
       ],
       [{ q: 'kamala' }, row => row.firstName === 'Kamala'],
       [{ q: '!?' }, () => false],
       [{ q: 'kamala', status: 'completed' }, row => row.firstName === 'Kamala' && row.status === 'completed'],
       [
-        { q: 'priya', branch: 'Wellawatte', suspected: 'hide', from: '2026-01-14' },
+        { q: 'priya', branch: 'Wellawatte', spam: 'hide', from: '2026-01-14' },
         row =>
           row.firstName === 'Priya' &&
           row.branch === 'Wellawatte' &&
-          row.suspected === 0 &&
+          row.spam === 0 &&
           dayOf(row) >= '2026-01-14',
       ],
       [
-        { category: 'hair', assignee: 'nobody', suspected: 'only' },
-        row => row.category === 'hair' && row.assigneeId === null && row.suspected === 1,
+        { category: 'hair', assignee: 'unassigned', spam: 'only' },
+        row => row.category === 'hair' && row.assigneeId === null && row.spam === 1,
       ],
     ]
 
@@ -122,7 +122,7 @@ describeDatabases('the list on $name', kind => {
     })
 
     it('continues below an id, as exports do', async () => {
-      for (const filter of [{}, { q: 'nimali' }, { clock: 'waiting' }, { from: '2026-01-14' }] as const) {
+      for (const filter of [{}, { q: 'nimali' }, { deadline: 'waiting' }, { from: '2026-01-14' }] as const) {
         const { page: _, limit: __, ...whole } = InquiryListQuery.parse(filter)
         const at = (below: number | undefined, limit: number) =>
           findMatching(test.db, whole, test.clock, { limit, below })
@@ -210,11 +210,11 @@ describeDatabases('the list on $name', kind => {
   })
 
   it.each([
-    'clock=late',
+    'deadline=late',
     'category=massage',
     'from=yesterday',
     'to=2026-02-30',
-    'suspected=1',
+    'spam=1',
     'deleted=yes',
     'order=newest',
     'assignee=me',

@@ -46,7 +46,7 @@ interface BroadcasterOptions {
   log: { error(details: object, message: string): void }
 }
 
-const keyOf = ({ contactId: inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
+const keyOf = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
 /** Sends the inquiry events of all processes to the open screens of this one. It reads them only while streams are open. */
 export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {

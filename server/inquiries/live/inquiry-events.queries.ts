@@ -29,7 +29,7 @@ export async function publishEvent(
   const changes = [change].flat() as InquiryChange[]
   if (changes.length === 0) return
   const last = await findLastPosition(trx)
-  const rows = changes.map(({ contactId: inquiryId, what, by }, index) => ({
+  const rows = changes.map(({ inquiryId, what, by }, index) => ({
     position: last + 1 + index,
     inquiryId,
     what,
@@ -87,7 +87,7 @@ export async function readEventsAfter(
   const reader = readerOf(db)
   const rows = await db
     .selectFrom('inquiryEvents')
-    .select(['inquiryId as contactId', 'what', 'by', reader.cursor.as('cursor')])
+    .select(['inquiryId', 'what', 'by', reader.cursor.as('cursor')])
     .where(reader.isAfter(cursor))
     .orderBy('position')
     .limit(limit + 1)

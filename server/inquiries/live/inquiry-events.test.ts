@@ -5,7 +5,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { deleteOldEvents, findCursor, publishEvent, readEventsAfter } from './inquiry-events.queries.ts'
 
 const AT = '2026-01-15T06:30:00.000Z'
-const change = (inquiryId: number) => ({ contactId: inquiryId, what: 'note' as const, by: 7 })
+const change = (inquiryId: number) => ({ inquiryId, what: 'note' as const, by: 7 })
 
 describeDatabases('inquiry events on $name', kind => {
   let inbox: Inbox
@@ -25,7 +25,7 @@ describeDatabases('inquiry events on $name', kind => {
     return async () => {
       const { events, cursor } = await readEventsAfter(inbox.test.db, position, limit)
       position = cursor
-      return events?.map(({ contactId }) => contactId)
+      return events?.map(({ inquiryId }) => inquiryId)
     }
   }
 

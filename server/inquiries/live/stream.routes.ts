@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdParams, Success } from '#contracts/envelope.ts'
 import { InquiryChange, WritingEvent, WritingInput } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { done } from '../../http/success-responses.ts'
@@ -9,7 +10,7 @@ import { startWriting, stopWriting } from '../replies/writing.queries.ts'
 /** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
 export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {
   api.get(
-    '/contacts/stream',
+    `${INQUIRIES_PATH}/stream`,
     {
       exposeHeadRoute: false,
       config: { isEndless: true },
@@ -37,7 +38,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
   )
 
   api.put(
-    '/contacts/:id/writing',
+    `${INQUIRIES_PATH}/:id/writing`,
     {
       schema: {
         summary: 'Signal that the admin is writing a reply, or has stopped; true lasts ten seconds',

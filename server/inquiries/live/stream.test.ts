@@ -44,11 +44,9 @@ describeDatabases('live updates on $name', kind => {
   const change = (inquiryId: number, db = test.db) =>
     db
       .transaction()
-      .execute(trx =>
-        publishEvent(trx, { contactId: inquiryId, what: 'status', by: null }, instant(test.clock)),
-      )
+      .execute(trx => publishEvent(trx, { inquiryId, what: 'status', by: null }, instant(test.clock)))
   const changed = (stream: EventStream) =>
-    stream.of('change').map(data => (data as { contactId: number }).contactId)
+    stream.of('change').map(data => (data as { inquiryId: number }).inquiryId)
 
   async function withSecondProcess(work: (other: Instance, otherUrl: string) => Promise<void>) {
     const other = await openInstance({ config: test.config, clock: test.clock })
@@ -93,7 +91,7 @@ describeDatabases('live updates on $name', kind => {
 
   it('tell screens to load everything again after more than 500 events at once', async () => {
     const stream = await listen()
-    const many = Array.from({ length: 501 }, (_, n) => ({ contactId: n, what: 'status', by: null }) as const)
+    const many = Array.from({ length: 501 }, (_, n) => ({ inquiryId: n, what: 'status', by: null }) as const)
     await test.db.transaction().execute(trx => publishEvent(trx, many, instant(test.clock)))
     await stream.until(() => stream.of('reset').length === 1)
     await change(7)

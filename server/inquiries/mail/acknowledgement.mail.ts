@@ -37,7 +37,7 @@ export function acknowledgementMessage(
 /** Writes nothing for possible spam: its email may be a stranger's. */
 export const writeAcknowledgement: WriteMessage = async ({ db }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
-  if (inquiry?.suspected !== 0) return undefined
+  if (inquiry?.spam !== 0) return undefined
   const { salon: info } = await getContent(db)
   const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email)
   return acknowledgementMessage(inquiry, messageId, info, replyTo)

@@ -25,9 +25,9 @@ describeDatabases('acknowledgements on $name', kind => {
   })
   beforeEach(() => inbox.empty())
 
-  const markAsSpam = (id: number) => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
-  const removeMark = (id: number) => inbox.call('PUT', `/contacts/${id}/suspicion`, { suspected: false })
-  const removeMarks = (ids: number[]) => inbox.bulk({ ids }, { action: 'suspicion', suspected: false })
+  const markAsSpam = (id: number) => inbox.call('PUT', `/contacts/${id}/spam`, { spam: true })
+  const removeMark = (id: number) => inbox.call('PUT', `/contacts/${id}/spam`, { spam: false })
+  const removeMarks = (ids: number[]) => inbox.bulk({ ids }, { type: 'spam', spam: false })
   const kindsOf = async (id: number) => (await inbox.detail(id)).mail.map((job: { kind: string }) => job.kind)
   const count = async (jobKind: 'client' | 'salon') =>
     (await inbox.test.db.selectFrom('mailJobs').select('id').where('kind', '=', jobKind).execute()).length

@@ -13,7 +13,7 @@ const inquiry: MailInquiry = {
   branch: 'Wellawatte',
   service: 'Bridal Makeup',
   message: 'Good morning,\r\n\r\nis Saturday free?',
-  suspected: 0,
+  spam: 0,
   createdAt: '2026-01-15T06:30:00.000Z',
 }
 const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]
@@ -60,7 +60,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
   })
 
   it('says that an inquiry may be spam, and only then', () => {
-    expect(salon({ suspected: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
+    expect(salon({ spam: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
     expect(salon().text).not.toContain('may be spam')
   })
 

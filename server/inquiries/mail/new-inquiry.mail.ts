@@ -14,13 +14,13 @@ const LABEL_WIDTH = Math.max(
 )
 
 /** The parts of an inquiry that messages use. */
-export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'suspected' | 'createdAt'> & { id: number }
+export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'spam' | 'createdAt'> & { id: number }
 
 /** The inquiry of a message; undefined when it is deleted. */
 export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'suspected', 'createdAt', ...inquiryFieldNames])
+    .select(['id', 'spam', 'createdAt', ...inquiryFieldNames])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export function newInquiryMessage(
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',
-    inquiry.suspected === 1 && 'This may be spam, so no automatic reply was sent.',
+    inquiry.spam === 1 && 'This may be spam, so no automatic reply was sent.',
     [
       field('Name:', name),
       ...shortFields.map(({ label, name: fieldName }) => field(`${label}:`, inquiry[fieldName])),

@@ -32,9 +32,9 @@ describeDatabases('delivery of replies on $name', kind => {
     const failed = await fixture.detail(id)
     expect(failed.replyFailed).toBe(true)
     expect((await fixture.call('GET', '/contacts')).body.data[0].replyFailed).toBe(true)
-    // The response deadline is open again.
+    // The deadline is open again.
     expect(failed.answeredAt).toBeNull()
-    expect(failed.dueAt).toEqual(expect.any(String))
+    expect(failed.deadline).toEqual(expect.any(String))
     expect(jobOf(failed)).toMatchObject({
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
@@ -48,7 +48,7 @@ describeDatabases('delivery of replies on $name', kind => {
     const again = await fixture.call('POST', retry)
     expect(again).toMatchObject({
       status: 200,
-      body: { data: { replyFailed: false, answeredAt: expect.any(String), dueAt: null } },
+      body: { data: { replyFailed: false, answeredAt: expect.any(String), deadline: null } },
     })
     expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     expect((await fixture.storedEvents()).at(-1)).toEqual({

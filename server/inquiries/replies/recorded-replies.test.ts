@@ -27,7 +27,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   })
 
   const record = async (id: number, body: object = aCall) => {
-    const response = await fixture.call('POST', `/contacts/${id}/answers`, body)
+    const response = await fixture.call('POST', `/contacts/${id}/replies/recorded`, body)
     expect(response.status).toBe(201)
     return response.body.data
   }
@@ -48,13 +48,13 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       .values(Array(REPLIES_MAX - 1).fill(reply))
       .execute()
     await record(id)
-    const refused = await fixture.call('POST', `/contacts/${id}/answers`, aCall)
+    const refused = await fixture.call('POST', `/contacts/${id}/replies/recorded`, aCall)
     const error = 'An inquiry can have up to 200 replies.'
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({ text: error })
   })
 
-  it.each(['whatsapp', 'call'])('are replies that meet the response deadline: %s', async channel => {
+  it.each(['whatsapp', 'call'])('are replies that meet the deadline: %s', async channel => {
     fixture.test.config.mail.smtpUrl = undefined
     const id = await fixture.inquire()
     fixture.test.clock.advance(HOUR_MS)
@@ -63,7 +63,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     const lastReply = { channel, author, at: now }
     expect(await record(id, { ...aCall, channel })).toMatchObject({
       answeredAt: now,
-      dueAt: null,
+      deadline: null,
       lastReply,
       replies: [{ channel, subject: '', text: aCall.text, author, at: now }],
     })
@@ -92,7 +92,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     expect(await fixture.detail(id)).toMatchObject({
       replyFailed: true,
       answeredAt,
-      dueAt: null,
+      deadline: null,
       lastReply: { channel: 'call' },
     })
   })
@@ -100,7 +100,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   it('are stored once per Idempotency-Key', async () => {
     const id = await fixture.inquire()
     const keyed = callerOf(fixture.test, { ...fixture.admin.headers, 'idempotency-key': randomUUID() })
-    const send = (body: object) => keyed('POST', `/contacts/${id}/answers`, body)
+    const send = (body: object) => keyed('POST', `/contacts/${id}/replies/recorded`, body)
     expect((await send(aCall)).status).toBe(201)
     expect((await send(aCall)).body.data.replies).toHaveLength(1)
     expect((await send({ ...aCall, channel: 'whatsapp' })).status).toBe(409)
@@ -111,7 +111,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
-    const response = await fixture.call('POST', `/contacts/${id}/answers`, { ...aCall, ...overrides })
+    const response = await fixture.call('POST', `/contacts/${id}/replies/recorded`, { ...aCall, ...overrides })
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual(fields)
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
@@ -124,7 +124,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
 
     it('stay in the history, while the deadline is as it would be without them', async () => {
       const id = await fixture.inquire()
-      const { dueAt } = await fixture.detail(id)
+      const { deadline } = await fixture.detail(id)
       fixture.test.clock.advance(HOUR_MS)
       const replyId = lastReplyId(await record(id))
       const at = instant(fixture.test.clock)
@@ -132,12 +132,12 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
         answeredAt: null,
-        dueAt,
+        deadline,
         lastReply: null,
         replies: [{ id: replyId, text: aCall.text, withdrawn: { by: fixture.admin.user.email, at } }],
       })
-      const listed = (await fixture.call('GET', '/contacts?clock=waiting')).body.data
-      expect(listed).toMatchObject([{ id, lastReply: null, dueAt }])
+      const listed = (await fixture.call('GET', '/contacts?deadline=waiting')).body.data
+      expect(listed).toMatchObject([{ id, lastReply: null, deadline }])
       // A second click changes nothing.
       const published = (await fixture.storedEvents()).length
       fixture.test.clock.advance(HOUR_MS)
@@ -159,7 +159,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
       const completedAt = instant(fixture.test.clock)
       const withdrawn = (await withdraw(id, lastReplyId(second))).body.data
-      expect(withdrawn).toMatchObject({ answeredAt: completedAt, dueAt: null, lastReply: null })
+      expect(withdrawn).toMatchObject({ answeredAt: completedAt, deadline: null, lastReply: null })
       const { actionId } = withdrawn.history.at(-1)
       await fixture.call('POST', `/contacts/bulk/${actionId}/undo`, {})
       expect(await fixture.detail(id)).toMatchObject({ status: 'unread', answeredAt: null })
@@ -181,6 +181,6 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   it('are refused in the bin', async () => {
     const id = await fixture.inquire()
     await fixture.call('DELETE', `/contacts/${id}`)
-    expect((await fixture.call('POST', `/contacts/${id}/answers`, aCall)).status).toBe(404)
+    expect((await fixture.call('POST', `/contacts/${id}/replies/recorded`, aCall)).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdParams, successOf } from '#contracts/envelope.ts'
 import { RecordedReplyInput, ReplyInput, ReplyParams } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { InquiryDetail } from '#contracts/inquiry.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
@@ -15,7 +16,7 @@ import { createReply, type ReplyContent, retryReply, withdrawReply } from './rep
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
-/** `POST /contacts/{id}/replies` and `…/answers`: replies to clients, sending failed ones again, and withdrawing recorded ones (admin). */
+/** `POST /contacts/{id}/replies` and `…/replies/recorded`: replies to clients, sending failed ones again, and withdrawing recorded ones (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,
@@ -45,7 +46,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   }
 
   api.post(
-    '/contacts/:id/replies',
+    `${INQUIRIES_PATH}/:id/replies`,
     {
       schema: {
         summary: 'Reply to an inquiry by email',
@@ -62,7 +63,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   )
 
   api.post(
-    '/contacts/:id/answers',
+    `${INQUIRIES_PATH}/:id/replies/recorded`,
     {
       schema: {
         summary: 'Record a reply given by WhatsApp or telephone',
@@ -76,7 +77,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   )
 
   api.post(
-    '/contacts/:id/replies/:replyId/retry',
+    `${INQUIRIES_PATH}/:id/replies/:replyId/retry`,
     {
       schema: {
         summary: 'Send a failed reply again',
@@ -92,7 +93,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   )
 
   api.post(
-    '/contacts/:id/replies/:replyId/withdraw',
+    `${INQUIRIES_PATH}/:id/replies/:replyId/withdraw`,
     {
       schema: {
         summary: 'Withdraw a reply that was recorded by mistake: it stays in the history',

@@ -27,7 +27,7 @@ describeDatabases('replies on $name', kind => {
     return () => fixture.stop()
   })
 
-  it('are stored, meet the response deadline, and are sent as written', async () => {
+  it('are stored, meet the deadline, and are sent as written', async () => {
     await fixture.test.db
       .insertInto('branches')
       .values({
@@ -52,7 +52,7 @@ describeDatabases('replies on $name', kind => {
       id,
       status: 'unread',
       answeredAt: now,
-      dueAt: null,
+      deadline: null,
       replyFailed: false,
       version: 1,
       lastReply: { channel: 'email', author: fixture.admin.user.email, at: now },
@@ -172,7 +172,7 @@ describeDatabases('replies on $name', kind => {
     const id = await fixture.inquire()
     await fixture.call('PUT', `/contacts/${id}/writing`, { writing: true })
     await fixture.reply(id)
-    expect(await fixture.test.db.selectFrom('writing').selectAll().execute()).toEqual([])
+    expect(await fixture.test.db.selectFrom('replyWriters').selectAll().execute()).toEqual([])
   })
 
   it.each([

@@ -13,17 +13,21 @@ const WRITING_MS = 10_000
 /** Who is writing a reply to which inquiry. */
 export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]> {
   const rows = await db
-    .selectFrom('writing')
-    .innerJoin('users', 'users.id', 'writing.userId')
+    .selectFrom('replyWriters')
+    .innerJoin('users', 'users.id', 'replyWriters.userId')
     .select(['inquiryId', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
     .execute()
-  return rows.map(({ inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
+  return rows.map(({ inquiryId, ...user }) => ({ inquiryId, user, writing: true }))
 }
 
 /** Removes the signal that a user writes a reply to an inquiry. */
 export async function stopWriting(trx: Db, inquiryId: number, userId: number): Promise<void> {
-  await trx.deleteFrom('writing').where('inquiryId', '=', inquiryId).where('userId', '=', userId).execute()
+  await trx
+    .deleteFrom('replyWriters')
+    .where('inquiryId', '=', inquiryId)
+    .where('userId', '=', userId)
+    .execute()
 }
 
 /**
@@ -48,9 +52,9 @@ export async function startWriting(
       .$if(isPostgres(trx), query => query.forKeyShare())
       .executeTakeFirst()
     if (!inquiry) throw notFound('Contact not found')
-    await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
+    await trx.deleteFrom('replyWriters').where('until', '<=', instant(clock)).execute()
     await trx
-      .insertInto('writing')
+      .insertInto('replyWriters')
       .values({ inquiryId, userId, until })
       .onConflict(conflict => conflict.columns(['inquiryId', 'userId']).doUpdateSet({ until }))
       .execute()

@@ -36,7 +36,7 @@ describeDatabases('the signal that an admin is writing on $name', kind => {
   it('reaches all screens, and ends when the admin stops or sends no more signals', async () => {
     const id = await send(test)
     const { id: userId, name, email } = admin.user
-    const event = (writing: boolean) => ({ contactId: id, user: { id: userId, name, email }, writing })
+    const event = (writing: boolean) => ({ inquiryId: id, user: { id: userId, name, email }, writing })
     const sendSignal = (writing: boolean) => call('PUT', `/contacts/${id}/writing`, { writing })
     const stream = await listen()
     const other = await openInstance({ config: test.config, clock: test.clock })

@@ -39,18 +39,18 @@ export function checkTicket(secret: string, ticket: unknown, now: Date): ValidTi
 }
 
 export interface SpamAssessment {
-  suspected: boolean
+  spam: boolean
   /** Without a ticket the client gets no acknowledgement. */
   ticket: ValidTicket | undefined
 }
 
 /**
  * Suspects an inquiry whose hidden field is filled or whose ticket is not valid. One with neither comes from another program
- * than our form, such as a salon's own app, and is not suspected.
+ * than our form, such as a salon's own app, and is not marked as spam.
  */
 export function assessSpam(secret: string, { website, ticket }: SpamCheckFields, now: Date): SpamAssessment {
   const checked = checkTicket(secret, ticket, now)
   if (website || typeof checked === 'string')
-    return { suspected: Boolean(website) || checked !== 'missing', ticket: undefined }
-  return { suspected: false, ticket: checked }
+    return { spam: Boolean(website) || checked !== 'missing', ticket: undefined }
+  return { spam: false, ticket: checked }
 }

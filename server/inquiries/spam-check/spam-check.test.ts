@@ -30,18 +30,18 @@ describeDatabases('the spam check on $name', kind => {
     return response.json().data.ticket
   }
 
-  /** Sends an inquiry; returns whether it was suspected and which messages were queued. */
+  /** Sends an inquiry; returns whether it was spam and which messages were queued. */
   async function send(spamFields: object) {
     const response = await post({ email: `guest${sent++}@mail.example`, ...spamFields })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ success: true })
     const { data } = (await inbox.call('GET', '/contacts?limit=1')).body
-    const { suspected, mail } = await inbox.detail(data[0].id)
-    return { suspected, mail: mail.map((job: { kind: string }) => job.kind) }
+    const { spam, mail } = await inbox.detail(data[0].id)
+    return { spam, mail: mail.map((job: { kind: string }) => job.kind) }
   }
   let sent = 0
-  const accepted = { suspected: false, mail: ['salon', 'client'] }
-  const suspected = { suspected: true, mail: ['salon'] }
+  const accepted = { spam: false, mail: ['salon', 'client'] }
+  const spam = { spam: true, mail: ['salon'] }
 
   it('accepts a form that was open between three seconds and 30 days', async () => {
     const quick = { ticket: await ticket(), website: '' }
@@ -51,25 +51,25 @@ describeDatabases('the spam check on $name', kind => {
     inbox.test.clock.advance(TICKET_MAX_AGE_MS - MIN_FILL_MS)
     expect(await send(slow)).toEqual(accepted)
     inbox.test.clock.advance(1)
-    expect(await send(late)).toEqual(suspected)
+    expect(await send(late)).toEqual(spam)
   })
 
   it('stores a form that a program has filled in, but marks it as possible spam', async () => {
     const valid = await ticket()
-    expect(await send({ ticket: valid })).toEqual(suspected)
+    expect(await send({ ticket: valid })).toEqual(spam)
     inbox.test.clock.advance(10_000)
     for (const website of ['https://spam.example', 7, 'x'.repeat(2_000)])
-      expect(await send({ ticket: valid, website })).toEqual(suspected)
-    expect(await send({ ticket: `${valid}x` })).toEqual(suspected)
-    expect(await send({ ticket: { toString: 1 } })).toEqual(suspected)
-    // A suspected inquiry does not use up its ticket.
+      expect(await send({ ticket: valid, website })).toEqual(spam)
+    expect(await send({ ticket: `${valid}x` })).toEqual(spam)
+    expect(await send({ ticket: { toString: 1 } })).toEqual(spam)
+    // Possible spam does not use up its ticket.
     expect(await send({ ticket: valid, website: null })).toEqual(accepted)
   })
 
   it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
     'neither marks nor acknowledges an inquiry that was sent without the form: %j',
     async spamFields => {
-      expect(await send(spamFields)).toEqual({ suspected: false, mail: ['salon'] })
+      expect(await send(spamFields)).toEqual({ spam: false, mail: ['salon'] })
     },
   )
 
@@ -81,9 +81,9 @@ describeDatabases('the spam check on $name', kind => {
       [...messages, ...messages].map(message => post({ ...spamFields, message }, message)),
     )
     expect(responses.map(response => response.statusCode)).toEqual(Array(40).fill(201))
-    const rows = await inbox.test.db.selectFrom('inquiries').select('suspected').execute()
-    expect(rows.map(row => row.suspected).sort()).toEqual([0, ...Array(19).fill(1)])
-    expect(await send(spamFields)).toEqual(suspected)
+    const rows = await inbox.test.db.selectFrom('inquiries').select('spam').execute()
+    expect(rows.map(row => row.spam).sort()).toEqual([0, ...Array(19).fill(1)])
+    expect(await send(spamFields)).toEqual(spam)
   })
 
   it('does not use up the ticket of an inquiry that could not be stored', async () => {
@@ -106,11 +106,11 @@ describeDatabases('the spam check on $name', kind => {
     expect(await send(spamFields)).toEqual(accepted)
     await deleteExpiredTickets(db, clock.now().toISOString())
     expect(await count()).toBe(1)
-    expect(await send(spamFields)).toEqual(suspected)
+    expect(await send(spamFields)).toEqual(spam)
     clock.advance(1)
     await deleteExpiredTickets(db, clock.now().toISOString())
     expect(await count()).toBe(0)
-    expect(await send(spamFields)).toEqual(suspected)
+    expect(await send(spamFields)).toEqual(spam)
   })
 
   it('uses one secret in all processes from the first start, and never creates the same ticket twice', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
+import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -11,7 +11,7 @@ const DAYS = 30
 const BRANCHES_MAX = 20
 
 const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deletedAt', 'is', null)
-const notSpam = (db: Db) => notDeleted(db).where('suspected', '=', 0)
+const notSpam = (db: Db) => notDeleted(db).where('spam', '=', 0)
 const unanswered = (db: Db) => notSpam(db).where('answeredAt', 'is', null)
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
@@ -43,17 +43,17 @@ export async function readStats(db: Db, clock: Clock) {
     .where('answeredAt', '>=', since)
     .$narrowType<{ answeredAt: string }>()
     .execute()
-  const overdueSince = instant(clock, -RESPONSE_DEADLINE_MS)
+  const passedSince = instant(clock, -DEADLINE_MS)
   const waiting = await countRows(unanswered(db))
-  const overdue = await countRows(unanswered(db).where('createdAt', '<=', overdueSince))
-  const soonSince = instant(clock, DUE_SOON_MS - RESPONSE_DEADLINE_MS)
+  const deadlinePassed = await countRows(unanswered(db).where('createdAt', '<=', passedSince))
+  const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
   return {
     unread: await countRows(notSpam(db).where('status', '=', 'unread')),
-    suspected: await countRows(notDeleted(db).where('suspected', '=', 1)),
+    spam: await countRows(notDeleted(db).where('spam', '=', 1)),
     deleted: await countRows(db.selectFrom('inquiries').where('deletedAt', 'is not', null)),
     waiting,
-    dueSoon: (await countRows(unanswered(db).where('createdAt', '<=', soonSince))) - overdue,
-    overdue,
+    deadlineSoon: (await countRows(unanswered(db).where('createdAt', '<=', soonSince))) - deadlinePassed,
+    deadlinePassed,
     medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.createdAt, row.answeredAt))),
     answered: answered.length,
     categories,

@@ -3,6 +3,7 @@ import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { successOf } from '#contracts/envelope.ts'
 import { InboxSummary } from '#contracts/inbox.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { Colleague } from '#contracts/inquiry.ts'
 import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -31,7 +32,7 @@ async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
 /** `GET /contacts/summary`: the stats of the dashboard; `GET /colleagues`: possible assignees (admin). */
 export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
-    '/contacts/summary',
+    `${INQUIRIES_PATH}/summary`,
     {
       schema: {
         summary: 'The stats: what is open now, and the last 30 days',
@@ -45,8 +46,8 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         ...(await readStats(db, clock)),
         repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
         canSendMail: config.mail.smtpUrl !== undefined,
-        mailTrouble: newest,
-        mailTroubleTotal: total,
+        mailProblems: newest,
+        mailProblemsTotal: total,
         acknowledgementLimitReached:
           config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),

@@ -45,11 +45,11 @@ describeDatabases('stats on $name', kind => {
     const { days, ...rest } = response.body.data
     expect(rest).toEqual({
       unread: 0,
-      suspected: 0,
+      spam: 0,
       deleted: 0,
       waiting: 0,
-      dueSoon: 0,
-      overdue: 0,
+      deadlineSoon: 0,
+      deadlinePassed: 0,
       medianAnswerMinutes: null,
       answered: 0,
       categories: [],
@@ -57,8 +57,8 @@ describeDatabases('stats on $name', kind => {
       hours: [],
       repliesWaiting: null,
       canSendMail: false,
-      mailTrouble: [],
-      mailTroubleTotal: 0,
+      mailProblems: [],
+      mailProblemsTotal: 0,
       acknowledgementLimitReached: false,
       hasSampleContact: true,
       hasSampleBranchContact: true,
@@ -119,21 +119,21 @@ describeDatabases('stats on $name', kind => {
       .set({ deletedAt: weekAgo })
       .where('id', '=', ids[4] as number)
       .execute()
-    const named = async () => (await summary()).mailTrouble
-    expect(await named()).toEqual([{ contactId: ids[0], kind: 'salon', state: 'failed' }])
+    const named = async () => (await summary()).mailProblems
+    expect(await named()).toEqual([{ inquiryId: ids[0], kind: 'salon', state: 'failed' }])
     // Only messages that were tried: others wait for their turn or for a mail server.
     inbox.test.clock.advance(HOUR_MS)
     expect(await named()).toEqual([
-      { contactId: ids[2], kind: 'salon', state: 'waiting' },
-      { contactId: ids[0], kind: 'salon', state: 'failed' },
+      { inquiryId: ids[2], kind: 'salon', state: 'waiting' },
+      { inquiryId: ids[0], kind: 'salon', state: 'failed' },
     ])
     for (const index of [1, 3, 5, 6, 7])
       await job(index, { state: 'failed', createdAt: inbox.test.clock.now().toISOString() })
     expect(await named()).toEqual([
-      ...[7, 6, 5, 3].map(index => ({ contactId: ids[index], kind: 'salon', state: 'failed' })),
-      { contactId: ids[2], kind: 'salon', state: 'waiting' },
+      ...[7, 6, 5, 3].map(index => ({ inquiryId: ids[index], kind: 'salon', state: 'failed' })),
+      { inquiryId: ids[2], kind: 'salon', state: 'waiting' },
     ])
-    expect((await summary()).mailTroubleTotal).toBe(7)
+    expect((await summary()).mailProblemsTotal).toBe(7)
   })
 
   it('read no more rows however many inquiries have arrived', async () => {
@@ -167,32 +167,32 @@ describeDatabases('stats on $name', kind => {
       await inbox.send()
     }
     const counts = async () => {
-      const { waiting, dueSoon, overdue } = await summary()
+      const { waiting, deadlineSoon, deadlinePassed } = await summary()
       const counted: number[] = []
-      for (const clock of ['waiting', 'soon', 'overdue']) {
-        counted.push((await inbox.call('GET', `/contacts?clock=${clock}`)).body.pagination.total)
+      for (const deadline of ['waiting', 'soon', 'passed']) {
+        counted.push((await inbox.call('GET', `/contacts?deadline=${deadline}`)).body.pagination.total)
       }
-      expect(counted).toEqual([waiting, dueSoon, overdue])
-      return { waiting, dueSoon, overdue }
+      expect(counted).toEqual([waiting, deadlineSoon, deadlinePassed])
+      return { waiting, deadlineSoon, deadlinePassed }
     }
-    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 2 })
     inbox.test.clock.advance(1)
-    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 2 })
     inbox.test.clock.advance(0.01 * HOUR_MS)
-    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 3 })
+    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 3 })
     inbox.test.clock.advance(30 * HOUR_MS)
-    expect(await counts()).toEqual({ waiting: 6, dueSoon: 0, overdue: 6 })
+    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 0, deadlinePassed: 6 })
   })
 
   it('count possible spam and deleted inquiries apart from all others', async () => {
     const [kept, spam, gone] = [await inbox.send(), await inbox.send(), await inbox.send()]
     await set(spam, 'completed')
-    await inbox.call('PUT', `/contacts/${spam}/suspicion`, { suspected: true })
+    await inbox.call('PUT', `/contacts/${spam}/spam`, { spam: true })
     await set(gone, 'processing')
     await inbox.call('DELETE', `/contacts/${gone}`)
     expect(await summary()).toMatchObject({
       unread: 1,
-      suspected: 1,
+      spam: 1,
       deleted: 1,
       waiting: 1,
       answered: 0,
@@ -200,11 +200,11 @@ describeDatabases('stats on $name', kind => {
       branches: [{ name: 'Wellawatte', total: 1 }],
     })
     await inbox.call('POST', `/contacts/${gone}/restore`)
-    await inbox.call('PUT', `/contacts/${spam}/suspicion`, { suspected: false })
+    await inbox.call('PUT', `/contacts/${spam}/spam`, { spam: false })
     await set(kept, 'read')
     expect(await summary()).toMatchObject({
       unread: 0,
-      suspected: 0,
+      spam: 0,
       deleted: 0,
       waiting: 1,
       answered: 2,

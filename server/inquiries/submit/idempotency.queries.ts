@@ -22,8 +22,8 @@ export const hashReply = (
 ): string => digestOf(['reply', inquiryId, userId, channel, subject, text])
 
 /** Identifies a bulk action. */
-export const hashBulk = (userId: number | null, { which, act }: BulkInput): string =>
-  digestOf(['bulk', `${userId}`, JSON.stringify([which, act])])
+export const hashBulk = (userId: number | null, { selection, action }: BulkInput): string =>
+  digestOf(['bulk', `${userId}`, JSON.stringify([selection, action])])
 
 /** How long a repeated request gets the first response again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -49,7 +49,7 @@ export async function claimKey(
 ): Promise<Success | undefined> {
   if (key === undefined) return undefined
   const expired = new Date(Date.parse(now) - KEY_LIFETIME_MS).toISOString()
-  const row = { requestHash: hash, status: 201, answer: SUCCESS, createdAt: now }
+  const row = { requestHash: hash, response: SUCCESS, createdAt: now }
   const claimed = await trx
     .insertInto('idempotencyKeys')
     .values({ key, ...row })
@@ -61,19 +61,19 @@ export async function claimKey(
   if (claimed) return undefined
   const first = await trx
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'answer'])
+    .select(['requestHash', 'response'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.requestHash !== hash)
     throw new ApiError(409, 'This Idempotency-Key was already used for another request')
-  return JSON.parse(first.answer)
+  return JSON.parse(first.response)
 }
 
 /** Stores a response that has data, if the request had a key. */
 export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
   if (key === undefined) return
-  const answer = JSON.stringify(body)
-  await trx.updateTable('idempotencyKeys').set({ answer }).where('key', '=', key).execute()
+  const response = JSON.stringify(body)
+  await trx.updateTable('idempotencyKeys').set({ response }).where('key', '=', key).execute()
 }
 
 /** Deletes the keys made before `expired`. */

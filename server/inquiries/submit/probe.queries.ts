@@ -24,7 +24,7 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
   try {
     await trx
       .insertInto('idempotencyKeys')
-      .values({ key: name, requestHash: '', status: 201, answer: '', createdAt: AT })
+      .values({ key: name, requestHash: '', response: '', createdAt: AT })
       .execute()
     await trx.insertInto('usedTickets').values({ id: name, expiresAt: AT }).execute()
     await trx
@@ -33,7 +33,7 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
         id,
         ...emptyFields,
         status: 'unread',
-        suspected: 0,
+        spam: 0,
         version: 1,
         createdAt: AT,
         updatedAt: AT,
@@ -56,7 +56,7 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
         createdAt: AT,
       })
       .execute()
-    await publishEvent(trx, { contactId: id, what: 'created', by: null }, AT)
+    await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, AT)
   } finally {
     await trx.rollback().execute()
   }

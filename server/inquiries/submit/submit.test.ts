@@ -54,9 +54,9 @@ describeDatabases('sending an inquiry on $name', kind => {
       createdAt: '2001-01-01',
       website: 'https://spam.example',
     }
-    expect((await post({ ...anInquiry(), ...sneaky, suspected: false })).statusCode).toBe(201)
+    expect((await post({ ...anInquiry(), ...sneaky, spam: false })).statusCode).toBe(201)
     const row = await newest()
-    expect(row).toMatchObject({ status: 'unread', version: 1, suspected: 1 })
+    expect(row).toMatchObject({ status: 'unread', version: 1, spam: 1 })
     expect(row.id).not.toBe(999_999)
     expect(row.createdAt).not.toContain('2001')
   })

@@ -24,7 +24,7 @@ export interface Submission extends SpamAssessment {
  */
 export function submitInquiry(
   { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
-  { input, suspected, ticket, idempotencyKey: key }: Submission,
+  { input, spam, ticket, idempotencyKey: key }: Submission,
 ): Promise<void> {
   const now = instant(clock)
   return db.transaction().execute(async trx => {
@@ -32,11 +32,11 @@ export function submitInquiry(
     if (isRepeated) return
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
-    const id = await createInquiry(trx, input, suspected || isReused, now)
+    const id = await createInquiry(trx, input, spam || isReused, now)
     const domain = domainOf(config.mail.from.address)
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
     if (config.mail.replyToClient && isFirstUse)
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
-    await publishEvent(trx, { contactId: id, what: 'created', by: null }, now)
+    await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
   })
 }

@@ -22,10 +22,10 @@ function* findTexts(part: Part): Generator<[part: Record<string, unknown>, name:
 export function makeHostileContent(): Content {
   const texts = hostileTexts.filter(text => tidy(text) !== '')
   const content = structuredClone(defaultContent)
-  const { salon, testimonials, words } = content
+  const { salon, testimonials, copy } = content
   const editable = { street: salon.street, city: salon.city, description: salon.description }
   let next = 0
-  for (const parts of [words, testimonials, editable]) {
+  for (const parts of [copy, testimonials, editable]) {
     for (const [part, name] of findTexts(parts as Part)) {
       const before = part[name]
       if (name === 'image') continue

@@ -18,7 +18,7 @@ const passwords = { currentPassword: login.password, newPassword: 'hibiscus at s
 const linkToken = { token: 'x'.repeat(43) }
 const savedReply = { title: 'Taken over', text: 'Dear {name}, ...' }
 const person = { email: 'nimali.perera@mail.example' }
-const bulk = { which: { ids: [1] }, act: { action: 'delete' } }
+const bulk = { selection: { ids: [1] }, action: { type: 'delete' } }
 const crop = { alt: 'Taken over', focus: { x: 0, y: 0 } }
 const order = { ids: [1], was: [1] }
 
@@ -65,11 +65,11 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/replies': { POST: admins({ subject: 'Taken over', text: 'Hello' }) },
   '/api/contacts/:id/replies/:replyId/retry': { POST: admins() },
   '/api/contacts/:id/replies/:replyId/withdraw': { POST: admins() },
-  '/api/contacts/:id/answers': { POST: admins({ channel: 'call', text: 'Taken over' }) },
+  '/api/contacts/:id/replies/recorded': { POST: admins({ channel: 'call', text: 'Taken over' }) },
   '/api/contacts/:id/writing': { PUT: admins({ writing: true }) },
   '/api/contacts/:id/restore': { POST: admins() },
   '/api/contacts/:id/assignee': { PUT: admins({ userId: 1 }) },
-  '/api/contacts/:id/suspicion': { PUT: admins({ suspected: true }) },
+  '/api/contacts/:id/spam': { PUT: admins({ spam: true }) },
   '/api/contacts/:id/notes': { POST: admins({ text: 'Taken over' }) },
   '/api/contacts/bulk': { POST: admins(bulk) },
   '/api/contacts/bulk/:actionId/undo': { POST: admins() },
@@ -86,13 +86,13 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/privacy/retention': { GET: admins(), PUT: admins({ months: 1 }) },
   '/api/privacy/retention/preview': { GET: admins() },
   '/api/pictures': { GET: everyone() },
-  '/api/pictures/:place': { PUT: admins(), DELETE: admins() },
-  '/api/pictures/:place/crop': { PUT: admins(crop) },
-  '/api/pictures/:place/original': { GET: admins() },
-  '/api/pictures/:place/restore': { POST: admins() },
+  '/api/pictures/:slot': { PUT: admins(), DELETE: admins() },
+  '/api/pictures/:slot/crop': { PUT: admins(crop) },
+  '/api/pictures/:slot/original': { GET: admins() },
+  '/api/pictures/:slot/restore': { POST: admins() },
   '/api/pictures/replaced': { GET: admins() },
-  '/api/pictures/:place/replaced': { DELETE: admins() },
-  '/api/pictures/:place/files': { DELETE: admins() },
+  '/api/pictures/:slot/replaced': { DELETE: admins() },
+  '/api/pictures/:slot/files': { DELETE: admins() },
   '/pictures/own-:name': { GET: everyone() },
   '/': { GET: everyone() },
   '/about': { GET: everyone() },

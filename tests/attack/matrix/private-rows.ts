@@ -47,7 +47,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
   await db
     .insertInto('pictures')
     .values({
-      place: 'hair',
+      slot: 'hair',
       alt: 'Two braids',
       focusX: 50,
       focusY: 50,
@@ -86,7 +86,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
     '/api/contacts/:id': inquiry,
     '/api/content/versions/:version': '/api/content/versions/2',
-    '/api/pictures/:place': '/api/pictures/hair',
+    '/api/pictures/:slot': '/api/pictures/hair',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('savedReplies')}`,
     '/api/users/:id': `/api/users/${user.id}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,

@@ -17,7 +17,7 @@ async function fill(salon: Salon) {
   const completed = await addInquiry(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
   await colleagueSets(salon, completed, 'completed')
   await addInquiry(salon, { firstName: 'New' })
-  await addInquiry(salon, { firstName: 'Spam' }, { suspected: true, minutesAgo: 40 * HOUR })
+  await addInquiry(salon, { firstName: 'Spam' }, { spam: true, minutesAgo: 40 * HOUR })
 }
 
 test('the greeting has the user’s name, or Admin', async ({ page, salon, admin: { user } }) => {
@@ -42,10 +42,10 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
   await expectAccessible(page)
 
   for (const [name, address] of [
-    ['waiting for a response', /\/admin\/appointments\?clock=waiting$/],
-    ['due within four hours', /\/admin\/appointments\?clock=soon$/],
+    ['waiting for a response', /\/admin\/appointments\?deadline=waiting$/],
+    ['due within four hours', /\/admin\/appointments\?deadline=soon$/],
     ['median first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
-    ['overdue', /\/admin\/appointments\?clock=overdue$/],
+    ['overdue', /\/admin\/appointments\?deadline=passed$/],
   ] as const) {
     await page.goto('/admin')
     await figure(page, name).click()
@@ -119,7 +119,7 @@ test.describe('the newest inquiries', () => {
     const createdAt = '2026-01-12T09:05:00.000Z'
     await db.updateTable('inquiries').set({ createdAt }).where('id', '=', 12).execute()
     await db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
-    await db.updateTable('inquiries').set({ suspected: 1 }).where('id', '=', 11).execute()
+    await db.updateTable('inquiries').set({ spam: 1 }).where('id', '=', 11).execute()
   })
 
   test('are ten in a table', async ({ page }) => {

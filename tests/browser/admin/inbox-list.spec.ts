@@ -26,7 +26,7 @@ test('the list has its heading, its explanation and every column', async ({ page
 })
 
 test('a row has its facts, and a dash for what the client left empty', async ({ page, salon }) => {
-  await addInquiry(salon, { phone: '', branch: '', service: '' }, { suspected: true })
+  await addInquiry(salon, { phone: '', branch: '', service: '' }, { spam: true })
   await page.goto(address)
   const cells = page.getByRole('row').nth(1).locator('th, td')
   await expect(cells.nth(0)).toContainText('Nimali Perera')

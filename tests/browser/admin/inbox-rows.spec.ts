@@ -70,7 +70,7 @@ test('a card shows a dash for each of telephone, service and branch that is miss
 
 test('the number of unread inquiries is in sidebar and title', async ({ page, salon }) => {
   await addInquiries(salon, 3)
-  await addInquiry(salon, {}, { suspected: true })
+  await addInquiry(salon, {}, { spam: true })
   await page.goto('/admin/settings')
   const entry = page.getByRole('link', { name: 'Appointments', exact: true })
   await expect(entry).toHaveAccessibleDescription('3 unread')
@@ -84,7 +84,7 @@ test('the number of unread inquiries is in sidebar and title', async ({ page, sa
 })
 
 test('possible spam can be hidden, also after a reload', async ({ page, salon }) => {
-  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { spam: true })
   await addInquiry(salon)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)

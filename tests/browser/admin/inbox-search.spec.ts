@@ -107,12 +107,12 @@ test.describe('more filters', () => {
     await apply(page)
     await expect(rows(page)).toHaveText([/Near/])
     await expect(page).toHaveURL(
-      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
+      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&deadline=waiting`,
     )
   })
 
   test('are shown and counted while they are in use', async ({ page, admin: { user } }) => {
-    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`)
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&deadline=waiting`)
     await expect(more(page)).toHaveText('Fewer Filters (4)', { useInnerText: true })
     await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
     await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
@@ -120,17 +120,17 @@ test.describe('more filters', () => {
   })
 
   test('find what is assigned to no one, and all services of a category', async ({ page }) => {
-    await page.goto(`${address}?branch=Wellawatte&service=Balayage&clock=waiting`)
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&deadline=waiting`)
     await page.getByLabel('Assigned to').selectOption('No one')
     await page.getByLabel('Branch').selectOption('All branches')
     await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
     await apply(page)
     await expect(rows(page)).toHaveText([/Far/])
-    await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
+    await expect(page).toHaveURL(`${address}?category=hair&assignee=unassigned&deadline=waiting`)
   })
 
   test('are reset together', async ({ page }) => {
-    await page.goto(`${address}?category=hair&assignee=nobody&clock=waiting`)
+    await page.goto(`${address}?category=hair&assignee=unassigned&deadline=waiting`)
     await expect(rows(page)).toHaveText([/Far/])
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(rows(page)).toHaveCount(2)

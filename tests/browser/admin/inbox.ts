@@ -18,14 +18,9 @@ export const address = '/admin/appointments'
 export const addInquiry = (
   { db }: Salon,
   overrides: Partial<InquiryInput> = {},
-  { suspected = false, minutesAgo = 0 } = {},
+  { spam = false, minutesAgo = 0 } = {},
 ): Promise<number> =>
-  createInquiry(
-    db,
-    anInquiry(overrides),
-    suspected,
-    new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
-  )
+  createInquiry(db, anInquiry(overrides), spam, new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString())
 
 /** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
 export async function addInquiries(salon: Salon, count: number) {
@@ -46,15 +41,15 @@ const byColleague = () => ({
 
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  changeInquiry(db, id, { action: { action: 'status', status }, ...byColleague() })
+  changeInquiry(db, id, { action: { type: 'status', status }, ...byColleague() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  changeInquiry(db, id, { action: { action: 'delete' }, ...byColleague() })
+  changeInquiry(db, id, { action: { type: 'delete' }, ...byColleague() })
 
 /** Assigns an inquiry to an admin. */
 export const assign = ({ db }: Salon, id: number, userId: number) =>
-  changeInquiry(db, id, { action: { action: 'assign', userId }, ...byColleague() })
+  changeInquiry(db, id, { action: { type: 'assign', userId }, ...byColleague() })
 
 /** Calls the API as a colleague. */
 export async function callAs(

@@ -48,7 +48,7 @@ test('an inquiry is assigned to oneself, to a colleague and to no one', async ({
 })
 
 test('possible spam is unmarked with one press, and marked from the menu', async ({ page, salon }) => {
-  await openInquiry(page, await addInquiry(salon, {}, { suspected: true }))
+  await openInquiry(page, await addInquiry(salon, {}, { spam: true }))
   await expect(detail(page)).toContainText('Possible spam. It isn’t counted as unread')
   await expect(fact(page, 'Response')).toHaveCount(0)
   await expectAccessible(page)

@@ -32,7 +32,7 @@ async function type(page: Page, name: string | RegExp, text: string) {
 test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon, 'admin')
   await addInquiry(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
-  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })
+  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { spam: true, minutesAgo: 9 })
   await addInquiry(salon, { firstName: 'Emma', lastName: 'Hughes' }, { minutesAgo: 12 })
 
   await test.step('log in', async () => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { desktop, phone } from './inbox.ts'
 
-const address = '/admin/settings?tab=words'
+const address = '/admin/settings?tab=copy'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const unfold = (page: Page, name: string) => section(page, name).getByRole('heading', { name }).click()
 const TITLE = 'Come as you are'

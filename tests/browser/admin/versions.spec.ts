@@ -15,7 +15,7 @@ async function publishTwo(salon: Salon, { headers }: SignedIn) {
   second.salon.phone = PHONE
   const third = structuredClone(second)
   third.hours.week.saturday = null
-  third.words.home.title = TITLE
+  third.copy.home.title = TITLE
   for (const payload of [second, third])
     await salon.app.inject({ method: 'PUT', url: '/api/content', headers, payload })
 }
@@ -60,7 +60,7 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   expect(await published(salon)).toMatchObject({
     hours: defaultContent.hours,
     salon: { phone: PHONE },
-    words: { home: { title: TITLE } },
+    copy: { home: { title: TITLE } },
   })
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(version(page, 4)).toContainText('Restored from version 1')

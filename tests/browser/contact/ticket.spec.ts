@@ -13,7 +13,7 @@ async function pass(page: Page, salon: Salon, ms = FILL_MS) {
   await page.clock.fastForward(ms)
 }
 
-const spamMarks = async (salon: Salon) => (await inquiries(salon)).map(({ suspected }) => suspected)
+const spamMarks = async (salon: Salon) => (await inquiries(salon)).map(({ spam }) => spam)
 
 async function send(page: Page) {
   await sendButton(page).click()

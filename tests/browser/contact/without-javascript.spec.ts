@@ -19,7 +19,7 @@ test('the form is posted and leads to the success page @essential', async ({ pag
       service: 'Balayage',
       branch: 'Wellawatte',
       message: client.Message,
-      suspected: 0,
+      spam: 0,
     },
   ])
   await page.getByRole('link', { name: 'Send another message' }).click()
@@ -48,7 +48,7 @@ test('a refused form comes back with all that was typed', async ({ page, salon }
   await field(page, 'Phone').fill('')
   await sendButton(page).click()
   await expect(page).toHaveURL('/contact?sent=1')
-  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', suspected: 0 }])
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', spam: 0 }])
 })
 
 test('the second of two branches of the same name can be chosen, and its name is stored', async ({

@@ -132,7 +132,7 @@ function BranchPicture({ branch }: { branch: Branch }) {
       <div className="mt-8 max-w-md">
         <PictureSlot
           id={id}
-          picture={data.find(({ place }) => place === id)}
+          picture={data.find(({ slot }) => slot === id)}
           defaultPicture={defaultBranchThumbnail(branch)}
         />
       </div>

@@ -10,7 +10,7 @@ const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',
   client: 'The automatic reply to',
   reply: 'The reply to',
-  overdue: 'The reminder of overdue inquiries, such as',
+  deadline: 'The reminder of overdue inquiries, such as',
   invitation: 'The invitation for',
   password: 'The password link for',
 }
@@ -25,8 +25,8 @@ const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_
 /** A link to the inquiry or the member that an email is about. */
 function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
-    'contactId' in problem
-      ? [adminPaths.openAppointment(problem.contactId), `inquiry ${problem.contactId}`]
+    'inquiryId' in problem
+      ? [adminPaths.openAppointment(problem.inquiryId), `inquiry ${problem.inquiryId}`]
       : [adminPaths.team, problem.member]
   return (
     <Link to={to} className="underline">
@@ -36,7 +36,7 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
 }
 
 const hasNone = (summary: InboxSummary) =>
-  summary.mailTrouble.length === 0 &&
+  summary.mailProblems.length === 0 &&
   summary.repliesWaiting === null &&
   !summary.hasSampleContact &&
   !summary.hasSampleBranchContact &&
@@ -69,7 +69,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
 /** Problems that no one else would see: emails that were not sent, and late backups. */
 export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary || hasNone(summary)) return null
-  const more = summary.mailTroubleTotal - summary.mailTrouble.length
+  const more = summary.mailProblemsTotal - summary.mailProblems.length
   return (
     <section
       aria-labelledby="problems"
@@ -80,7 +80,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
       </h2>
       <ul className="list-disc space-y-1 ps-5 text-sm">
         <RepliesWaiting summary={summary} />
-        {summary.mailTrouble.map((problem, index) => (
+        {summary.mailProblems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">
             <span>{emails[problem.kind]}</span> <SubjectLink problem={problem} />{' '}

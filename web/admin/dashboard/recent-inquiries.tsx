@@ -25,7 +25,7 @@ const columns = [
 ]
 
 function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
-  const { id, firstName, lastName, email, phone, createdAt, status, suspected } = inquiry
+  const { id, firstName, lastName, email, phone, createdAt, status, spam } = inquiry
   const navigate = useNavigate()
   const unread = status === 'unread'
   const address = `${adminPaths.appointments}?open=${id}`
@@ -50,7 +50,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
           >
             {`${firstName} ${lastName}`}
           </Link>
-          {suspected && <Badge tone="grey">Possible spam</Badge>}
+          {spam && <Badge tone="grey">Possible spam</Badge>}
         </div>
       </NameCell>
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">

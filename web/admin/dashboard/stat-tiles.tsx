@@ -40,15 +40,15 @@ interface Tile {
 
 const tilesOf = ({
   waiting,
-  dueSoon,
-  overdue,
+  deadlineSoon,
+  deadlinePassed,
   medianAnswerMinutes,
   answered,
   days,
 }: InboxSummary): Tile[] => [
-  { name: 'waiting for a response', query: '?clock=waiting', value: count(waiting) },
-  { name: 'due within four hours', query: '?clock=soon', value: count(dueSoon) },
-  { name: 'overdue', query: '?clock=overdue', value: count(overdue), urgent: overdue > 0 },
+  { name: 'waiting for a response', query: '?deadline=waiting', value: count(waiting) },
+  { name: 'due within four hours', query: '?deadline=soon', value: count(deadlineSoon) },
+  { name: 'overdue', query: '?deadline=passed', value: count(deadlinePassed), urgent: deadlinePassed > 0 },
   {
     name: 'median first response, answered in the last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
@@ -96,7 +96,7 @@ export function StatTiles({
                 </Link>
               </li>
             ))
-          : ['waiting', 'soon', 'overdue', 'median'].map(name => (
+          : ['waiting', 'soon', 'passed', 'median'].map(name => (
               <li key={name} className="bg-white px-[min(1rem,4vw)] py-3">
                 <Skeleton className="h-8 w-16" />
                 <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />

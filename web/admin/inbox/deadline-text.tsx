@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { type ResponseDeadline, responseDeadline, shortResponseDeadline } from './response-deadline.ts'
+import { type Deadline, deadlineOf, shortDeadlineOf } from './deadline.ts'
 
 const REFRESH_MS = 30_000
 
-const looks: Record<ResponseDeadline['state'], string> = {
+const looks: Record<Deadline['state'], string> = {
   responded: 'text-plum-soft',
   waiting: 'text-plum-soft',
   soon: 'font-medium text-plum',
-  overdue: 'font-medium text-red-700',
+  passed: 'font-medium text-red-700',
 }
 
 /** The current time, refreshed twice a minute. */
@@ -31,7 +31,7 @@ export function DeadlineText({
   short?: boolean
   className?: string
 }) {
-  const deadline = (short ? shortResponseDeadline : responseDeadline)(inquiry, useNow())
+  const deadline = (short ? shortDeadlineOf : deadlineOf)(inquiry, useNow())
   return (
     deadline && (
       <span className={`whitespace-nowrap tabular-nums ${looks[deadline.state]} ${className}`}>

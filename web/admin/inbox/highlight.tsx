@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import { type SearchTerm, splitMatches } from './search-matches.ts'
+import { type HighlightTerm, splitMatches } from './search-matches.ts'
 
 export const highlightClass = 'rounded-xs bg-gold/35 text-plum'
 
 /** The search of the list, whose matches are highlighted in the list and in the open inquiry. */
-export const SearchContext = createContext<readonly SearchTerm[]>([])
+export const SearchContext = createContext<readonly HighlightTerm[]>([])
 
 /** A text in which the matches of the search are highlighted. */
 export function Highlight({ children }: { children: string }) {

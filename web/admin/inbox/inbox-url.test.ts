@@ -16,7 +16,7 @@ describe('the URL of the inbox', () => {
 
   it('reads every filter and writes it again', () => {
     const query =
-      'status=read&q=Mrs+Perera&branch=Wellawatte&service=Balayage&category=hair&from=2026-01-02&to=2026-01-05&assignee=3&clock=overdue&suspected=only&deleted=1&order=oldest&page=2'
+      'status=read&q=Mrs+Perera&branch=Wellawatte&service=Balayage&category=hair&from=2026-01-02&to=2026-01-05&assignee=3&deadline=passed&spam=only&deleted=1&order=oldest&page=2'
     expect(inboxUrlParams(read(query)).toString()).toBe(query)
     expect(read(query)).toMatchObject({ q: 'Mrs Perera', assignee: '3', deleted: '1' })
   })

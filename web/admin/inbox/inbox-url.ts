@@ -19,8 +19,8 @@ export const noFilter: InquiryFilter = {
   from: '',
   to: '',
   assignee: '',
-  clock: '',
-  suspected: '',
+  deadline: '',
+  spam: '',
   deleted: '',
 }
 const filterNames = Object.keys(noFilter) as (keyof InquiryFilter)[]

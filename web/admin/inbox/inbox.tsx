@@ -32,7 +32,7 @@ import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
-import { parseSearch } from './search-matches.ts'
+import { parseHighlights } from './search-matches.ts'
 
 /** How many waiting inquiries are read to find the next one. */
 const WAITING_MAX = 100
@@ -45,7 +45,7 @@ export default function Inbox() {
   const { order, page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
   const inBin = urlFilter.deleted === '1'
   const filter: Filter =
-    hidesSpam && !inBin && urlFilter.suspected === '' ? { ...urlFilter, suspected: 'hide' } : urlFilter
+    hidesSpam && !inBin && urlFilter.spam === '' ? { ...urlFilter, spam: 'hide' } : urlFilter
 
   // The first of the inquiries that are as before again gets the focus, unless it is on something else by now.
   const [undone, setUndone] = useState<readonly number[]>([])
@@ -121,7 +121,7 @@ export default function Inbox() {
   })
 
   async function openNextWaiting(id: number) {
-    const query = { ...filter, status: '' as const, clock: 'waiting' as const, order, limit: WAITING_MAX }
+    const query = { ...filter, status: '' as const, deadline: 'waiting' as const, order, limit: WAITING_MAX }
     const list = await adminApi.listInquiries(query).catch(console.error)
     if (!list || openNow.current !== id) return
     const waiting = list.data.filter(row => row.id !== id)
@@ -134,7 +134,7 @@ export default function Inbox() {
   function apply(next: Filter) {
     if (sameFilter(next, urlFilter) && page === FIRST_PAGE) void list.reload()
     // Without its switch the order could not be seen.
-    else go({ ...next, order: next.clock ? order : '', page: FIRST_PAGE })
+    else go({ ...next, order: next.deadline ? order : '', page: FIRST_PAGE })
   }
 
   function showArrived() {
@@ -149,7 +149,7 @@ export default function Inbox() {
   const failure = list.error && messageOf(list.error, 'Failed to load contacts')
   const isFiltered = !sameFilter(filter, noFilter)
   const ids = inquiries.map(({ id }) => id)
-  const terms = useMemo(() => parseSearch(filter.q), [filter.q])
+  const terms = useMemo(() => parseHighlights(filter.q), [filter.q])
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
   const matching =
     pagination && pagination.total > inquiries.length ? total?.toLocaleString('en-US') : undefined
@@ -160,7 +160,7 @@ export default function Inbox() {
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark(id, status) {
       const inquiry = inquiries.find(row => row.id === id)
-      if (!selection.none) bulk.start({ action: 'status', status }, true)
+      if (!selection.none) bulk.start({ type: 'status', status }, true)
       else if (inquiry && status === 'completed' && isUnanswered(inquiry)) setCompleting(inquiry)
       else if (inquiry) setStatus(inquiry, status)
     },
@@ -209,10 +209,10 @@ export default function Inbox() {
           spamSwitch={
             summary &&
             !inBin &&
-            urlFilter.suspected === '' &&
-            (summary.suspected > 0 || hidesSpam) && (
+            urlFilter.spam === '' &&
+            (summary.spam > 0 || hidesSpam) && (
               <ListSwitch
-                label={`Hide possible spam (${summary.suspected.toLocaleString('en-US')})`}
+                label={`Hide possible spam (${summary.spam.toLocaleString('en-US')})`}
                 checked={hidesSpam}
                 onChange={hidden => {
                   setHidesSpam(hidden)
@@ -222,7 +222,7 @@ export default function Inbox() {
             )
           }
           orderSwitch={
-            (urlFilter.clock !== '' || order !== '') && (
+            (urlFilter.deadline !== '' || order !== '') && (
               <ListSwitch
                 label="Oldest first"
                 checked={order === 'oldest'}

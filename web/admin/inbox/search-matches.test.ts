@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, matchesOnlyNotes, parseSearch, splitMatches } from './search-matches.ts'
+import { excerpt, matchesOnlyNotes, parseHighlights, splitMatches } from './search-matches.ts'
 
 /** The text with its matches in brackets. */
 const highlighted = (text: string, query: string) =>
-  splitMatches(text, parseSearch(query))
+  splitMatches(text, parseHighlights(query))
     .map(part => (part.matches ? `[${part.text}]` : part.text))
     .join('')
 
@@ -37,7 +37,7 @@ describe('matches in a text', () => {
 
   it('joined parts are the text again', () => {
     const text = 'A perera, a Perera and 077 123 4567'
-    const parts = splitMatches(text, parseSearch('a per perera 0771234567'))
+    const parts = splitMatches(text, parseHighlights('a per perera 0771234567'))
     expect(parts.map(part => part.text).join('')).toBe(text)
   })
 })
@@ -52,17 +52,17 @@ describe('a term that matches no visible text was found in a note', () => {
     ['tea', true],
     ['078', true],
     ['', false],
-  ])('%s: %s', (query, result) => expect(matchesOnlyNotes(parseSearch(query), texts)).toBe(result))
+  ])('%s: %s', (query, result) => expect(matchesOnlyNotes(parseHighlights(query), texts)).toBe(result))
 })
 
 describe('excerpt', () => {
-  const noTerms = parseSearch('')
+  const noTerms = parseHighlights('')
 
   it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', noTerms)).toBe('Hello there you'))
 
   it('shows the first match, also far into the message', () => {
     const message = `${'Many words come before it. '.repeat(20)}Balayage for my sister`
-    const line = excerpt(message, parseSearch('balay'))
+    const line = excerpt(message, parseHighlights('balay'))
     expect(line).toMatch(/^… /)
     expect(line.indexOf('Balayage')).toBeLessThan(40)
   })
@@ -81,6 +81,6 @@ it.each([
   ['annemarie', 'Anne-Marie', 'Anne-Marie'],
   ['anne', 'Anne-Marie', 'Anne'],
 ])('shows where %j is found in %j', (query, text, match) => {
-  const parts = splitMatches(text, parseSearch(query)).filter(({ matches }) => matches)
+  const parts = splitMatches(text, parseHighlights(query)).filter(({ matches }) => matches)
   expect(parts.map(part => part.text)).toEqual([match])
 })

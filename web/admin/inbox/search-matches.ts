@@ -14,7 +14,7 @@ import {
 } from '#contracts/search-text.ts'
 
 /** A word of a search, found where a word begins, or a phone number, found by its digits. */
-export interface SearchTerm {
+export interface HighlightTerm {
   words: readonly string[]
   numbers: readonly string[]
 }
@@ -24,8 +24,8 @@ export interface Part {
   matches: boolean
 }
 
-export function parseSearch(query: string): SearchTerm[] {
-  const terms: SearchTerm[] = []
+export function parseHighlights(query: string): HighlightTerm[] {
+  const terms: HighlightTerm[] = []
   const rest = withoutInvisible(withPlainApostrophes(query).normalize('NFKC')).replace(NUMBER, numbers => {
     for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
       const national = nationalDigitsOf(digitsOf(number))
@@ -47,7 +47,7 @@ const matchesNumber = (digits: string, national: string): boolean =>
   digits.length < PHONE_PART_MIN ? national.startsWith(digits) : national.includes(digits)
 
 /** Words that begin with a word of the search, and phone numbers with its digits. */
-function matchesIn(text: string, terms: readonly SearchTerm[]): [number, number][] {
+function matchesIn(text: string, terms: readonly HighlightTerm[]): [number, number][] {
   const matches: [number, number][] = []
   const prefixes = terms.flatMap(({ words }) => words)
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -72,7 +72,7 @@ function matchesIn(text: string, terms: readonly SearchTerm[]): [number, number]
 }
 
 /** Splits a text into the parts that match the search and those between. */
-export function splitMatches(text: string, terms: readonly SearchTerm[]): Part[] {
+export function splitMatches(text: string, terms: readonly HighlightTerm[]): Part[] {
   const parts: Part[] = []
   let at = 0
   for (const [start, end] of matchesIn(text, terms)) {
@@ -86,14 +86,14 @@ export function splitMatches(text: string, terms: readonly SearchTerm[]): Part[]
 }
 
 /** Whether a term matches none of these texts: then it was found in a note. */
-export const matchesOnlyNotes = (terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
+export const matchesOnlyNotes = (terms: readonly HighlightTerm[], texts: readonly string[]): boolean =>
   terms.some(term => texts.every(text => matchesIn(text, [term]).length === 0))
 
 const LEAD = 32
 const LONGEST = 240
 
 /** One line of a message: its beginning, or the text around the first match. */
-export function excerpt(message: string, terms: readonly SearchTerm[]): string {
+export function excerpt(message: string, terms: readonly HighlightTerm[]): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const first = matchesIn(line, terms)[0]?.[0] ?? 0
   const space = first > LEAD ? line.lastIndexOf(' ', first - LEAD / 2) : -1

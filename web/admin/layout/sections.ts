@@ -26,7 +26,7 @@ export const settingsTabs = [
   { id: 'account', name: 'Account' },
   { id: 'salon', name: 'Salon' },
   { id: 'hours', name: 'Hours' },
-  { id: 'words', name: 'Texts' },
+  { id: 'copy', name: 'Texts' },
   { id: 'pictures', name: 'Pictures' },
   { id: 'testimonials', name: 'Testimonials' },
   { id: 'team', name: 'Team' },

@@ -74,7 +74,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const onEvent = useEffectEvent((event: StreamEvent) => {
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
     storeRemoval(client, event)
-    invalidate(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
+    invalidate(event.type === 'change' ? keys.openInquiry(event.change.inquiryId) : keys.openInquiries)
     invalidateLists()
   })
 
@@ -119,7 +119,7 @@ export const useDisconnectedSince = () => useLiveUpdates().disconnectedSince
 export function useWriters(inquiryId: number): Colleague[] {
   const me = useUser().id
   return useLiveUpdates()
-    .writers.filter(writing => writing.contactId === inquiryId && writing.user.id !== me)
+    .writers.filter(writing => writing.inquiryId === inquiryId && writing.user.id !== me)
     .map(({ user }) => user)
 }
 

@@ -13,7 +13,7 @@ it.each([
   ['purged', 8, 'Someone else has erased this contact submission.'],
   ['purged', null, 'This contact submission was deleted automatically.'],
 ] as const)('says of an inquiry %s by %j: %s', (what, by, message) => {
-  expect(removalMessage({ contactId: 1, what, by }, me)).toBe(message)
+  expect(removalMessage({ inquiryId: 1, what, by }, me)).toBe(message)
 })
 
 it('names no one when no live update said who deleted an inquiry', () => {
@@ -23,8 +23,8 @@ it('names no one when no live update said who deleted an inquiry', () => {
 it('forgets who deleted an inquiry when it is restored, and when events were missed', () => {
   const client = new QueryClient()
   const known = (id: number) => client.getQueryData<InquiryChange>(keys.inquiryRemoval(id))?.what
-  const change = (contactId: number, what: InquiryChange['what']) =>
-    storeRemoval(client, { type: 'change', change: { contactId, what, by: me } })
+  const change = (inquiryId: number, what: InquiryChange['what']) =>
+    storeRemoval(client, { type: 'change', change: { inquiryId, what, by: me } })
   for (const id of [1, 2]) change(id, 'deleted')
   change(1, 'mail')
   change(2, 'restored')

@@ -10,7 +10,7 @@ export function storeRemoval(client: QueryClient, event: StreamEvent) {
   if (event.type === 'writing') return
   // What is known may be outdated by the missed events.
   if (event.type === 'reset') return client.removeQueries({ queryKey: keys.inquiryRemovals })
-  const { contactId: inquiryId, what } = event.change
+  const { inquiryId, what } = event.change
   const queryKey = keys.inquiryRemoval(inquiryId)
   if (what === 'deleted' || what === 'purged') client.setQueryData<InquiryChange>(queryKey, event.change)
   else if (what === 'restored') client.removeQueries({ queryKey })

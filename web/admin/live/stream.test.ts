@@ -3,7 +3,7 @@ import type { WritingEvent } from '#contracts/inbox.ts'
 import { updateWriters } from './stream.ts'
 
 const by = (id: number, inquiryId: number, writing = true): WritingEvent => ({
-  contactId: inquiryId,
+  inquiryId,
   user: { id, name: `Admin ${id}`, email: `${id}@araliya.example` },
   writing,
 })
@@ -11,7 +11,7 @@ const by = (id: number, inquiryId: number, writing = true): WritingEvent => ({
 it('lists each writer of an inquiry once, until they stop', () => {
   const updates = [by(1, 7), by(2, 7), by(1, 7), by(1, 8), by(2, 7, false), by(3, 9, false)]
   const writers = updates.reduce<readonly WritingEvent[]>(updateWriters, [])
-  expect(writers.map(({ user, contactId: inquiryId }) => [user.id, inquiryId])).toEqual([
+  expect(writers.map(({ user, inquiryId }) => [user.id, inquiryId])).toEqual([
     [1, 7],
     [1, 8],
   ])

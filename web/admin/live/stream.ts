@@ -4,7 +4,7 @@ import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
 /** Adds a user who writes to `writers`, or removes one who has stopped. */
 export function updateWriters(writers: readonly WritingEvent[], update: WritingEvent): WritingEvent[] {
   const others = writers.filter(
-    ({ contactId: inquiryId, user }) => inquiryId !== update.contactId || user.id !== update.user.id,
+    ({ inquiryId, user }) => inquiryId !== update.inquiryId || user.id !== update.user.id,
   )
   return update.writing ? [...others, update] : others
 }

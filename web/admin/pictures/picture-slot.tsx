@@ -58,7 +58,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const { name, where } = pictureSlotOf(id)
   const client = useQueryClient()
   const { data: replaced } = useQuery(queries.replacedPictures)
-  const earlier = replaced?.find(({ place }) => place === id)
+  const earlier = replaced?.find(({ slot }) => slot === id)
   const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()

@@ -21,7 +21,7 @@ export default function PicturesTab() {
               <PictureSlot
                 key={id}
                 id={id}
-                picture={own.find(({ place }) => place === id)}
+                picture={own.find(({ slot }) => slot === id)}
                 defaultPicture={defaultThumbnail(id)}
               />
             ))}

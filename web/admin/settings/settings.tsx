@@ -11,7 +11,7 @@ const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
   account: Account,
   salon: lazy(() => import('./salon/salon.tsx')),
   hours: lazy(() => import('./hours/hours.tsx')),
-  words: lazy(() => import('./copy/copy-tab.tsx')),
+  copy: lazy(() => import('./copy/copy-tab.tsx')),
   pictures: lazy(() => import('../pictures/pictures-tab.tsx')),
   testimonials: lazy(() => import('./testimonials/testimonials.tsx')),
   team: lazy(() => import('../team/team-tab.tsx')),

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/envelope.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { paths } from '#contracts/paths.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
 import { nameOfKey } from '../../namesakes.ts'
@@ -50,7 +51,7 @@ export async function postInquiry(request: Request, fetch: ApiFetch) {
   const { checkInquiry } = await import('./check.ts')
   const errors = checkInquiry(values)
   if (Object.keys(errors).length > 0) return refuse(422, errors)
-  const response = await fetch('/contacts', {
+  const response = await fetch(INQUIRIES_PATH, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,3 +1,4 @@
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import type { InquirySubmission } from '#contracts/inquiry.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
 import { clearDraft, keyFor } from './draft.ts'
@@ -16,7 +17,7 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
   const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
   try {
-    await call(browserFetch, '/contacts', {
+    await call(browserFetch, INQUIRIES_PATH, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,4 +1,5 @@
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/form-ticket.ts'
+import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { browserFetch, call } from '../../api.ts'
 import { readDraft, updateDraft } from './draft.ts'
 
@@ -21,7 +22,7 @@ let openedAt = 0
 /** Requests a new ticket; if that fails, the old one stays. */
 export function renewTicket() {
   const before = current
-  current = call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
+  current = call<{ data: { ticket: string } }>(browserFetch, `${INQUIRIES_PATH}/ticket`, {
     // Safari 15 does not have it.
     signal: AbortSignal.timeout?.(TIMEOUT_MS),
   }).then(

@@ -28,7 +28,7 @@ export default function Home() {
   return (
     <>
       <Hero copy={copy} />
-      <CategoryGrid copy={copy.crafts} />
+      <CategoryGrid copy={copy.categories} />
       <BranchSection branches={branches} {...copy.branches} />
       <AboutTeaser branches={count} copy={copy} />
       <Testimonials testimonials={testimonials} />
@@ -68,7 +68,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
 }
 
 /** The four categories, each with its picture in an arch. */
-function CategoryGrid({ copy }: { copy: Copy['home']['crafts'] }) {
+function CategoryGrid({ copy }: { copy: Copy['home']['categories'] }) {
   const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">

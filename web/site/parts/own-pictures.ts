@@ -24,7 +24,7 @@ export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
     console.error(error)
     return []
   })
-  return Object.fromEntries(list.map(picture => [picture.place, toShown(picture)]))
+  return Object.fromEntries(list.map(picture => [picture.slot, toShown(picture)]))
 }
 
 /** The id of the route that loads the owner's pictures. */

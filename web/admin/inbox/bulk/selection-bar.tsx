@@ -16,7 +16,7 @@ const compact = 'px-2.5! sm:min-h-8! sm:px-3! sm:py-0.5!'
 function Assign({ bulk }: { bulk: BulkActions }) {
   const me = useUser().id
   const colleagues = useColleagues()
-  const assign = (userId: number | null) => bulk.start({ action: 'assign', userId })
+  const assign = (userId: number | null) => bulk.start({ type: 'assign', userId })
   return (
     <ActionMenu label="Assign to..." className={buttonClass('secondary', compact)}>
       {me !== undefined && (
@@ -84,7 +84,7 @@ export function SelectionBar({
           look="secondary"
           className={compact}
           disabled={bulk.busy}
-          onClick={() => bulk.start({ action: 'restore' })}
+          onClick={() => bulk.start({ type: 'restore' })}
         >
           Restore
         </Button>
@@ -95,21 +95,15 @@ export function SelectionBar({
               <ActionItem
                 key={status}
                 disabled={bulk.busy}
-                onClick={() => bulk.start({ action: 'status', status })}
+                onClick={() => bulk.start({ type: 'status', status })}
               >
                 {statusName(status)}
               </ActionItem>
             ))}
-            <ActionItem
-              disabled={bulk.busy}
-              onClick={() => bulk.start({ action: 'suspicion', suspected: true })}
-            >
+            <ActionItem disabled={bulk.busy} onClick={() => bulk.start({ type: 'spam', spam: true })}>
               Possible spam
             </ActionItem>
-            <ActionItem
-              disabled={bulk.busy}
-              onClick={() => bulk.start({ action: 'suspicion', suspected: false })}
-            >
+            <ActionItem disabled={bulk.busy} onClick={() => bulk.start({ type: 'spam', spam: false })}>
               Not spam
             </ActionItem>
           </ActionMenu>
@@ -118,7 +112,7 @@ export function SelectionBar({
             look="secondary"
             className={compact}
             disabled={bulk.busy}
-            onClick={() => bulk.start({ action: 'delete' })}
+            onClick={() => bulk.start({ type: 'delete' })}
           >
             Delete
           </Button>

@@ -5,13 +5,13 @@ const nameOf = (id: number) => `Kamala ${id}`
 const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }
 
 it('names the number, how many are not on the screen, and the consequences', () => {
-  expect(confirmationOf({ action: 'status', status: 'completed' }, selected)).toEqual({
+  expect(confirmationOf({ type: 'status', status: 'completed' }, selected)).toEqual({
     title: 'Mark as Completed',
     confirmLabel: 'Mark as Completed',
     text: 'Are you sure you want to mark all 104 contact submissions as completed? 94 of them are not on this page. This counts as the first response: deadlines are met and no reminder is sent.',
   })
   expect(
-    confirmationOf({ action: 'assign', userId: 7 }, { ...selected, selected: 2, offPage: 1, isAll: false }),
+    confirmationOf({ type: 'assign', userId: 7 }, { ...selected, selected: 2, offPage: 1, isAll: false }),
   ).toEqual({
     title: 'Assign contacts',
     confirmLabel: 'Assign',
@@ -21,7 +21,7 @@ it('names the number, how many are not on the screen, and the consequences', () 
 
 it('says how many of those to be completed no one has answered', () => {
   const few = { ...selected, offPage: 0, isAll: false }
-  const complete = { action: 'status', status: 'completed' } as const
+  const complete = { type: 'status', status: 'completed' } as const
   expect(confirmationOf(complete, { ...few, selected: 1, unanswered: 1 }).text).toBe(
     'Are you sure you want to mark this contact submission as completed? No one has answered it.',
   )
@@ -32,12 +32,12 @@ it('says how many of those to be completed no one has answered', () => {
 
 it('is short when all selected inquiries are on the screen', () => {
   const few = { ...selected, offPage: 0, isAll: false }
-  expect(confirmationOf({ action: 'delete' }, { ...few, selected: 2 })).toEqual({
+  expect(confirmationOf({ type: 'delete' }, { ...few, selected: 2 })).toEqual({
     title: 'Delete contacts',
     confirmLabel: 'Delete',
     text: 'Are you sure you want to delete these 2 contact submissions?',
   })
-  expect(confirmationOf({ action: 'delete' }, { ...few, selected: 1 })).toMatchObject({
+  expect(confirmationOf({ type: 'delete' }, { ...few, selected: 1 })).toMatchObject({
     title: 'Delete contact',
     text: 'Are you sure you want to delete this contact submission?',
   })

@@ -16,7 +16,7 @@ interface ActionTexts {
 }
 
 function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
-  switch (action.action) {
+  switch (action.type) {
     case 'status':
       return {
         title: `Mark as ${statusName(action.status)}`,
@@ -24,17 +24,17 @@ function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
         after: ` as ${action.status}`,
         consequence:
           action.status === 'read'
-            ? 'Response deadlines keep running.'
+            ? 'Deadlines keep running.'
             : 'This counts as the first response: deadlines are met and no reminder is sent.',
       }
-    case 'suspicion':
+    case 'spam':
       return {
-        title: action.suspected ? 'Mark as Possible Spam' : 'Mark as Not Spam',
+        title: action.spam ? 'Mark as Possible Spam' : 'Mark as Not Spam',
         verb: 'mark',
-        after: action.suspected ? ' as possible spam' : ' as not spam',
-        consequence: action.suspected
-          ? 'They no longer count as unread and have no response deadline. Automatic replies that are still waiting are not sent.'
-          : 'They get response deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.',
+        after: action.spam ? ' as possible spam' : ' as not spam',
+        consequence: action.spam
+          ? 'They no longer count as unread and have no deadline. Automatic replies that are still waiting are not sent.'
+          : 'They get deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.',
       }
     case 'assign': {
       const { userId } = action
@@ -68,9 +68,9 @@ export function doneBy(action: InquiryAction, nameOf: NameOf): string {
 }
 
 /** The result of undoing an action. */
-function undoneBy(action: InquiryAction['action']): string {
-  if (action === 'delete') return 'restored'
-  return action === 'restore' ? 'moved back to the bin' : 'changed back'
+function undoneBy(type: InquiryAction['type']): string {
+  if (type === 'delete') return 'restored'
+  return type === 'restore' ? 'moved back to the bin' : 'changed back'
 }
 
 interface Selected {
@@ -96,7 +96,7 @@ export function confirmationOf(
       : `${isAll ? 'all' : 'these'} ${count(selected)} contact submissions`
   const unseen =
     offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
-  const isCompletion = action.action === 'status' && action.status === 'completed'
+  const isCompletion = action.type === 'status' && action.status === 'completed'
   return {
     title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,
     confirmLabel: title,
@@ -131,8 +131,8 @@ export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, d
   ])
 
 /** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier response may have been lost. */
-export const undoReportOf = (report: BulkReport, action: InquiryAction['action']) =>
-  sentence(report.changed + report.unchanged, undoneBy(action), [
+export const undoReportOf = (report: BulkReport, type: InquiryAction['type']) =>
+  sentence(report.changed + report.unchanged, undoneBy(type), [
     [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],
     [report.missing, 'no longer exists', 'no longer exist'],
   ])

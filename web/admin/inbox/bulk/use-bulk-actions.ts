@@ -49,11 +49,11 @@ interface Change {
 
 const meta = { changes: [keys.summary] }
 
-const actionNames = new Map<HistoryEntry['action'], InquiryAction['action']>([
+const actionTypes = new Map<HistoryEntry['action'], InquiryAction['type']>([
   ['status', 'status'],
   ['assigned', 'assign'],
-  ['suspected', 'suspicion'],
-  ['trusted', 'suspicion'],
+  ['spam', 'spam'],
+  ['not-spam', 'spam'],
   ['deleted', 'delete'],
   ['restored', 'restore'],
 ])
@@ -102,19 +102,19 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
     },
   })
   const offerUndo = (undo: Undo) => notices.offerUndo(undo.done, () => undoing.mutate(undo))
-  const undoOf = (done: string, id: number, actionId: string, action: InquiryAction['action']): Undo => ({
+  const undoOf = (done: string, id: number, actionId: string, type: InquiryAction['type']): Undo => ({
     done,
     ids: [id],
-    run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), action),
+    run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
   })
 
   const change = useMutation({
     mutationFn: ({ body, key }: Change) => adminApi.changeInquiries(body, key),
     meta,
     ...retryIfLost,
-    onSuccess(report: BulkReport, { body: { act }, selected }) {
+    onSuccess(report: BulkReport, { body: { action }, selected }) {
       const { actionId, changed } = report
-      const done = doneBy(act, nameOf)
+      const done = doneBy(action, nameOf)
       const text = reportOf(report, done)
       const undo: Undo | undefined =
         actionId === null
@@ -122,7 +122,7 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
           : {
               done: `${count(changed)} ${done}`,
               ids: report.ids,
-              run: async () => undoReportOf(await adminApi.undoAction(actionId), act.action),
+              run: async () => undoReportOf(await adminApi.undoAction(actionId), action.type),
             }
       notices.dismissFailure()
       if (undo) offerUndo(undo)
@@ -138,9 +138,9 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
       list.reload()
     },
   })
-  const apply = (act: InquiryAction) =>
+  const apply = (action: InquiryAction) =>
     change.mutate({
-      body: { which: { ids: [...ids], ...(all && { filter }) }, act },
+      body: { selection: { ids: [...ids], ...(all && { filter }) }, action },
       key: randomKey(),
       selected: ids,
     })
@@ -170,9 +170,9 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
      */
     start(action: InquiryAction, byShortcut = false) {
       if (busy) return
-      const completes = action.action === 'status' && action.status === 'completed'
+      const completes = action.type === 'status' && action.status === 'completed'
       const asks = byShortcut && completes && unanswered > 0
-      if (action.action === 'delete' || offPage > 0 || asks) setAsked(action)
+      if (action.type === 'delete' || offPage > 0 || asks) setAsked(action)
       else apply(action)
     },
     confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, unanswered, isAll, nameOf }),
@@ -193,14 +193,14 @@ export function useBulkActions({ filter, list, selection, onUndone }: Options) {
       const last = history.at(-1)
       // When someone else was quicker, it changed nothing, and the last entry is theirs.
       if (last?.actionId === undefined || last.actor !== me) return
-      if (actionNames.get(last.action) !== action.action) return
+      if (actionTypes.get(last.action) !== action.type) return
       const { actionId } = last
       const done = `${firstName} ${lastName} ${doneBy(action, nameOf)}`
-      offerUndo(undoOf(done, id, actionId, action.action))
+      offerUndo(undoOf(done, id, actionId, action.type))
     },
     /** Undoes an entry in the history of an inquiry. */
     undoEntry(id: number, { action, actionId }: HistoryEntry) {
-      const name = actionNames.get(action)
+      const name = actionTypes.get(action)
       if (actionId !== undefined && name) undoing.mutate(undoOf('1 change', id, actionId, name))
     },
   }

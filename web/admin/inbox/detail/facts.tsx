@@ -22,9 +22,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const shownSeparately: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
 const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownSeparately.includes(name))
 
-/** Who wrote, about what and when, the status and the response deadline. Empty fields are left out. */
+/** Who wrote, about what and when, the status and the deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { firstName, lastName, service, branch, status, createdAt, dueAt, answeredAt, replyWaiting } = inquiry
+  const { firstName, lastName, service, branch, status, createdAt, deadline, answeredAt, replyWaiting } =
+    inquiry
   return (
     <div className="space-y-1.5 text-sm">
       <dl>
@@ -58,7 +59,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
         <Fact name="Date">
           <LocalDate at={createdAt} />
         </Fact>
-        {(dueAt || answeredAt) && (
+        {(deadline || answeredAt) && (
           <Fact name="Response">{replyWaiting ? <ReplyWaiting /> : <DeadlineText inquiry={inquiry} />}</Fact>
         )}
       </dl>

@@ -78,8 +78,8 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
         <ActionItem disabled={!inquiry} onClick={onPerson}>
           This Person’s Data...
         </ActionItem>
-        {isOpen && !inquiry.suspected && (
-          <ActionItem disabled={busy} onClick={() => actions.setSuspected(true)}>
+        {isOpen && !inquiry.spam && (
+          <ActionItem disabled={busy} onClick={() => actions.setSpam(true)}>
             Mark as Possible Spam
           </ActionItem>
         )}

@@ -71,7 +71,7 @@ interface Props {
 
 /** All that is known about an inquiry, in reading order. */
 export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
-  const { id, message, deletedAt, suspected } = inquiry
+  const { id, message, deletedAt, spam } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
   return (
@@ -83,7 +83,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
             {`In the bin until ${dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.`}
           </p>
         )}
-        {isOpen && suspected && <PossibleSpam busy={busy} onNotSpam={() => actions.setSuspected(false)} />}
+        {isOpen && spam && <PossibleSpam busy={busy} onNotSpam={() => actions.setSpam(false)} />}
         <Facts inquiry={inquiry} />
       </div>
       <div className="min-w-0">

@@ -92,7 +92,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     mutate({
       run: () => adminApi.updateInquiry(id, { status }),
       success: `Contact status updated to ${status}`,
-      action: { action: 'status', status },
+      action: { type: 'status', status },
       failure: 'Failed to update contact status',
       onDone,
     })
@@ -143,19 +143,19 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     assign: (to: Colleague | null) =>
       mutate({
         run: () => adminApi.assignInquiry(id, to?.id ?? null),
-        action: { action: 'assign', userId: to?.id ?? null },
+        action: { type: 'assign', userId: to?.id ?? null },
         failure: 'Failed to update the assignment',
       }),
-    setSuspected: (suspected: boolean) =>
+    setSpam: (spam: boolean) =>
       mutate({
-        run: () => adminApi.suspectInquiry(id, suspected),
-        action: { action: 'suspicion', suspected },
+        run: () => adminApi.setSpam(id, spam),
+        action: { type: 'spam', spam },
         failure: 'Failed to update the spam status',
       }),
     restore: () =>
       mutate({
         run: () => adminApi.restoreInquiry(id),
-        action: { action: 'restore' },
+        action: { type: 'restore' },
         failure: 'Failed to restore contact',
       }),
     retryReply: (replyId: number) =>

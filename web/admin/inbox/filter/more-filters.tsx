@@ -79,10 +79,19 @@ function BranchSelect({
 export const responseNames = {
   waiting: 'Waiting for a response',
   soon: 'Due within 4 hours',
-  overdue: 'Overdue',
+  passed: 'Overdue',
 } as const
 
-const moreFilters = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
+const moreFilters = [
+  'branch',
+  'service',
+  'category',
+  'from',
+  'to',
+  'assignee',
+  'deadline',
+  'deleted',
+] as const
 
 /** How many of the filters under 'More Filters' are in use. */
 export const countMoreFilters = (filter: InquiryFilter): number =>
@@ -109,7 +118,7 @@ export function MoreFilters({
       >
         <option value="">Anyone</option>
         {me !== undefined && <option value={String(me)}>Me</option>}
-        <option value="nobody">No one</option>
+        <option value="unassigned">No one</option>
         {others.map(({ id, name, email }) => (
           <option key={id} value={String(id)}>
             {name || email}
@@ -118,8 +127,8 @@ export function MoreFilters({
       </SelectField>
       <SelectField
         label="Response"
-        value={choice.clock}
-        onChange={event => onChoose({ clock: event.target.value as InquiryFilter['clock'] })}
+        value={choice.deadline}
+        onChange={event => onChoose({ deadline: event.target.value as InquiryFilter['deadline'] })}
       >
         <option value="">All</option>
         {Object.entries(responseNames).map(([value, name]) => (

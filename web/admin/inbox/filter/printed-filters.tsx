@@ -7,7 +7,7 @@ import { responseNames } from './more-filters.tsx'
 
 /** On paper, in words: which inquiries the list has, in which order. */
 export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
-  const { q, status, branch, service, category, from, to, assignee, clock, suspected, deleted } = filter
+  const { q, status, branch, service, category, from, to, assignee, deadline, spam, deleted } = filter
   const colleagues = useColleagues()
   const filters = [
     deleted !== '' && 'Deleted inquiries',
@@ -17,12 +17,12 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     service !== '' && `Service: ${service}`,
     category !== '' && `Category: ${categories.find(({ id }) => id === category)?.name}`,
     assignee !== '' &&
-      `Assigned to: ${assignee === 'nobody' ? 'no one' : nameById(colleagues, Number(assignee))}`,
-    clock !== '' && `Response: ${responseNames[clock]}`,
+      `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
+    deadline !== '' && `Response: ${responseNames[deadline]}`,
     from !== '' && `From: ${from}`,
     to !== '' && `To: ${to}`,
-    suspected === 'hide' && 'Without possible spam',
-    suspected === 'only' && 'Possible spam',
+    spam === 'hide' && 'Without possible spam',
+    spam === 'only' && 'Possible spam',
     order === 'oldest' && 'Oldest first',
   ]
   return <FiltersOnPaper filters={filters} />

@@ -34,7 +34,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   )
 }
 
-/** The response deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
+/** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
 function Response({ inquiry }: { inquiry: Inquiry }) {
   if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
   if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
@@ -68,7 +68,7 @@ interface Props {
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
 export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
-  const { id, email, phone, status, service, branch, message, suspected, assignee } = inquiry
+  const { id, email, phone, status, service, branch, message, spam, assignee } = inquiry
   const name = `${inquiry.firstName} ${inquiry.lastName}`
   const call = phoneLink(phone)
   const unread = status === 'unread' && !removedAs
@@ -98,10 +98,10 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
             <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
               <Highlight>{name}</Highlight>
             </p>
-            {(removedAs || suspected || assignee) && (
+            {(removedAs || spam || assignee) && (
               <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6 max-xs:line-clamp-3">
                 {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
-                {suspected && (
+                {spam && (
                   <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
                     Possible spam
                   </span>

@@ -31,7 +31,7 @@ export function useQuickStatus(onChanged: (stored: InquiryDetail, action: Inquir
     onSuccess(inquiry, { status }) {
       show(inquiry)
       notices.succeed(`Contact status updated to ${status}`)
-      onChanged(inquiry, { action: 'status', status })
+      onChanged(inquiry, { type: 'status', status })
     },
     onError(error, { inquiry }) {
       show(inquiry)

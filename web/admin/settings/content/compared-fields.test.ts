@@ -4,7 +4,7 @@ import type { Content, ContentPart } from '#contracts/content.ts'
 import { compareVersions, mergeInto } from '../../merge.ts'
 import { comparedFields } from './compared-fields.ts'
 
-const all: ContentPart[] = ['words', 'hours', 'social', 'testimonials']
+const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials']
 const branchName = (id: number) => `Branch ${id}`
 
 const changed = (change: (content: Content) => void) => {
@@ -28,8 +28,8 @@ const paint = { date: '2026-12-01', branch: 2, reason: 'Paint', shift: { opens: 
 describe('two versions of the content', () => {
   it('are compared value by value, with readable labels', () => {
     const mine = changed(content => {
-      content.words.home.title = 'Other'
-      content.words.about.story[1] = 'Once'
+      content.copy.home.title = 'Other'
+      content.copy.about.story[1] = 'Once'
       content.hours.week.sunday = null
       content.hours.special = [poya, paint]
       content.social.tiktok = { url: 'https://a.example', active: true }
@@ -41,7 +41,7 @@ describe('two versions of the content', () => {
       theirs: textIn(defaultContent),
     }))
     expect(shown).toMatchObject([
-      { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.words.home.title },
+      { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.copy.home.title },
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
       { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
       { label: '2026-11-24 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
@@ -53,29 +53,29 @@ describe('two versions of the content', () => {
 
   it('keep the changes of both where they changed different values', () => {
     const mine = changed(content => {
-      content.words.home.title = 'Mine'
+      content.copy.home.title = 'Mine'
       content.hours.special = [paint]
     })
     const theirs = changed(content => {
-      content.words.home.text = 'Theirs'
+      content.copy.home.text = 'Theirs'
       content.hours.special = [poya]
       content.testimonials.pop()
     })
     const { asked, merged } = merge(mine, theirs)
     expect(asked).toEqual([])
-    expect(merged.words.home).toMatchObject({ title: 'Mine', text: 'Theirs' })
+    expect(merged.copy.home).toMatchObject({ title: 'Mine', text: 'Theirs' })
     expect(merged.hours.special).toEqual([poya, paint])
     expect(merged.testimonials).toEqual(theirs.testimonials)
   })
 
   it('ask about the same value, and about testimonials as a whole', () => {
     const mine = changed(content => {
-      content.words.home.title = 'Mine'
+      content.copy.home.title = 'Mine'
       content.hours.special = [{ ...poya, reason: 'Mine' }]
       content.testimonials[0] = { name: 'Mine', role: '', text: 'Mine', image: null }
     })
     const theirs = changed(content => {
-      content.words.home.title = 'Theirs'
+      content.copy.home.title = 'Theirs'
       content.hours.special = [poya]
       content.testimonials.reverse()
     })
@@ -88,11 +88,11 @@ describe('two versions of the content', () => {
 
   it('keep the stored values of the parts that the form does not edit', () => {
     const mine = changed(content => {
-      content.words.home.title = 'Mine'
+      content.copy.home.title = 'Mine'
     })
     const theirs = changed(content => {
       content.hours.special = [poya]
     })
-    expect(merge(mine, theirs, ['words']).merged.hours.special).toEqual([poya])
+    expect(merge(mine, theirs, ['copy']).merged.hours.special).toEqual([poya])
   })
 })

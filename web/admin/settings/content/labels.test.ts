@@ -10,8 +10,8 @@ it('groups changes by tab, names up to four fields and counts the others', () =>
   other.social.tiktok = { url: 'https://a.example', active: true }
   other.hours.week.saturday = null
   other.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
-  other.words.home.title = 'Other'
-  for (const [index] of other.words.about.values.entries()) other.words.about.values[index] = 'Other'
+  other.copy.home.title = 'Other'
+  for (const [index] of other.copy.about.values.entries()) other.copy.about.values[index] = 'Other'
   expect(changesByTab(changedPaths(defaultContent, other))).toEqual([
     { tab: 'Salon', fields: ['Phone', 'TikTok', 'TikTok in the footer'], more: 0 },
     { tab: 'Hours', fields: ['Saturday', 'Closures and special hours'], more: 0 },

@@ -12,11 +12,11 @@ const copyLabels = new Map<string, string>(
 
 const testimonialFields: Record<string, string> = { role: 'who they are', text: 'text', image: 'portrait' }
 
-/** The label of a value of the content: `words.home.title` is 'Hero heading on Home'. */
+/** The label of a value of the content: `copy.home.title` is 'Hero heading on Home'. */
 export function labelOf(path: string): string {
   const [part, name = '', field = ''] = path.split('.')
   switch (part as ContentPart) {
-    case 'words':
+    case 'copy':
       return copyLabels.get(path) ?? path
     case 'hours':
       return name === 'week' ? capitalised(field) : 'Closures and special hours'
@@ -37,7 +37,7 @@ const tabNames: Record<ContentPart, string> = {
   social: 'Salon',
   hours: 'Hours',
   testimonials: 'Testimonials',
-  words: 'Texts',
+  copy: 'Texts',
 }
 
 const NAMED_MAX = 4

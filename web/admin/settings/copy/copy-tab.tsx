@@ -63,7 +63,7 @@ export default function CopyTab() {
   /** The page whose texts were opened last. */
   const [shown, setShown] = useState<string>(paths.home)
   return (
-    <ContentTab name="words" parts={['words']} page={shown}>
+    <ContentTab name="copy" parts={['copy']} page={shown}>
       {form => (
         <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
           <div className="space-y-3">

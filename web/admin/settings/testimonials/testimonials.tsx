@@ -28,7 +28,7 @@ function Portrait({ form, index, own }: Props) {
   const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
   if (!image) return <Flower className="size-10 text-rose-700" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
-  const picture = own.find(({ place }) => place === image)
+  const picture = own.find(({ slot }) => slot === image)
   const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnail(image)
   return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
 }

@@ -44,8 +44,8 @@ it('lists what happened, newest last', () => {
         event(2, { from: 'unread', to: 'read' }),
         event(3, { from: 'read', to: 'processing' }),
         event(4, { from: 'processing', to: 'read' }),
-        event(5, { action: 'suspected', actor: null }),
-        event(6, { action: 'trusted' }),
+        event(5, { action: 'spam', actor: null }),
+        event(6, { action: 'not-spam' }),
         event(6, { from: 'read', to: 'unread', undo: true }),
         event(9, { action: 'deleted' }),
         event(10, { action: 'restored', actor: 'gone@araliya.example' }),
@@ -91,7 +91,7 @@ it('says who assigned it to whom', () => {
 it.each<[Partial<MailJob>, string]>([
   [{ state: 'waiting' }, 'Salon notification is on its way'],
   [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],
-  [{ kind: 'overdue' }, 'Salon reminded that the response is overdue'],
+  [{ kind: 'deadline' }, 'Salon reminded that the response is overdue'],
   [{ kind: 'reply', state: 'waiting' }, 'Reply waiting'],
   [
     { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
@@ -113,7 +113,7 @@ it('has the mail server’s message beside its explanation', () => {
 })
 
 it('emails wait while no mail server is set up', () => {
-  const mail = (['salon', 'client', 'overdue'] as const).map(kind => job({ kind, state: 'waiting' }))
+  const mail = (['salon', 'client', 'deadline'] as const).map(kind => job({ kind, state: 'waiting' }))
   const texts = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.text)
   expect(texts).toEqual([
     'Salon notification waiting: no mail server set up',

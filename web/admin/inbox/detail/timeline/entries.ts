@@ -48,9 +48,9 @@ const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf:
       return 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
-    case 'suspected':
+    case 'spam':
       return 'Marked as possible spam'
-    case 'trusted':
+    case 'not-spam':
       return 'Marked as not spam'
     case 'deleted':
       return 'Deleted'
@@ -74,7 +74,7 @@ function eventOf(event: HistoryEntry, index: number, nameOf: NameOf): Entry {
 const mailTexts = new Map<string, [name: string, sent: string]>([
   ['salon', ['Salon notification', 'Salon notified by email']],
   ['client', ['Automatic reply', 'Automatic reply sent to the client']],
-  ['overdue', ['Reminder to the salon', 'Salon reminded that the response is overdue']],
+  ['deadline', ['Reminder to the salon', 'Salon reminded that the response is overdue']],
   ['reply', ['Reply', 'Reply sent to the client']],
 ])
 

@@ -206,7 +206,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
       >
         {isResponse(inquiry.status)
           ? `It stays in the history but no longer counts as an answer. The inquiry stays ${statusName(inquiry.status)}: mark it as Read if it still needs a response.`
-          : 'It stays in the history but no longer counts as an answer: without another one, the response deadline runs again.'}
+          : 'It stays in the history but no longer counts as an answer: without another one, the deadline runs again.'}
       </ConfirmDialog>
     </section>
   )

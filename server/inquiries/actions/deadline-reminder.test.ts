@@ -8,7 +8,7 @@ import { instant } from '../../clock.ts'
 import { openInstance } from '../../instance.ts'
 import type { Delivery } from '../../mail/deliver.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { remindOfOverdue } from './overdue.queries.ts'
+import { remindOfDeadlines } from './deadline-reminder.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ describeDatabases('the reminder on $name', kind => {
   })
   beforeEach(async () => {
     await test.db.deleteFrom('inquiries').execute()
-    await test.db.deleteFrom('settings').where('key', '=', 'overdue-reminded').execute()
+    await test.db.deleteFrom('settings').where('key', '=', 'deadline-reminded').execute()
     smtp = await new TestSmtp().start()
     delivery = createDelivery(test, smtp)
   })
@@ -42,7 +42,7 @@ describeDatabases('the reminder on $name', kind => {
       .executeTakeFirstOrThrow()
     return last.id
   }
-  const remind = () => remindOfOverdue(test.db, test.clock, 'araliya.example')
+  const remind = () => remindOfDeadlines(test.db, test.clock, 'araliya.example')
   const reminders = () =>
     smtp.received.filter(message => /longer than 24 hours/.test(headerOf(message, 'Subject')))
   const change = (id: number, columns: object) =>
@@ -88,14 +88,14 @@ describeDatabases('the reminder on $name', kind => {
 
 Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
 
-See all of them: https://araliya.example/admin/appointments?clock=overdue
+See all of them: https://araliya.example/admin/appointments?deadline=passed
 `,
     )
     expect(arrived).toBe('2026-01-15T06:30:05.000Z')
     const job = await test.db
       .selectFrom('mailJobs')
       .selectAll()
-      .where('kind', '=', 'overdue')
+      .where('kind', '=', 'deadline')
       .executeTakeFirst()
     expect(job).toMatchObject({ inquiryId: id, state: 'sent', replyId: null })
     test.clock.advance(100 * HOUR_MS)
@@ -155,7 +155,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
   })
 
   it('is not sent for possible spam, deleted or answered inquiries', async () => {
-    await change(await inquire('Suspected'), { suspected: 1 })
+    await change(await inquire('Suspected'), { spam: 1 })
     await change(await inquire('Deleted'), { deletedAt: instant(test.clock) })
     await change(await inquire('Answered'), { answeredAt: instant(test.clock) })
     test.clock.advance(25 * HOUR_MS)
@@ -168,7 +168,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     const job = await test.db
       .selectFrom('mailJobs')
       .select('inquiryId')
-      .where('kind', '=', 'overdue')
+      .where('kind', '=', 'deadline')
       .execute()
     expect(job).toEqual([{ inquiryId: id }])
   })
@@ -190,7 +190,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
       .execute()
     await deliverAll(delivery)
     expect(reminders()).toHaveLength(1)
-    const jobs = test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'overdue')
+    const jobs = test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'deadline')
     expect(await jobs.execute()).toEqual([{ state: 'sent' }])
   })
 
@@ -201,7 +201,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const config = { ...test.config, mail: { ...test.config.mail, smtpUrl: smtp.url } }
     const storedStates = () =>
-      test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'overdue').execute()
+      test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'deadline').execute()
     const open = () => openInstance({ config, clock: test.clock, mailer: createMailer(config.mail) })
     const salons = [await open(), await open()]
     try {

@@ -1,11 +1,11 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, oneLine } from '../../mail/message.rules.ts'
-import { findOverdue } from '../actions/overdue.queries.ts'
+import { findPastDeadline } from '../actions/deadline-reminder.queries.ts'
 
-/** Reminds the salon of overdue inquiries. */
-export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageId }) => {
-  const { total, oldest } = await findOverdue(db, now)
+/** Reminds the salon of inquiries whose deadline has passed. */
+export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, { messageId }) => {
+  const { total, oldest } = await findPastDeadline(db, now)
   if (total === 0) return undefined
   const waiting = total === 1 ? 'An inquiry has' : `${total.toLocaleString('en-US')} inquiries have`
   const subject = `${waiting} waited longer than 24 hours`
@@ -20,7 +20,7 @@ export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageI
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
     'Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',
-    config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.overdueAppointments}`,
+    config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.passedDeadlines}`,
   ]
   return {
     messageId,

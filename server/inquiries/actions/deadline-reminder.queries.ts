@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { RESPONSE_DEADLINE_MS } from '#contracts/limits.ts'
+import { DEADLINE_MS } from '#contracts/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
@@ -13,28 +13,28 @@ const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
 /** The most inquiries that a reminder names. */
 const NAMED_MAX = 10
 
-const REMINDED = 'overdue-reminded'
+const REMINDED = 'deadline-reminded'
 
 /** How many inquiries the transaction of the reminder marks. */
 const MARKED_AT_ONCE = 100
 
 /** Inquiries that arrived by `cutoff` and have no first response. */
-const overdueSince = (db: Db, cutoff: string) =>
+const passedSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
-    .where('suspected', '=', 0)
+    .where('spam', '=', 0)
     .where('answeredAt', 'is', null)
     .where('createdAt', '<=', cutoff)
 
-/** The number of overdue inquiries, and the oldest of them. */
-export async function findOverdue(
+/** The number of inquiries whose deadline has passed, and the oldest of them. */
+export async function findPastDeadline(
   db: Db,
   now: string,
 ): Promise<{ total: number; oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[] }> {
-  const cutoff = new Date(Date.parse(now) - RESPONSE_DEADLINE_MS).toISOString()
-  const total = await countRows(overdueSince(db, cutoff))
-  const oldest = await overdueSince(db, cutoff)
+  const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
+  const total = await countRows(passedSince(db, cutoff))
+  const oldest = await passedSince(db, cutoff)
     .select(['firstName', 'lastName', 'createdAt'])
     .orderBy('createdAt')
     .orderBy('id')
@@ -44,14 +44,14 @@ export async function findOverdue(
 }
 
 /**
- * Queues one reminder about all inquiries that have become overdue since the last one, at most every four hours.
+ * Queues one reminder about all inquiries whose deadline has passed since the last one, at most every four hours.
  * @param domain of the Message-ID
  * @returns whether a reminder was queued
  */
-export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
+export async function remindOfDeadlines(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
   const now = instant(clock)
-  const cutoff = instant(clock, -RESPONSE_DEADLINE_MS)
-  const unreminded = (trx: Db) => overdueSince(trx, cutoff).where('remindedAt', 'is', null)
+  const cutoff = instant(clock, -DEADLINE_MS)
+  const unreminded = (trx: Db) => passedSince(trx, cutoff).where('remindedAt', 'is', null)
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
   const markBatch = (trx: Db, limit: number) =>
@@ -74,10 +74,10 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
     if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return 0
     const reminded = await markBatch(trx, MARKED_AT_ONCE)
     const [oldest] = reminded.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    if (oldest) await queueMail(trx, { kind: 'overdue', inquiryId: oldest.id }, domain, now)
+    if (oldest) await queueMail(trx, { kind: 'deadline', inquiryId: oldest.id }, domain, now)
     return reminded.length
   })
-  // The mail is about these too: it says how many are overdue when it is sent.
+  // The mail is about these too: it says how many there are when it is sent.
   if (marked === MARKED_AT_ONCE)
     await repeatPaced(async limit => {
       const more = await db.transaction().execute(trx => markBatch(trx, limit))

@@ -1,0 +1,40 @@
+import type { Inquiry } from '#contracts/inquiry.ts'
+import { DEADLINE_SOON_MS } from '#contracts/limits.ts'
+import { formatDuration, MINUTE_MS, shortDuration } from '../duration.ts'
+
+/** The deadline of an inquiry, as text and by urgency. */
+export interface Deadline {
+  text: string
+  state: 'responded' | 'waiting' | 'soon' | 'passed'
+}
+
+/** The time left, how late the salon is, or how long the first response took. Undefined without a deadline. */
+export function deadlineOf(
+  { createdAt, answeredAt, deadline }: Pick<Inquiry, 'createdAt' | 'answeredAt' | 'deadline'>,
+  now: number,
+): Deadline | undefined {
+  if (answeredAt) {
+    const took = Date.parse(answeredAt) - Date.parse(createdAt)
+    return { state: 'responded', text: `First response after ${formatDuration(took)}` }
+  }
+  if (!deadline) return undefined
+  const left = Date.parse(deadline) - now
+  if (left < 0) return { state: 'passed', text: `Overdue by ${formatDuration(-left)}` }
+  return {
+    state: left <= DEADLINE_SOON_MS ? 'soon' : 'waiting',
+    text: `${formatDuration(left)} left to reply`,
+  }
+}
+
+/** The same for a list: shorter, and undefined after the first response. */
+export function shortDeadlineOf(
+  inquiry: Parameters<typeof deadlineOf>[0],
+  now: number,
+): Deadline | undefined {
+  const deadline = deadlineOf(inquiry, now)
+  if (!deadline || deadline.state === 'responded' || !inquiry.deadline) return undefined
+  const left = Date.parse(inquiry.deadline) - now
+  if (Math.abs(left) < MINUTE_MS) return { ...deadline, text: 'Due now' }
+  const text = left < 0 ? `Overdue ${shortDuration(-left)}` : `${shortDuration(left)} left`
+  return { ...deadline, text }
+}
