@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
-import { openDatabase } from '../database.ts'
-import { migrations } from './index.ts'
+import { openDatabase } from './database.ts'
+import { migrations } from './migrations/index.ts'
 
 const AT = '2026-01-15T06:00:00.000Z'
 
