@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { openDatabase } from './database.ts'
 import { migrations } from './migrations/index.ts'
 
 const AT = '2026-01-15T06:00:00.000Z'
 
-describe.each(databaseKinds)('the migration to plain names on $name', kind => {
+describeDatabases('the migration to plain names on $name', kind => {
   let database: TestDatabase
   let db: ReturnType<typeof openDatabase>
 

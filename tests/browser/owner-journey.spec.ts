@@ -239,7 +239,7 @@ test('the owner changes all that visitors see, and restores it', async ({
     await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
     await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
-    waits.push(await visibleAfter(other, '/', defaultContent.words.home.title, performance.now()))
+    waits.push(await visibleAfter(other, '/', defaultContent.copy.home.title, performance.now()))
     await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
     expect(await readHtml(other, '/')).toEqual(before)
   })
@@ -276,7 +276,7 @@ test.describe('two owners', () => {
     await page.goto('/admin/settings?tab=salon')
     await page.getByLabel('Street').fill('1 Jasmine Road')
     await publishAsOther(salon, other, content => {
-      content.words.home.title = TITLE
+      content.copy.home.title = TITLE
     })
     await publish(page)
     const { html } = await readHtml(salon, '/')

@@ -53,7 +53,7 @@ return response.catch(() => {})
 call('/auth/me')
 const tried = Promise.race([call('${INQUIRIES_PATH}/stream'), new Promise(done => setTimeout(done, ${STREAM_WAIT_MS}))])
 call('${INQUIRIES_PATH}/summary', tried)
-$lists[pathname] ?? ''
+${lists[pathname] ?? ''}
 setTimeout(() => new Intl.DateTimeFormat('en-US', { timeZone: '${timeZone}' }))
 }`
 }

@@ -205,9 +205,7 @@ describeDatabases('bulk actions on $name', kind => {
       const responses = await Promise.all([
         inbox.bulk({ ids }, { type: 'status', status: round % 2 ? 'read' : 'processing' }),
         inbox.callAsColleague('POST', '/contacts/bulk', reversed),
-        ...ids
-          .slice(0, 4)
-          .map(id => inbox.call('PUT', `/contacts/${id}/spam`, { spam: round % 2 === 0 })),
+        ...ids.slice(0, 4).map(id => inbox.call('PUT', `/contacts/${id}/spam`, { spam: round % 2 === 0 })),
       ])
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
       const statuses = await inbox.test.db.selectFrom('inquiries').select('status').distinct().execute()

@@ -57,7 +57,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const ids = await sendSeveral()
     const action =
       'userId' in wanted && wanted.userId === 'me' ? { ...wanted, userId: inbox.admin.user.id } : wanted
-    if (action.action === 'restore') for (const id of ids) await inbox.call('DELETE', `/contacts/${id}`)
+    if (action.type === 'restore') for (const id of ids) await inbox.call('DELETE', `/contacts/${id}`)
     const before = await readState()
     const done = await bulk(ids, action)
     expect(done.changed).toBeGreaterThan(0)

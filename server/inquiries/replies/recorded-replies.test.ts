@@ -111,7 +111,10 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()
-    const response = await fixture.call('POST', `/contacts/${id}/replies/recorded`, { ...aCall, ...overrides })
+    const response = await fixture.call('POST', `/contacts/${id}/replies/recorded`, {
+      ...aCall,
+      ...overrides,
+    })
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual(fields)
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
