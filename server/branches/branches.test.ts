@@ -180,11 +180,19 @@ describeDatabases('branches on $name', kind => {
     expect((await stored()).map(row => [row.name, row.version])).toEqual([[winner.name, 2]])
   })
 
-  it.each(['3', '"0"', 'W/"1"', ''])('need a valid If-Match: %s', async header => {
+  it.each(['3', '"0"', 'W/1', ''])('need a valid If-Match: %s', async header => {
     const { id } = await add()
     const response = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
     expect(response.status).toBe(400)
     expect(response.body.error).toBe('If-Match must be a version like "3"')
+    expect((await stored()).map(row => row.name)).toEqual(['Wellawatte'])
+  })
+
+  it('are not saved with a weak If-Match, which never matches', async () => {
+    const branch = await add()
+    const response = await call('PUT', `/branches/${branch.id}`, aBranch({ name: 'New' }), 'W/"1"')
+    expect(response.status).toBe(412)
+    expect(response.body.current).toEqual(branch)
     expect((await stored()).map(row => row.name)).toEqual(['Wellawatte'])
   })
 

@@ -9,12 +9,19 @@ export const IfMatch = z.looseObject({
     .describe('The version that the change is based on, such as `"3"`; without it the change is always made'),
 })
 
+/** A weak entity tag, such as a proxy makes of ours. It never matches (RFC 9110, 13.1.1). */
+const WEAK_TAG = /^\s*W\/"[^"]*"\s*$/
+
+/** Less than every version. */
+const NO_VERSION = -1
+
 /**
- * The version that a request's `If-Match` names; undefined without one or with `*`.
+ * The version that a request's `If-Match` names; undefined without one or with `*`. A weak tag is a version that no row has.
  * @throws ApiError 400 when the header has another form than `"3"`
  */
 export function readIfMatch({ 'if-match': header }: { 'if-match'?: string | undefined }): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
+  if (WEAK_TAG.test(header)) return NO_VERSION
   // At most nine digits, which fit the column.
   const [, version] = /^\s*"([1-9]\d{0,8})"\s*$/.exec(header) ?? []
   if (version === undefined) throw new ApiError(400, 'If-Match must be a version like "3"')
