@@ -1,4 +1,5 @@
 import { isSame } from '#contracts/content-changes.ts'
+import { listWords } from './list-words.ts'
 
 /** A field as two versions of a form are compared and merged. Values that only make sense together are one field. */
 export interface ComparedField<Values> {
@@ -61,8 +62,6 @@ export const mergeInto = <Values>(
   fields: readonly ComparedField<Values>[],
 ): Values => fields.reduce((merged, field) => field.copy(mine, merged), theirs)
 
-const list = new Intl.ListFormat('en-GB')
-
 /** 'Name, Price and Duration'. */
 export const listLabels = (fields: readonly { label: string }[]): string =>
-  list.format(fields.map(({ label }) => label))
+  listWords(fields.map(({ label }) => label))

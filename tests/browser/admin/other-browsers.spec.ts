@@ -1,6 +1,8 @@
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { holdScripts } from '../checks.ts'
 import { expect, test } from '../test.ts'
+import { addAdmin, storeSession } from './admin.ts'
+import { addInquiry, address, rows } from './inbox.ts'
 
 for (const zone of ['Etc/Unknown', undefined]) {
   test(`a login works where the browser reports the time zone ${zone} @essential`, async ({
@@ -21,6 +23,19 @@ for (const zone of ['Etc/Unknown', undefined]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test admin')
   })
 }
+
+test('the inbox works in a browser without Intl.ListFormat', async ({ page, salon }) => {
+  await addInquiry(salon, { firstName: 'Dilini' })
+  const admin = await addAdmin(salon, 'Kamala Silva')
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl, 'ListFormat', { value: undefined })
+  })
+  await page.goto('/admin/login')
+  await storeSession(page, admin.token, admin.user)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Dilini')
+})
 
 /** How browsers refuse to store a session. */
 const refusals = {

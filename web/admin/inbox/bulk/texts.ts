@@ -1,4 +1,5 @@
 import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
+import { listWords } from '../../list-words.ts'
 import { statusName } from '../status.tsx'
 
 type NameOf = (userId: number) => string
@@ -110,8 +111,6 @@ export function confirmationOf(
   }
 }
 
-const lists = new Intl.ListFormat('en-GB')
-
 /** The outcome first, then the exceptions, each with its number: "12 marked as read. 1 no longer exists." */
 function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
   const listed = exceptions
@@ -119,7 +118,7 @@ function sentence(changed: number, done: string, exceptions: [number, one: strin
     .map(([number, one, more]) => `${count(number)} ${number === 1 ? one : more}`)
   const outcome = changed === 0 ? `Nothing was ${done}` : `${count(changed)} ${done}`
   if (listed.length === 0) return outcome
-  return `${outcome}${changed === 0 ? ':' : '.'} ${lists.format(listed)}.`
+  return `${outcome}${changed === 0 ? ':' : '.'} ${listWords(listed)}.`
 }
 
 /** The report of a bulk action. */
