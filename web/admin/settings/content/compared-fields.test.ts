@@ -44,10 +44,22 @@ describe('two versions of the content', () => {
       { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.copy.home.title },
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
       { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
-      { label: '2026-11-24 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
-      { label: '2026-12-01 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
+      { label: 'Tue, Nov 24, 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
+      { label: 'Tue, Dec 1, 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
       { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
       { label: 'Testimonials' },
+    ])
+  })
+
+  it('show days as the screen does where a day is listed twice, and one without its date as it is', () => {
+    const mine = changed(content => {
+      content.hours.special = [poya, poya, { ...paint, date: '' }]
+    })
+    const [days] = comparedFields(mine, defaultContent, ['hours'], branchName)
+    expect(days?.textIn(mine).split('\n')).toEqual([
+      'Tue, Nov 24, 2026, Il Poya: closed',
+      'Tue, Nov 24, 2026, Il Poya: closed',
+      ', one branch, Paint: 9am-12pm',
     ])
   })
 
@@ -81,7 +93,7 @@ describe('two versions of the content', () => {
     })
     expect(merge(mine, theirs).asked).toEqual([
       'Hero heading on Home',
-      '2026-11-24 in all branches',
+      'Tue, Nov 24, 2026 in all branches',
       'Testimonials',
     ])
   })

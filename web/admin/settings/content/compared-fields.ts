@@ -4,11 +4,13 @@ import { changedPaths, isObject } from '#contracts/content-changes.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { type Shift, shiftText } from '#contracts/week.ts'
 import type { ComparedField } from '../../merge.ts'
+import { formatDay } from '../format-day.ts'
 import { labelOf } from './labels.ts'
 
 const dayText = ({ reason, shift }: SpecialDay) => `${reason}: ${shiftText(shift)}`
 
-const longDayText = (day: SpecialDay) => `${day.date}${day.branch ? ', one branch' : ''}, ${dayText(day)}`
+const longDayText = (day: SpecialDay) =>
+  `${formatDay(day.date)}${day.branch ? ', one branch' : ''}, ${dayText(day)}`
 
 const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
   `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
@@ -63,7 +65,7 @@ function specialDayField<Values extends Content>(
   const valueIn = ({ hours }: Content) => hours.special.find(day => keyOf(day) === key)
   const field: ComparedField<Values> = {
     id: key,
-    label: `${date} in ${branch === null ? 'all branches' : branchName(branch)}`,
+    label: `${formatDay(date)} in ${branch === null ? 'all branches' : branchName(branch)}`,
     valueIn,
     textIn(content) {
       const day = valueIn(content)

@@ -11,16 +11,9 @@ import { queries } from '../../queries.ts'
 import { salonFormat } from '../../salon-time.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
+import { formatDay } from '../format-day.ts'
 import { FoldedPanel, Panel } from '../panel.tsx'
 import { SpecialDays } from './special-days.tsx'
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
 
 interface Props {
   days: readonly SpecialDay[]
@@ -45,7 +38,7 @@ function PoyaList({ days, today, onChange }: Props) {
           .map(({ date, name, gazetted }) => (
             <li key={date}>
               <CheckboxField
-                label={`${dayFormat.format(new Date(date))}: ${name}${gazetted ? '' : ' *'}`}
+                label={`${formatDay(date)}: ${name}${gazetted ? '' : ' *'}`}
                 checked={isClosed(date)}
                 disabled={days.length >= SPECIAL_MAX && !isListed(date)}
                 onChange={({ target }) =>
