@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runAlone } from './install-lock.mjs'
 import { fail, findNode, findProblemOfNode, hasPackagedNode, nodePackage, root, say } from './node.mjs'
 import { diskFull, findNpm, installPackages } from './npm.mjs'
 
@@ -52,24 +53,41 @@ function findProblemOfPackages() {
 
 const markerOf = folder => join(root, folder, 'node_modules', '.installed')
 
+/** The hash of the package-lock.json whose packages are installed; undefined while they are not. */
+function readRecord(folder) {
+  const marker = markerOf(folder)
+  return existsSync(marker) ? readFileSync(marker, 'utf8') : undefined
+}
+
+/** The file of the process that installs. Not in node_modules, which `npm ci` empties. */
+const lock = join(root, '.installing')
+
 /**
  * Installs the packages of a folder's package-lock.json, unless exactly these are recorded as installed. They are recorded
- * once `findProblem` has seen them run.
+ * once `findProblem` has seen them run. A second start in the same folder waits for the first.
  * @param options.node the Node that npm runs on: npm leaves out optional packages that refuse it
  * @param options.npm npm's program
  * @param options.megabytes what they need
  * @param options.findProblem what doesn't run, as a sentence with the remedy
  * @param options.isDamaged looks at each start, so it takes milliseconds
  */
-async function ensureFolder(folder, { node, npm, megabytes, findProblem, isDamaged = () => false }) {
+async function ensureFolder(folder, { isDamaged = () => false, ...options }) {
   const cwd = join(root, folder)
-  const marker = markerOf(folder)
   const hash = createHash('sha256')
     .update(readFileSync(join(cwd, 'package-lock.json')))
     .digest('hex')
-  const recorded = existsSync(marker) ? readFileSync(marker, 'utf8') : undefined
-  if (recorded === hash && !findMissing(cwd) && !isDamaged()) return
+  const isInstalled = () => readRecord(folder) === hash && !findMissing(cwd) && !isDamaged()
+  if (isInstalled()) return
+  await runAlone(lock, async () => {
+    if (!isInstalled()) await installFolder(folder, hash, options)
+  })
+}
+
+async function installFolder(folder, hash, { node, npm, megabytes, findProblem }) {
   if (!npm) fail('npm is missing: install it, then run this again.')
+  const cwd = join(root, folder)
+  const marker = markerOf(folder)
+  const recorded = readRecord(folder)
   rmSync(marker, { force: true })
 
   say(

@@ -98,6 +98,23 @@ scenario(
   },
 )
 
+scenario(
+  {
+    action: 'Two first starts at the same time',
+    promise: 'the second waits for the first, and both build',
+    missing,
+  },
+  async () => {
+    using clone = newClone(oldest)
+    const both = [clone.start(BUILD), clone.start(BUILD)]
+    const codes = (await Promise.all(both.map(({ ended }) => ended))).map(([code]) => code)
+    const outputs = both.map(({ output }) => output())
+    expect(codes, outputs.join('\n')).toEqual([0, 0])
+    expect(outputs.filter(output => output.includes('waiting for it'))).toHaveLength(1)
+    return 'one installed'
+  },
+)
+
 function truncate(path: string, bytes: number) {
   const file = openSync(path, 'r+')
   ftruncateSync(file, bytes)
