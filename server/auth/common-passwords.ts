@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { salon } from '#content/salon.ts'
 import { NEW_PASSWORD_MIN } from '#contracts/user.ts'
 
-// Repetitions and sequences, which are not in zxcvbn's list because other rules of zxcvbn find them. Lower case.
+/** A word a line. It names its source and its licence. */
+const LIST = new URL('common-passwords.txt', import.meta.url)
+
+// Repetitions and sequences, which are not in the list because other rules of its author find them. Lower case.
 const patterns = new Set(
   `
 00000000 0123456789 101010 1111111 121212 123123123 202020 212121 222222 22222222 232323 252525 292929
@@ -24,19 +28,22 @@ const salonWords = new Set([
   ...['admin', 'administrator', 'ceylon', 'colombo', 'frangipani', 'makeup', 'manager', 'srilanka', 'staff'],
 ])
 
+// Typed between the letters of a common password, they make it hardly harder to guess.
+const INVISIBLE_AND_SPACES = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/gu
+
 /** From the first letter to the last. */
 const trimNonLetters = (password: string) => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? ''
 
 /**
  * Whether a password is among the 49,000 most common in leaks, or one word about this salon surrounded by digits and symbols.
- * Ignores upper and lower case, and compares as passwords are hashed: full-width letters count as plain ones.
+ * Ignores upper and lower case, spaces and invisible characters, and compares as passwords are hashed: full-width letters count as
+ * plain ones. Nothing but spaces is common too.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const lower = password.normalize('NFKC').toLowerCase()
-  if (patterns.has(lower) || salonWords.has(trimNonLetters(lower))) return true
-  // Loaded with the first new password: it takes 20 MB.
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return dictionary['passwords-common'].includes(lower)
+  const word = password.normalize('NFKC').toLowerCase().replace(INVISIBLE_AND_SPACES, '')
+  if (word === '' || patterns.has(word) || salonWords.has(trimNonLetters(word))) return true
+  const list = await readFile(LIST, 'utf8')
+  return list.includes(`\n${word}\n`)
 }
 
 const GENERATED_GROUPS = 5

@@ -74,13 +74,17 @@ describe('weak passwords', () => {
     'ADMIN@12345',
     // Full-width characters are hashed like plain ones.
     ...['123456', 'PassWord1', 'araliya2025'].map(toFullWidth),
+    // Spaces and invisible characters: zero-width space, soft hyphen, word joiner, no-break space, tab.
+    ...['pass word 1', 'i love you', '1 2 3 4 5 6', ' araliya 2025 ', '      '],
+    ...['pass\u200bword1', 'drag\u00adon99', 'ara\u2060liya', 'pass\u00a0word1', 'iloveyou\t'],
   ])('%s is common', async password => {
     expect(await isCommonPassword(password)).toBe(true)
     expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
   })
 
-  it.each(['frangipani at six', 'salon of araliya', '8$k2!9#a7s&d3'])('%s is not', async password =>
-    expect(await isCommonPassword(password)).toBe(false),
+  it.each(['frangipani at six', 'salon of araliya', '8$k2!9#a7s&d3', '123456\npassword!'])(
+    '%s is not',
+    async password => expect(await isCommonPassword(password)).toBe(false),
   )
 
   it('are refused for admins of a real salon, who need twelve characters', async () => {
