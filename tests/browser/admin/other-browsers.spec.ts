@@ -25,7 +25,7 @@ for (const zone of ['Etc/Unknown', undefined]) {
 }
 
 test('the inbox works in a browser without Intl.ListFormat', async ({ page, salon }) => {
-  await addInquiry(salon, { firstName: 'Dilini' })
+  await addInquiry(salon, { firstName: 'Nimali' })
   const admin = await addAdmin(salon, 'Kamala Silva')
   await page.addInitScript(() => {
     Object.defineProperty(Intl, 'ListFormat', { value: undefined })
@@ -34,7 +34,7 @@ test('the inbox works in a browser without Intl.ListFormat', async ({ page, salo
   await storeSession(page, admin.token, admin.user)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Dilini')
+  await expect(rows(page)).toContainText('Nimali')
 })
 
 /** How browsers refuse to store a session. */
