@@ -6,7 +6,9 @@ import { ApiError } from '../errors.ts'
 import {
   type Attempt,
   accountKey,
-  delaysAfter,
+  addressInKey,
+  delayAfter,
+  type Failures,
   FORGOTTEN_AFTER_MS,
   keysOf,
   LONGEST_DELAY_MS,
@@ -68,16 +70,13 @@ async function deleteExpired(db: Db, clock: Clock): Promise<void> {
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
   await deleteExpired(db, clock)
-  const { own, ofAddress } = keysOf(attempt)
-  const isReset = 'isReset' in attempt && attempt.isReset
   // Keys are always updated in this order, here and below, to avoid deadlocks.
-  const keys = [...own, ...ofAddress]
+  const keys = keysOf(attempt)
+  const isReset = 'isReset' in attempt && attempt.isReset
   await db.transaction().execute(async trx => {
-    const failures: number[] = []
-    for (const key of keys) failures.push(await count(trx, clock, key, isReset))
-    const [first = 0, ...others] = failures
-    const delays = delaysAfter(first, ...others)
-    for (const [index, key] of keys.entries()) await block(trx, clock, key, delays[index] ?? 0)
+    const failures: Failures = {}
+    for (const { scope, key } of keys) failures[scope] = await count(trx, clock, key, isReset)
+    for (const { scope, key } of keys) await block(trx, clock, key, delayAfter(scope, failures))
   })
 }
 
@@ -91,15 +90,15 @@ async function decrement(db: Db, key: string): Promise<void> {
 
 /** Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
-  const { own, ofAddress } = keysOf(attempt)
-  for (const key of own) await db.deleteFrom('loginFailures').where('key', '=', key).execute()
-  for (const key of ofAddress) await decrement(db, key)
+  for (const { scope, key } of keysOf(attempt)) {
+    if (scope === 'address') await decrement(db, key)
+    else await db.deleteFrom('loginFailures').where('key', '=', key).execute()
+  }
 }
 
 /** Reverts an attempt whose password couldn't be checked. */
 export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const { own, ofAddress } = keysOf(attempt)
-  for (const key of [...own, ...ofAddress]) await decrement(db, key)
+  for (const { key } of keysOf(attempt)) await decrement(db, key)
 }
 
 /** Selects the counts of an account, for logins and password resets. */
@@ -130,7 +129,7 @@ export async function* readFailures(
       .orderBy('key')
       .limit(FAILURES_BATCH)
       .execute()
-    yield rows.map(({ key, ...row }) => ({ ...row, from: key.split(' ')[1] ?? '' }))
+    yield rows.map(({ key, ...row }) => ({ ...row, from: addressInKey(key) }))
     const last = rows.at(-1)
     if (!last || rows.length < FAILURES_BATCH) return
     after = last.key

@@ -35,27 +35,45 @@ const delay = (failures: number, free: number) =>
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
   `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
 
-/**
- * The keys under which an attempt counts. Emails contain no space, so that of an account from one address is unambiguous.
- * @returns `own` are those of the session, or of the account from this address and in total; `ofAddress` is the one of the address
- * with any account
- */
-export function keysOf(attempt: Attempt): { own: string[]; ofAddress: string[] } {
-  if ('sessionId' in attempt) return { own: [`session:${attempt.sessionId}`], ofAddress: [] }
-  const account = accountKey(attempt)
-  const client = clientKey(attempt.address)
-  return {
-    own: [`${account} ${client}`, account],
-    ofAddress: [`${attempt.isReset ? 'reset-address' : 'address'}:${client}`],
-  }
+/** What failures are counted for: each attempt counts for its session, or for the other three. */
+export type Scope = 'session' | 'accountFromAddress' | 'account' | 'address'
+
+/** The key under which an attempt counts for a scope. */
+export interface CountedKey {
+  scope: Scope
+  key: string
 }
 
-/** How long each key is blocked after these failures: of the first key, of the account in total, and of the address. */
-export const delaysAfter = (first: number, ofAccount = 0, ofAddress = 0): number[] => [
-  ofAccount >= ATTACK_THRESHOLD ? LONGEST_DELAY_MS : delay(first, FREE_PER_ACCOUNT),
-  0,
-  delay(ofAddress, FREE_PER_ADDRESS),
-]
+/**
+ * The keys under which an attempt counts, in the order in which they are to be updated. Emails contain no space, so the key of
+ * an account from one address is unambiguous.
+ */
+export function keysOf(attempt: Attempt): CountedKey[] {
+  if ('sessionId' in attempt) return [{ scope: 'session', key: `session:${attempt.sessionId}` }]
+  const account = accountKey(attempt)
+  const client = clientKey(attempt.address)
+  return [
+    { scope: 'accountFromAddress', key: `${account} ${client}` },
+    { scope: 'account', key: account },
+    { scope: 'address', key: `${attempt.isReset ? 'reset-address' : 'address'}:${client}` },
+  ]
+}
+
+/** The address in the key of an account from one address; empty for the account in total. */
+export const addressInKey = (key: string): string => key.split(' ')[1] ?? ''
+
+/** How often an attempt's keys have failed, by scope. */
+export type Failures = Partial<Record<Scope, number>>
+
+/** How many milliseconds the key of a scope is blocked after these failures. */
+export function delayAfter(scope: Scope, failures: Failures): number {
+  // Otherwise an attacker could lock the account's owner out.
+  if (scope === 'account') return 0
+  const count = failures[scope] ?? 0
+  if (scope === 'address') return delay(count, FREE_PER_ADDRESS)
+  const isUnderAttack = (failures.account ?? 0) >= ATTACK_THRESHOLD
+  return isUnderAttack ? LONGEST_DELAY_MS : delay(count, FREE_PER_ACCOUNT)
+}
 
 /** Tells a person how long to wait. */
 export function waitSentence(ms: number, isReset = false): string {

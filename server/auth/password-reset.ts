@@ -1,7 +1,7 @@
 import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/user.ts'
 import { instant } from '../clock.ts'
 import { notFound, refused } from '../errors.ts'
-import { recordTeamEvent } from '../team/team.queries.ts'
+import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import { findPasswordFault } from './common-passwords.ts'

@@ -11,7 +11,7 @@ import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { createUser, findUserByEmail, nameFromEmail, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { recordTeamEvent } from '../team/team.queries.ts'
+import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
 const usage = `npm run admin -- add EMAIL [--name NAME]

@@ -18,22 +18,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { applyTransitions, lockInquiries, publishTransitions } from '../inquiries/actions/actions.queries.ts'
 import { transitionOf } from '../inquiries/actions/actions.rules.ts'
-
-const MAX_EVENTS = 100
-
-/** Records team activity, in the transaction that does it. */
-export async function recordTeamEvent(trx: Db, event: Omit<TeamEvent, 'id'>): Promise<void> {
-  await trx.insertInto('teamEvents').values(event).execute()
-}
-
-/** The latest hundred entries of the team activity, newest first. */
-export const listTeamEvents = (db: Db): Promise<TeamEvent[]> =>
-  db
-    .selectFrom('teamEvents')
-    .select(['id', 'action', 'subject', 'actor', 'at'])
-    .orderBy('id', 'desc')
-    .limit(MAX_EVENTS)
-    .execute()
+import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -83,12 +68,8 @@ function getUser(users: readonly User[], id: number): User {
   return user
 }
 
-const recordAction = (
-  trx: Db,
-  { clock, actor }: TeamContext,
-  action: Parameters<typeof recordTeamEvent>[1]['action'],
-  { email }: User,
-) => recordTeamEvent(trx, { action, subject: email, actor: actor.user.email, at: instant(clock) })
+const recordAction = (trx: Db, { clock, actor }: TeamContext, action: TeamEvent['action'], { email }: User) =>
+  recordTeamEvent(trx, { action, subject: email, actor: actor.user.email, at: instant(clock) })
 
 async function makeLink(
   trx: Db,

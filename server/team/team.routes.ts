@@ -7,11 +7,11 @@ import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
+import { listTeamEvents } from '../team-activity/team-activity.queries.ts'
 import {
   addMember,
   endSessions,
   listTeam,
-  listTeamEvents,
   removeMember,
   renewLink,
   type TeamContext,

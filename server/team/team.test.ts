@@ -177,7 +177,7 @@ describeDatabases('the team on $name', kind => {
   })
 
   it('removes neither the admin’s own account nor the last admin', async () => {
-    await signIn(test, 'staff')
+    await signIn(test, 'other')
     const response = await call('DELETE', `/users/${owner.user.id}`)
     expect(response.status).toBe(409)
     expect(response.body.error).toBe('You can’t remove yourself: ask another administrator.')
