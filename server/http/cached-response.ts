@@ -10,8 +10,11 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-const chooseEncoding = (header: string | undefined): Encoding =>
-  header === undefined ? 'identity' : ((negotiate(header, [...ENCODINGS]) as Encoding | null) ?? 'identity')
+function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const chosen = negotiate(header, [...ENCODINGS]) as Encoding | null
+  return chosen ?? 'identity'
+}
 
 /** `best` for responses that are served many times, `fast` for those that are served once. */
 type Effort = 'best' | 'fast'
@@ -28,25 +31,39 @@ function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: E
   return brotli(body, { params })
 }
 
+// What `parseRange` returns instead of ranges.
+const IS_OUTSIDE = -1
+const IS_INVALID = -2
+
 /**
  * The requested part of a body (RFC 9110, 14): 206, or 416 if it is outside. Undefined if the whole body is to be sent: for
  * several ranges, an invalid header, or a range of another version (`If-Range`).
  */
 function chooseRange(
-  { range, 'if-range': version }: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
   etag: string,
   body: Buffer,
   headers: Record<string, string>,
 ): RawResponse | undefined {
+  const version = requestHeaders['if-range']
   if (version !== undefined && version !== etag) return undefined
-  const ranges = parseRange(body.length, range ?? '')
-  if (ranges === -1)
-    return createRawResponse(416, { ...headers, 'content-range': `bytes */${body.length}` }, Buffer.alloc(0))
-  const [first, ...others] = ranges === -2 ? [] : ranges
-  if (!first || others.length > 0 || ranges === -2 || ranges.type !== 'bytes') return undefined
-  const { start, end } = first
-  const range206 = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${body.length}` }
-  return createRawResponse(206, { ...headers, ...range206 }, body.subarray(start, end + 1))
+
+  const ranges = parseRange(body.length, requestHeaders.range ?? '')
+  if (ranges === IS_INVALID) return undefined
+  if (ranges === IS_OUTSIDE) {
+    const contentRange = { 'content-range': `bytes */${body.length}` }
+    return createRawResponse(416, { ...headers, ...contentRange }, Buffer.alloc(0))
+  }
+
+  const [range, ...others] = ranges
+  if (ranges.type !== 'bytes' || range === undefined || others.length > 0) return undefined
+  const { start, end } = range
+  const partHeaders = {
+    ...headers,
+    'accept-ranges': 'bytes',
+    'content-range': `bytes ${start}-${end}/${body.length}`,
+  }
+  return createRawResponse(206, partHeaders, body.subarray(start, end + 1))
 }
 
 type RequestHead = Pick<IncomingMessage, 'method' | 'headers'>
@@ -65,10 +82,15 @@ interface Contents {
 // For smaller bodies the headers are most of the response.
 const MIN_COMPRESSED_BYTES = 512
 
-const matchesTag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header === '*' ||
-    header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')))
+/** A weak and a strong tag are the same here (RFC 9110, 13.1.2). */
+const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether an `If-None-Match` header names a tag. */
+function matchesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === '*') return true
+  return header.split(',').some(tag => opaqueTag(tag) === opaqueTag(etag))
+}
 
 /** Makes a response that is the same for everyone, a page, a list or a file; its ETag is a hash of the body. */
 export function createCachedResponse(contents: Contents) {
@@ -77,21 +99,22 @@ export function createCachedResponse(contents: Contents) {
   const digest = hash('sha256', body, 'base64url').slice(0, 22)
   // Weak if the body is sent in several encodings.
   const etag = varies ? `W/"${digest}"` : `"${digest}"`
-  const common = { ...headers, etag, ...(varies && { vary: 'accept-encoding' }) }
-  const whole = { ...common, ...(!compressible && { 'accept-ranges': 'bytes' }) }
-  const { 'content-type': _type, ...notModifiedHeaders } = common
+  const commonHeaders: Contents['headers'] = { ...headers, etag }
+  if (varies) commonHeaders.vary = 'accept-encoding'
+  const wholeHeaders: Contents['headers'] = { ...commonHeaders }
+  if (!compressible) wholeHeaders['accept-ranges'] = 'bytes'
+
+  const { 'content-type': _type, ...notModifiedHeaders } = commonHeaders
   const notModified: RawResponse = {
     status: 304,
     headers: Object.entries(notModifiedHeaders).flat(),
     body: Buffer.alloc(0),
   }
 
-  const inEncoding = (encoding: Encoding, content: Buffer) =>
-    createRawResponse(
-      status,
-      encoding === 'identity' ? whole : { ...whole, 'content-encoding': encoding },
-      content,
-    )
+  function inEncoding(encoding: Encoding, content: Buffer): RawResponse {
+    if (encoding === 'identity') return createRawResponse(status, wholeHeaders, content)
+    return createRawResponse(status, { ...wholeHeaders, 'content-encoding': encoding }, content)
+  }
   const ready = new Map<Encoding, RawResponse>([['identity', inEncoding('identity', body)]])
   for (const [encoding, content] of Object.entries(encoded)) {
     ready.set(encoding as Encoding, inEncoding(encoding as Encoding, content))
@@ -113,7 +136,7 @@ export function createCachedResponse(contents: Contents) {
     if (status === 200) {
       if (matchesTag(requestHeaders['if-none-match'], etag)) return notModified
       if (!compressible && method === 'GET' && requestHeaders.range !== undefined) {
-        const range = chooseRange(requestHeaders, etag, body, common)
+        const range = chooseRange(requestHeaders, etag, body, commonHeaders)
         if (range) return range
       }
     }

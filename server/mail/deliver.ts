@@ -92,16 +92,21 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, 
   const { db, clock, log } = delivery
   const isExpected = error instanceof MailError
   const reason = isExpected ? error.message : WRITE_FAILED
+  const details = isExpected ? { ...detailsOf(job), reason } : { ...detailsOf(job), reason, err: error }
+
   const isFinal = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
-  const details = { ...detailsOf(job), reason, ...(!isExpected && { err: error }) }
-  if (isFinal) log.error(details, 'a message could not be sent')
-  else log.warn(details, 'a message was not accepted; it will be retried')
-  const nextAttemptAt = instant(clock, delayAfter(job.attempts))
-  const store = async () => {
-    if (isFinal) await recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
-    else await recordFailure(db, job, reason, nextAttemptAt)
+  if (isFinal) {
+    log.error(details, 'a message could not be sent')
+    const storeFailure = () =>
+      recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
+    await storeUntilDone(delivery, job, storeFailure, signal)
+    return
   }
-  await storeUntilDone(delivery, job, store, signal)
+
+  log.warn(details, 'a message was not accepted; it will be retried')
+  const nextAttemptAt = instant(clock, delayAfter(job.attempts))
+  const storeRetry = () => recordFailure(db, job, reason, nextAttemptAt)
+  await storeUntilDone(delivery, job, storeRetry, signal)
 }
 
 /**
@@ -112,7 +117,7 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, 
 async function storeUntilDone(
   { log }: Delivery,
   job: ClaimedJob,
-  store: () => Promise<void>,
+  store: () => Promise<unknown>,
   signal?: AbortSignal,
 ) {
   for (let tries = 1; ; tries++) {
@@ -134,18 +139,19 @@ async function storeUntilDone(
   }
 }
 
+/** Why there is nothing to send for a job that is not about one inquiry, as a sentence of the log. */
+function whyNothingToSend({ kind, userId }: ClaimedJob): string {
+  if (kind === 'deadline') return 'a reminder was dropped: nothing is overdue any longer'
+  if (userId === null) return 'a message was dropped: no account has the email that it was requested for'
+  return 'a message was dropped: its account or link no longer exists, or enough links were sent'
+}
+
 /** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
 async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
-  if (job.inquiryId !== null && job.kind !== 'deadline') return releaseClaim(db, job)
+  const isAboutOneInquiry = job.inquiryId !== null && job.kind !== 'deadline'
+  if (isAboutOneInquiry) return releaseClaim(db, job)
   await deleteJob(db, job)
-  log.info(
-    detailsOf(job),
-    job.inquiryId !== null
-      ? 'a reminder was dropped: nothing is overdue any longer'
-      : job.userId === null
-        ? 'a message was dropped: no account has the email that it was requested for'
-        : 'a message was dropped: its account or link no longer exists, or enough links were sent',
-  )
+  log.info(detailsOf(job), whyNothingToSend(job))
 }
 
 async function attempt(
@@ -198,16 +204,17 @@ async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal
   const { clock, log } = delivery
   const outcome = await attempt(delivery, job, signal)
   if (outcome === undefined) return handleNothingToSend(delivery, job)
-  if (outcome instanceof Error) {
+  if (outcome instanceof Error && signal?.aborted) {
     // The message stays claimed, as the mail server may have accepted it: it is not sent again at once.
-    if (signal?.aborted)
-      log.warn(detailsOf(job), 'stopped before the mail server had responded; the message will be sent again')
-    else await handleFailure(delivery, job, outcome, signal)
+    log.warn(detailsOf(job), 'stopped before the mail server had responded; the message will be sent again')
     return
   }
+  if (outcome instanceof Error) return handleFailure(delivery, job, outcome, signal)
+
   const at = instant(clock)
-  const store = () => recordOutcome(delivery, job, false, trx => recordSent(trx, job, at))
-  await storeUntilDone(delivery, job, store, signal)
+  const storeSent = () => recordOutcome(delivery, job, false, trx => recordSent(trx, job, at))
+  await storeUntilDone(delivery, job, storeSent, signal)
+
   const { refused } = outcome
   if (refused.length > 0)
     log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all recipients')

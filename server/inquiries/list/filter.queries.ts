@@ -17,32 +17,43 @@ export interface Slice extends SearchRange {
 // Instants outside of these days have another format.
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '9000-01-01'
-const clampDay = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
+
+function clampDay(day: string): string {
+  if (day < FIRST_DAY) return FIRST_DAY
+  if (day > LAST_DAY) return LAST_DAY
+  return day
+}
 
 type Where = ExpressionBuilder<Tables, 'inquiries'>
 
+/** The conditions of all parts of a filter but its search. */
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   const { status, spam, branch, service, category, assignee, deleted, from, to } = filter
-  // Overdue at the exact deadline; due soon with exactly four hours left.
-  const passed = instant(clock, 1 - DEADLINE_MS)
-  const soon = instant(clock, 1 + DEADLINE_SOON_MS - DEADLINE_MS)
-  const isSpam = spam === 'only' ? 1 : 0
-  return where.and([
-    where('deletedAt', deleted ? 'is not' : 'is', null),
-    ...(status ? [where('status', '=', status)] : []),
-    ...(spam ? [where('spam', '=', isSpam)] : []),
-    ...(branch ? [where('branch', '=', branch)] : []),
-    ...(service ? [where('service', '=', service)] : []),
-    ...(category ? [where('category', '=', category)] : []),
-    ...(assignee === 'unassigned' ? [where('assigneeId', 'is', null)] : []),
-    ...(assignee && assignee !== 'unassigned' ? [where('assigneeId', '=', Number(assignee))] : []),
+  const conditions = [where('deletedAt', deleted ? 'is not' : 'is', null)]
+
+  if (status) conditions.push(where('status', '=', status))
+  if (spam) conditions.push(where('spam', '=', spam === 'only' ? 1 : 0))
+  if (branch) conditions.push(where('branch', '=', branch))
+  if (service) conditions.push(where('service', '=', service))
+  if (category) conditions.push(where('category', '=', category))
+
+  if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))
+  else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))
+
+  if (filter.deadline) {
     // Possible spam has no deadline.
-    ...(filter.deadline ? [where('answeredAt', 'is', null), where('spam', '=', 0)] : []),
-    ...(filter.deadline === 'passed' ? [where('createdAt', '<', passed)] : []),
-    ...(filter.deadline === 'soon' ? [where('createdAt', '>=', passed), where('createdAt', '<', soon)] : []),
-    ...(from ? [where('createdAt', '>=', startOfDay(clampDay(from)))] : []),
-    ...(to ? [where('createdAt', '<', startOfDay(clampDay(to), 1))] : []),
-  ])
+    conditions.push(where('answeredAt', 'is', null), where('spam', '=', 0))
+    // Passed at the exact deadline; soon with exactly four hours left.
+    const passed = instant(clock, 1 - DEADLINE_MS)
+    const soon = instant(clock, 1 + DEADLINE_SOON_MS - DEADLINE_MS)
+    if (filter.deadline === 'passed') conditions.push(where('createdAt', '<', passed))
+    if (filter.deadline === 'soon')
+      conditions.push(where('createdAt', '>=', passed), where('createdAt', '<', soon))
+  }
+
+  if (from) conditions.push(where('createdAt', '>=', startOfDay(clampDay(from))))
+  if (to) conditions.push(where('createdAt', '<', startOfDay(clampDay(to), 1)))
+  return where.and(conditions)
 }
 
 type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
@@ -54,17 +65,16 @@ export function selectMatching(
   clock: Clock,
   range: SearchRange = {},
 ): Matching {
-  const { below, within } = range
-  const search = (query: Matching) => {
+  let query: Matching = db.selectFrom('inquiries').where(where => conditionsOf(where, filter, clock))
+  if (filter.q !== '') {
     const found = selectFound(db, parseSearch(filter.q), range)
-    return query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching
+    query = query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching
   }
-  return db
-    .selectFrom('inquiries')
-    .where(where => conditionsOf(where, filter, clock))
-    .$if(filter.q !== '', search)
-    .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
-    .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))
+
+  const { below, within } = range
+  if (below !== undefined) query = query.where('inquiries.id', '<', below)
+  if (within !== undefined) query = query.where('inquiries.id', 'in', idList(db, within))
+  return query
 }
 
 /** The ids of the inquiries that a filter finds, newest first unless `oldestFirst` is set. */

@@ -91,10 +91,10 @@ function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown>
   if (terms.length === 0) return sql`false`
   const postgres = isPostgres(db)
   const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR ']
-  const prefix = (token: string) => (postgres ? `'${token}':*` : `"${token}"*`)
-  const query = terms
-    .map(spellings => `(${spellings.map(tokens => `(${tokens.map(prefix).join(and)})`).join(or)})`)
-    .join(and)
+  const beginsWith = (token: string) => (postgres ? `'${token}':*` : `"${token}"*`)
+  const matchesSpelling = (tokens: readonly string[]) => `(${tokens.map(beginsWith).join(and)})`
+  const matchesTerm = (spellings: SearchTerm) => `(${spellings.map(matchesSpelling).join(or)})`
+  const query = terms.map(matchesTerm).join(and)
   return postgres ? sql`words @@ ${query}::tsquery` : sql`inquiry_search match ${query}`
 }
 
@@ -120,14 +120,10 @@ export function selectFound(
   { below, within, many, oldestFirst }: SearchRange,
 ): RawBuilder<{ rowid: number }> {
   const matches = matchesTerms(db, terms)
-  const range = sql.join(
-    [
-      sql`true`,
-      ...(below === undefined ? [] : [sql`rowid < ${below}`]),
-      ...(within === undefined ? [] : [sql`rowid in ${idList(db, within)}`]),
-    ],
-    sql` and `,
-  )
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (below !== undefined) conditions.push(sql`rowid < ${below}`)
+  if (within !== undefined) conditions.push(sql`rowid in ${idList(db, within)}`)
+  const range = sql.join(conditions, sql` and `)
   if (!isPostgres(db)) return sql`(select rowid from inquiry_search where ${matches} and ${range})`
   // `offset 0` and `materialized` keep PostgreSQL from choosing otherwise.
   return many
