@@ -14,6 +14,6 @@ export const Caller = z.object({
     .describe(
       'none: no proxy; trusted: a proxy of TRUST_PROXY that sent the client address; unknown: a proxy that TRUST_PROXY does not name; silent: a proxy of TRUST_PROXY that sent no client address',
     ),
-  database: z.string().optional().describe('The id of the salon’s database; absent in earlier versions'),
+  database: z.string().describe('The id of the salon’s database'),
 })
 export type Caller = z.infer<typeof Caller>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Clock, instant } from '../clock.ts'
-import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
+import { compareMigrations } from '../db/migrate.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import { hasTables } from './backup.ts'
 import { requireUnused } from './in-use.ts'
@@ -51,12 +51,7 @@ async function checkFile(file: string, isForSqlite: boolean): Promise<void> {
  */
 function requireSupported(migrations: readonly string[]): void {
   if (migrations.length === 0) throw new CommandError('That file is not a backup of a salon database.')
-  const schema = compareMigrations(migrations)
-  if (precedesBaseline(schema))
-    throw new CommandError(
-      "That backup was made by an earlier version of this program and can't be restored.",
-    )
-  const { newer } = schema
+  const { newer } = compareMigrations(migrations)
   if (newer.length > 0)
     throw new CommandError(
       `That backup was made by a newer version of this program (${newer.join(', ')}): restore it with that version.`,

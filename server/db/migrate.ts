@@ -49,10 +49,6 @@ export interface Schema {
   newer: string[]
 }
 
-/** Whether a database or backup was made before the baseline migration, by a version that was never released. */
-export const precedesBaseline = ({ missing, newer }: Schema): boolean =>
-  newer.length > 0 && missing.length === knownMigrations.length
-
 /** Compares the migrations that have run with those that this program knows. */
 export const compareMigrations = (done: readonly string[]): Schema => ({
   missing: knownMigrations.filter(name => !done.includes(name)),

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
 import { lockMigrations, readSchema } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
+import { prepareDatabase } from './prepare.ts'
 import { findSetting, setSetting } from './settings.ts'
 
 const ofDemo =
@@ -91,21 +91,6 @@ describeDatabases('preparing a database on $name', kind => {
     await db.deleteFrom('settings').where('key', '=', 'required-migration').execute()
     await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
   })
-
-  it.each(['real', 'demo'] as const)(
-    'a database from before the baseline is refused for %s, and left as it is',
-    async profile => {
-      await prepare(profile)
-      await sql`delete from kysely_migration where name <> '001-initial-schema'`.execute(db)
-      await sql`update kysely_migration set name = '001-salon'`.execute(db)
-      const sentence =
-        "This database was made by an earlier version of this program and can't be upgraded: set DATABASE_URL to a new database."
-      await expect(prepare(profile)).rejects.toThrow(new ObsoleteDatabaseError(sentence))
-      expect((await readSchema(db)).newer).toEqual(['001-salon'])
-      await db.deleteFrom('settings').where('key', '=', 'profile').execute()
-      await expect(prepare(profile)).rejects.not.toThrow(ObsoleteDatabaseError)
-    },
-  )
 
   it('changes nothing when a migration fails', async () => {
     await sql`create table users (id integer)`.execute(db)

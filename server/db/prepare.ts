@@ -3,17 +3,10 @@ import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable, isPostgres } from './dialect.ts'
 import { DatabaseUnavailableError, findDatabaseFailure } from './failures.ts'
-import {
-  isTooNew,
-  lockMigrations,
-  migrate,
-  precedesBaseline,
-  readSchema,
-  setRequiredMigration,
-} from './migrate.ts'
+import { isTooNew, lockMigrations, migrate, readSchema, setRequiredMigration } from './migrate.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
-import { deleteSqliteFile, sqlitePath } from './sqlite-file.ts'
+import { sqlitePath } from './sqlite-file.ts'
 import type { Db, Tables } from './tables.ts'
 
 const NOTICE_MS = 1_000
@@ -26,9 +19,6 @@ const profileNames = new Map<string, string>([
   ['real', 'the real salon (npm run serve)'],
 ])
 
-/** A database of this profile was made by a version before the first release, and can't be upgraded. */
-export class ObsoleteDatabaseError extends ConfigError {}
-
 /** Whether a database is ready for a profile; reads only. @throws as `prepareDatabase` */
 export async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
   const owner = (await hasTable(db, 'settings')) ? await findSetting(db, PROFILE) : undefined
@@ -38,10 +28,6 @@ export async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
     )
   }
   const schema = await readSchema(db)
-  if (precedesBaseline(schema))
-    throw new (owner === profile ? ObsoleteDatabaseError : ConfigError)(
-      "This database was made by an earlier version of this program and can't be upgraded: set DATABASE_URL to a new database.",
-    )
   if (await isTooNew(db, schema)) {
     throw new ConfigError(
       `This database was made by a newer version of this program (${schema.newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,
@@ -93,8 +79,7 @@ export function describeDatabase(databaseUrl: string): string {
 }
 
 /**
- * Opens the database that the settings name and prepares it for their profile. A demo's file of an earlier version is
- * replaced: it holds only samples.
+ * Opens the database that the settings name and prepares it for their profile.
  * @param log is called for each statement
  * @throws ConfigError when the database belongs to the other profile or a later version; DatabaseUnavailableError when it can't be
  * used, with a sentence that says what to do; nothing is left open then
@@ -113,12 +98,6 @@ export async function openPreparedDatabase(
     return db
   } catch (error) {
     await db.destroy()
-    const file = sqlitePath(config.databaseUrl)
-    if (error instanceof ObsoleteDatabaseError && config.profile === 'demo' && file !== undefined) {
-      print('The demo database was made by an earlier version: creating a new one.')
-      deleteSqliteFile(file)
-      return openPreparedDatabase(config, print, log)
-    }
     const failure = findDatabaseFailure(error as Error)
     // Once connected, an unknown error is a bug.
     if (connected && failure === undefined) throw error

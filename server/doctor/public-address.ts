@@ -81,7 +81,7 @@ function checkProxy(
 const isLocal = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** Whether the salon that responds is the one of these settings. */
-function checkIdentity(origin: string, found: string | undefined, databaseId: string | undefined): Finding {
+function checkIdentity(origin: string, found: string, databaseId: string | undefined): Finding {
   if (databaseId === undefined)
     return warning(`${origin} is a salon; whether it is this one can't be told without its database`)
   if (found === databaseId) return ok(`${origin} is the salon`)

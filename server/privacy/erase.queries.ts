@@ -82,8 +82,8 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
 /** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet; the admin's id follows. */
 const UNFINISHED = 'erasure '
 
-/** The admin whose erasure it is; null in a key of an earlier version. */
-const adminOf = (key: string): number | null => Number(/^erasure (\d+) /.exec(key)?.[1]) || null
+/** The admin whose erasure it is. */
+const adminOf = (key: string): number => Number(key.split(' ')[1])
 
 async function finish(db: Kysely<Tables>, clock: Clock, key: string, ids: readonly number[]): Promise<void> {
   let start = 0

@@ -44,12 +44,6 @@ interface Draft<Values> {
   base: Values
 }
 
-/** Reads a draft; earlier versions stored the values alone. */
-function parseDraft<Values extends FieldValues>(text: string): Partial<Draft<Values>> & { values: Values } {
-  const draft = JSON.parse(text) as Draft<Values> | Values
-  return 'values' in draft && 'base' in draft ? (draft as Draft<Values>) : { values: draft as Values }
-}
-
 interface Options {
   /** Keeps the draft when the screen is left, until it is deleted or the user logs out. */
   lasting?: boolean
@@ -70,8 +64,8 @@ export function useDraft<Input extends FieldValues, Output>(
     if (storageKey === undefined) return
     const draft = tabStore.getItem(storageKey)
     if (draft) {
-      const { values, base } = parseDraft<Input>(draft)
-      if (base) reset(base)
+      const { values, base } = JSON.parse(draft) as Draft<Input>
+      reset(base)
       reset(values, { keepDefaultValues: true })
     }
     const unsubscribe = subscribe({
