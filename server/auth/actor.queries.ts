@@ -60,6 +60,7 @@ export async function lockActor(
   changed: readonly number[] = [],
 ): Promise<User[]> {
   const users = await lockUsers(trx, [userId, ...changed])
+  // Again after the guard's look-up: only now, with the user locked, can nothing end the session before the transaction does.
   const session = await trx
     .selectFrom('sessions')
     .select('id')

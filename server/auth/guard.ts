@@ -33,28 +33,29 @@ export const bearerToken = (request: FastifyRequest): string | undefined =>
 
 /**
  * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role.
- * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It runs again after the
- * body has arrived: the user may have been removed meanwhile.
+ * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It looks the session up
+ * once, and a second time after a body.
  * @throws ApiError 401 without a valid token, 403 with the wrong role
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
-  async function recheckAccess(request: FastifyRequest): Promise<void> {
+  async function requireAccess(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     request.session = session ?? null
     const { access = 'admin' } = request.routeOptions.config
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
   }
-  async function requireAccessWithBody(request: FastifyRequest): Promise<void> {
-    if (request.body !== undefined) await recheckAccess(request)
+  /** A body may have arrived slowly: the session may have ended, or its user may have been removed, meanwhile. */
+  async function requireAccessAfterBody(request: FastifyRequest): Promise<void> {
+    if (request.body !== undefined) await requireAccess(request)
   }
 
   api.decorateRequest('session', null)
-  api.decorate('recheckAccess', recheckAccess)
+  api.decorate('recheckAccess', requireAccess)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
-    route.preParsing = [recheckAccess, ...[route.preParsing ?? []].flat()]
-    route.preValidation = [requireAccessWithBody, ...[route.preValidation ?? []].flat()]
+    route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]
+    route.preValidation = [requireAccessAfterBody, ...[route.preValidation ?? []].flat()]
   })
 })
 

@@ -102,12 +102,14 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
         await receiveUpload(request.raw, file, signal)
+        // Receiving may take minutes, in which the session may end.
         await api.recheckAccess(request)
         requireAlt(slot, input)
         await queries.requirePictureSlot(db, slot)
         await queries.requireBaseVersion(db, slot, base)
         const job = { slot, focus: input.focus, isOriginal: false }
         const processed = await processFile(request, file, job, signal)
+        // So may waiting in the queue and processing.
         await api.recheckAccess(request)
         const picture = await changes.write(trx =>
           queries.publishPicture(trx, { slot, input, ...processed }, base, instant(clock)),
@@ -144,6 +146,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
       const processed = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAgain()
+      // Waiting in the queue and processing may take minutes, in which the session may end.
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const picture = await changes.write(trx =>

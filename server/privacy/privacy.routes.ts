@@ -55,7 +55,9 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
     async (request, reply) => {
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
-      const body = await exports.open(request.body.email, () => isLiveAdminSession(db, clock, sessionId))
+      // Writing a long file takes minutes, in which the session may end.
+      const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
+      const body = await exports.open(request.body.email, mayContinue)
       request.log.info({ user: user.id }, "an export of a person's data has started")
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(body as never)

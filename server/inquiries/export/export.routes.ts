@@ -37,6 +37,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
     async (request, reply) => {
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
+      // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
       const { format, ...filter } = request.query
       const file = await openExport({ db, clock }, filter, format, mayContinue)
