@@ -24,12 +24,7 @@ async function signInAll(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl)
   const tokens: string[] = []
   for (let n = 0; n < SESSIONS; n++) {
-    const input = {
-      name: `Admin ${n}`,
-      email: `admin${n}@araliya.example`,
-      role: 'admin',
-      passwordHash: '',
-    } as const
+    const input = { name: `Admin ${n}`, email: `admin${n}@araliya.example`, passwordHash: '' }
     const user = await createUser(db, input, instant(systemClock))
     if (!user) throw new Error('The email is taken')
     const origin = { userAgent: 'bench', address: '127.0.0.1' }

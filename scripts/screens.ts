@@ -24,7 +24,7 @@ const { values } = parseArgs({
 async function startSalon() {
   const { url, db, clock, close } = await openTestSalon()
   await seedDemoInquiries(db, clock)
-  const account = { name: 'Admin', email: 'admin@araliya.example', role: 'admin' as const, passwordHash: '' }
+  const account = { name: 'Admin', email: 'admin@araliya.example', passwordHash: '' }
   const user = await createUser(db, account, instant(clock))
   if (!user) throw new Error('The email is taken')
   const userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/148.0.0.0 Safari/537.36'

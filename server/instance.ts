@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
   const passwordHash = await hashPassword(password)
   // No conflict when another process stored the same user meanwhile.
-  await createUser(db, { name: nameFromEmail(email), email, role: 'admin', passwordHash }, instant(clock))
+  await createUser(db, { name: nameFromEmail(email), email, passwordHash }, instant(clock))
 }
 
 export interface InstanceOptions

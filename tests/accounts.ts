@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role, User } from '#contracts/user.ts'
+import type { User } from '#contracts/user.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser, setPassword } from '../server/auth/users.queries.ts'
@@ -16,18 +16,14 @@ export interface SignedIn {
   user: User
 }
 
-/** Creates a user with a session and without a password. */
-export async function signIn({ db, clock }: Store, role: Role = 'admin'): Promise<SignedIn> {
-  const input = {
-    name: `Test ${role}`,
-    email: `${role}-${randomUUID()}@araliya.example`,
-    role,
-    passwordHash: '',
-  }
+/** Creates a user with a session and without a password. Of another role than `admin` the program itself creates none. */
+export async function signIn({ db, clock }: Store, role = 'admin'): Promise<SignedIn> {
+  const input = { name: `Test ${role}`, email: `${role}-${randomUUID()}@araliya.example`, passwordHash: '' }
   const user = await createUser(db, input, instant(clock))
   if (!user) throw new Error('The email is taken')
+  await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
   const token = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
-  return { token, headers: { authorization: `Bearer ${token}` }, user }
+  return { token, headers: { authorization: `Bearer ${token}` }, user: { ...user, role } }
 }
 
 /** The password of a user made by `signInWithPassword`. */
@@ -35,7 +31,7 @@ export const PASSWORD = 'frangipani at six'
 let passwordHash: Promise<string> | undefined
 
 /** As `signIn`; the user can also log in with PASSWORD. */
-export async function signInWithPassword(test: Store, role?: Role): Promise<SignedIn> {
+export async function signInWithPassword(test: Store, role?: string): Promise<SignedIn> {
   const signedIn = await signIn(test, role)
   passwordHash ??= hashPassword(PASSWORD)
   await setPassword(test.db, signedIn.user.id, await passwordHash, instant(test.clock))

@@ -18,9 +18,9 @@ describeDatabases('one’s own account on $name', kind => {
 
   it('returns the current user with the current role', async () => {
     const { user, headers } = await signInWithPassword(test)
-    await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+    await test.db.updateTable('users').set({ role: 'other' }).where('id', '=', user.id).execute()
     const response = await test.app.inject({ url: '/api/auth/me', headers })
-    expect(response.json()).toEqual({ success: true, data: { ...user, role: 'staff' } })
+    expect(response.json()).toEqual({ success: true, data: { ...user, role: 'other' } })
     const write = await test.app.inject({ method: 'POST', url: '/api/branches', payload: {}, headers })
     expect(write.statusCode).toBe(403)
     expect(write.json()).toEqual({ success: false, error: 'Only an administrator may do this' })
@@ -28,7 +28,7 @@ describeDatabases('one’s own account on $name', kind => {
 
   describe('updatedetails', () => {
     it('changes name, email and phone, and nothing else', async () => {
-      const { user, headers } = await signInWithPassword(test, 'staff')
+      const { user, headers } = await signInWithPassword(test, 'other')
       const details = { name: ' Nimali Silva ', email: 'Nimali@Salon.LK', phone: '+94 77 000 0000' }
       const response = await putAuth(
         test,
@@ -41,7 +41,7 @@ describeDatabases('one’s own account on $name', kind => {
         id: user.id,
         name: 'Nimali Silva',
         email: 'nimali@salon.lk',
-        role: 'staff',
+        role: 'other',
       }
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({ success: true, data: stored })

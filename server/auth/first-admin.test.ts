@@ -34,7 +34,7 @@ describeDatabases('the first admin on $name', kind => {
   })
 
   it('is not added to existing users', async () => {
-    const { user } = await signInWithPassword(test, 'staff')
+    const { user } = await signInWithPassword(test, 'other')
     await ensure({ ...owner, password: 'short' })
     expect(await listUsers(test.db)).toEqual([user])
   })

@@ -1,4 +1,4 @@
-import type { Role, User } from '#contracts/user.ts'
+import type { User } from '#contracts/user.ts'
 import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -10,13 +10,13 @@ const columns = ['id', 'name', 'email', 'role', 'phone'] as const
 export interface NewUser {
   name: string
   email: string
-  role: Role
   passwordHash: string
 }
 
 const newRow = (user: NewUser, now: string) => ({
   ...user,
   email: user.email.toLowerCase(),
+  role: 'admin',
   phone: '',
   createdAt: now,
   updatedAt: now,
@@ -42,7 +42,7 @@ export async function findUserByEmail(
   return { user, passwordHash }
 }
 
-/** Stores a new user; undefined when the email is taken. */
+/** Stores a new user, an admin; undefined when the email is taken. */
 export async function createUser(db: Db, input: NewUser, now: string): Promise<User | undefined> {
   return db
     .insertInto('users')
@@ -53,8 +53,8 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
 }
 
 /** Stores a user, or makes the stored one an admin with this password: for the demo, which lets anyone in. */
-export async function upsertDemoAdmin(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
-  const row = newRow({ ...input, role: 'admin' }, now)
+export async function upsertDemoAdmin(db: Db, input: NewUser, now: string): Promise<User> {
+  const row = newRow(input, now)
   const { role, passwordHash, updatedAt } = row
   return db
     .insertInto('users')

@@ -39,7 +39,6 @@ async function add(context: AdminContext, email: string, typedName?: string): Pr
   const account = {
     name: name.data ?? nameFromEmail(email),
     email,
-    role: 'admin' as const,
     passwordHash: await hashPassword(password),
   }
   const user = await db.transaction().execute(async trx => {

@@ -7,7 +7,6 @@ import type { HistoryEntry, InquiryStatus, MailJob, MailState, ReplyChannel } fr
 import type { InquiryFieldName } from '#contracts/inquiry-fields.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
-import type { Role } from '#contracts/user.ts'
 
 /** A boolean as both databases store it. */
 export type Bit = 0 | 1
@@ -169,7 +168,8 @@ export interface UserRow {
   name: string
   /** Lower case. */
   email: string
-  role: Role
+  /** `admin`: only this role may use the back office. */
+  role: string
   phone: string
   passwordHash: string
   createdAt: Instant

@@ -94,7 +94,7 @@ export function addMember(
 ): Promise<{ id: number; link: PasswordLink }> {
   return db.transaction().execute(async trx => {
     await lockTeam(trx, context)
-    const added = { name, email, role: 'admin' as const, passwordHash: NO_PASSWORD }
+    const added = { name, email, passwordHash: NO_PASSWORD }
     const user = await createUser(trx, added, instant(context.clock))
     if (!user) {
       const message = 'Someone in the team has this email address'

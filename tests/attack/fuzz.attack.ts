@@ -41,7 +41,7 @@ const notJson = fc.constantFrom('', '{', 'null', '{"__proto__":{"role":"admin"}}
 interface FuzzRequest {
   method: string
   url: string
-  who: 'admin' | 'staff' | 'nobody'
+  who: 'admin' | 'other' | 'nobody'
   /** Which row the path names: the n-th that exists, or this text. */
   row: number | string
   query: Record<string, string>
@@ -83,7 +83,7 @@ function requestOf({ method, url, permission }: (typeof routes)[number]): Arbitr
     url: fc.constant(url),
     who: fc.oneof(
       { weight: 16, arbitrary: fc.constant<FuzzRequest['who']>('admin') },
-      fc.constantFrom<FuzzRequest['who'][]>('staff', 'nobody'),
+      fc.constantFrom<FuzzRequest['who'][]>('other', 'nobody'),
     ),
     row: fc.oneof({ weight: 8, arbitrary: fc.nat({ max: 4 }) }, fc.constantFrom(...oddRows)),
     query: fc.dictionary(fc.constantFrom('page', 'limit', 'q', 'status', 'from', 'order', 'x'), anyText, {
@@ -119,14 +119,15 @@ async function createFuzzedSalon(kind: DatabaseKind) {
   const { app, db, clock } = test
   await seedSalon(db, clock)
   const now = clock.now().toISOString()
-  for (const role of ['admin', 'staff'] as const)
-    await createUser(db, { name: role, email: `${role}@araliya.example`, role, passwordHash: '' }, now)
+  for (const role of ['admin', 'other'] as const)
+    await createUser(db, { name: role, email: `${role}@araliya.example`, passwordHash: '' }, now)
+  await db.updateTable('users').set({ role: 'other' }).where('name', '=', 'other').execute()
   for (const lastName of ['Perera', 'Silva', 'Fernando'])
     await app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ lastName }) })
   const digest = await createDigest(db, ['login_failures'])
   let tokens: Partial<Record<FuzzRequest['who'], string>> = {}
   /** Of a user, unless an administrator has removed them. */
-  async function openSession(who: 'admin' | 'staff') {
+  async function openSession(who: 'admin' | 'other') {
     const email = `${who}@araliya.example`
     const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     return user && createSession(db, clock, user.id, { userAgent: '', address: '' })

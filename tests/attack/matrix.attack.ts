@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const mayUse = ({ audience }: Permission, { role }: Caller) =>
-  audience === 'everyone' || role === 'admin' || (audience === 'users' && role === 'staff')
+  audience === 'everyone' || role === 'admin' || (audience === 'users' && role === 'other')
 
 interface Attempt {
   caller: Caller
@@ -47,7 +47,13 @@ interface Attempt {
   permission: Permission | undefined
 }
 
-const essentialCallers = ['no token', 'an unknown token', 'a token in a cookie', 'staff', 'an admin']
+const essentialCallers = [
+  'no token',
+  'an unknown token',
+  'a token in a cookie',
+  'a user of another role',
+  'an admin',
+]
 
 /** All ways to call a method of a path, except those that are allowed. */
 function forbiddenAttempts(pattern: string, method: string): Attempt[] {
@@ -77,7 +83,7 @@ function forbiddenAttempts(pattern: string, method: string): Attempt[] {
 
 const refusals = {
   none: [401, '{"success":false,"error":"Not authenticated"}'],
-  staff: [403, '{"success":false,"error":"Only an administrator may do this"}'],
+  other: [403, '{"success":false,"error":"Only an administrator may do this"}'],
   admin: [],
 }
 

@@ -48,8 +48,8 @@ describeDatabases('actions on one inquiry on $name', kind => {
 
     it('is refused for anyone who is no admin', async () => {
       const id = await inbox.send()
-      const staff = await signIn(inbox.test, 'staff')
-      for (const userId of [staff.user.id, 7777777]) {
+      const other = await signIn(inbox.test, 'other')
+      for (const userId of [other.user.id, 7777777]) {
         const response = await inbox.call('PUT', `/contacts/${id}/assignee`, { userId })
         expect(response.status).toBe(422)
         expect(response.body.fields).toEqual({ userId: 'Inquiries can only be assigned to an administrator' })

@@ -121,7 +121,7 @@ describeDatabases('live updates on $name', kind => {
 
   it('end when the user is no longer an admin', async () => {
     const stream = await listen()
-    await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', admin.user.id).execute()
+    await test.db.updateTable('users').set({ role: 'other' }).where('id', '=', admin.user.id).execute()
     vi.advanceTimersByTime(HEARTBEAT_MS)
     await stream.until(() => stream.isEnded)
   })

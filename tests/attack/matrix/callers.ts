@@ -6,7 +6,7 @@ import type { Request } from '../http.ts'
 export interface Caller {
   name: string
   /** The role that the server should see. */
-  role: 'none' | 'staff' | 'admin'
+  role: 'none' | 'other' | 'admin'
   authorize(request: Request): Request
 }
 
@@ -38,14 +38,14 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
   const { app, db, clock } = test
   const admin = await signIn(test)
   const { token } = admin
-  const staff = await signIn(test, 'staff')
+  const other = await signIn(test, 'other')
   const outsider = (name: string, authorize: Caller['authorize']): Caller => ({
     name,
     role: 'none',
     authorize,
   })
   const former = await signIn(test)
-  await db.updateTable('users').set({ role: 'staff' }).where('id', '=', former.user.id).execute()
+  await db.updateTable('users').set({ role: 'other' }).where('id', '=', former.user.id).execute()
   const expired = await signIn(test)
   const past = new Date(clock.now().getTime() - DAY_MS).toISOString()
   await db.updateTable('sessions').set({ expiresAt: past }).where('userId', '=', expired.user.id).execute()
@@ -66,8 +66,8 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
     outsider('an expired session', withToken(expired)),
     outsider('an ended session', withToken(ended)),
     outsider('a removed user', withToken(removed)),
-    { name: 'staff', role: 'staff', authorize: withToken(staff) },
-    { name: 'a former admin', role: 'staff', authorize: withToken(former) },
+    { name: 'a user of another role', role: 'other', authorize: withToken(other) },
+    { name: 'a former admin', role: 'other', authorize: withToken(former) },
     { name: 'an admin', role: 'admin', authorize: withToken(admin) },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import type { Role, User } from '#contracts/user.ts'
+import type { User } from '#contracts/user.ts'
 import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
 import { test as base, expect, type Salon } from '../test.ts'
@@ -60,7 +60,7 @@ export const storeSession = (page: Page, token: string, user: Partial<User>) =>
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** Logs a new user in before any page is opened. */
-export async function signInAs(page: Page, salon: Salon, role: Role) {
+export async function signInAs(page: Page, salon: Salon, role: string) {
   const signedIn = await signInWithPassword(salon, role)
   await page.goto(`${salon.url}/favicon.svg`)
   await storeSession(page, signedIn.token, signedIn.user)

@@ -67,8 +67,8 @@ test('a reload during the session check keeps the session', async ({ page, salon
   expect(await storedToken(page)).toBe(token)
 })
 
-test('staff are refused, whatever role their browser has stored', async ({ page, salon }) => {
-  const { token, user } = await signInAs(page, salon, 'staff')
+test('a user of another role is refused, whatever role the browser has stored', async ({ page, salon }) => {
+  const { token, user } = await signInAs(page, salon, 'other')
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/login')
   await storeSession(page, token, { ...user, role: 'admin' })
@@ -84,7 +84,7 @@ test('an admin who loses the role is led to the login by the next call', async (
   await expect(page.getByText('66%')).toBeVisible()
   // Otherwise this call would be refused.
   await (await summary).finished()
-  await salon.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+  await salon.db.updateTable('users').set({ role: 'other' }).where('id', '=', user.id).execute()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/admin/login')
 })

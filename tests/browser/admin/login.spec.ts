@@ -163,8 +163,8 @@ test('the button is disabled while the login is sent', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('staff are refused with the reason, and nothing is stored', async ({ page, salon }) => {
-  const { user } = await signInWithPassword(salon, 'staff')
+test('a user of another role is refused with the reason, and nothing is stored', async ({ page, salon }) => {
+  const { user } = await signInWithPassword(salon, 'other')
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')
   await send(page, user.email, PASSWORD)
