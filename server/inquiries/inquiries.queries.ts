@@ -86,12 +86,11 @@ async function addParts<Row extends Inquiry>(
     .orderBy('inquiryId')
     .orderBy('id')
     .execute()
-  const [historyOf, mailOf, notesOf, repliesOf] = [
-    byInquiry(history),
-    byInquiry(mail),
-    byInquiry(notes),
-    byInquiry(replies),
-  ]
+
+  const historyOf = byInquiry(history)
+  const mailOf = byInquiry(mail)
+  const notesOf = byInquiry(notes)
+  const repliesOf = byInquiry(replies)
   return inquiries.map(inquiry => ({
     ...inquiry,
     history: toHistory(historyOf(inquiry.id)),

@@ -23,12 +23,13 @@ interface NewPicture {
 }
 
 /** The names under `/pictures/` of all files of a picture. */
-export const fileNamesOf = (crops: readonly OwnCrop[]): string[] =>
-  crops.flatMap(({ crop, name, hash, widths }) =>
-    widths.flatMap(width =>
-      (crop === 'card' ? ['jpg'] : ['avif', 'webp']).map(type => `${name}-${width}.${hash}.${type}`),
-    ),
-  )
+export function fileNamesOf(crops: readonly OwnCrop[]): string[] {
+  const namesOfCrop = ({ crop, name, hash, widths }: OwnCrop) => {
+    const types = crop === 'card' ? ['jpg'] : ['avif', 'webp']
+    return widths.flatMap(width => types.map(type => `${name}-${width}.${hash}.${type}`))
+  }
+  return crops.flatMap(namesOfCrop)
+}
 
 /** A stored picture as the API returns it. */
 const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updatedAt'>): OwnPicture => ({
@@ -88,8 +89,8 @@ export async function requirePictureSlot(db: Db, slot: PictureSlotId): Promise<v
  */
 export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: BaseVersion): Promise<number> {
   const row = await findRow(db, slot)
-  const shown = row?.isOwn ? row.version : 0
-  if (base !== undefined && base !== shown) throw stale(row?.isOwn ? toOwnPicture(row) : { version: 0 })
+  const shown = row?.isOwn ? toOwnPicture(row) : { version: 0 }
+  if (base !== undefined && base !== shown.version) throw stale(shown)
   return row?.version ?? 0
 }
 

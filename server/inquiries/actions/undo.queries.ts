@@ -12,7 +12,7 @@ import {
   publishTransitions,
   readOldValues,
 } from './actions.queries.ts'
-import { blocksUndoOf, isOfBin, newValuesOf, undoTransitionOf } from './actions.rules.ts'
+import { blocksUndoOf, isOfBin, newValuesOf, type UndoneChange, undoTransitionOf } from './actions.rules.ts'
 import { findWrittenReplies } from './deadline.queries.ts'
 
 /** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
@@ -55,6 +55,25 @@ async function findChangedSince(
   }
 }
 
+interface ChangeToUndo extends UndoneChange {
+  id: number
+}
+
+/** What an action has changed, from its history entries. An assignee whose account was removed since becomes no one. */
+async function readChanges(
+  trx: Db,
+  entries: readonly { id: number; at: string; replaced: string | null }[],
+): Promise<ChangeToUndo[]> {
+  const changes = entries.map(({ id, at, replaced }) => ({ id, at, oldValues: readOldValues(`${replaced}`) }))
+  const assignees = changes.map(({ oldValues }) => oldValues.assigneeId ?? null)
+  const admins = await findAdminEmails(trx, assignees)
+  return changes.map(change => {
+    const { assigneeId } = change.oldValues
+    if (!assigneeId || admins.has(assigneeId)) return change
+    return { ...change, oldValues: { ...change.oldValues, assigneeId: null } }
+  })
+}
+
 /**
  * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, bin, deadline, and
  * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
@@ -77,35 +96,29 @@ export function undoAction(
       .execute()
     const [first] = entries
     if (!first) throw notFound('There is nothing to undo')
-    const changes = entries.map(({ id, at, replaced }) => ({
-      id,
-      at,
-      oldValues: readOldValues(`${replaced}`),
-    }))
-    // Before the inquiries are locked: removing an account locks the user first.
-    const admins = await findAdminEmails(
-      trx,
-      changes.map(({ oldValues }) => oldValues.assigneeId ?? null),
-    )
+
+    // This locks assignees, before the inquiries are locked: removing an account locks the user first.
+    const changes = await readChanges(trx, entries)
     const ids = changes.map(({ id }) => id)
     const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
     const replies = await findWrittenReplies(trx, ids)
     const since = await findChangedSince(trx, actionId, first.action, actor.email)
-    const transitions = changes.flatMap(({ id, at, oldValues }) => {
-      const row = rows.get(id)
-      if (!row || since.changed.has(id)) return []
-      if (row.deletedAt !== null && !isOfBin(first.action)) return []
-      // The account may have been removed since.
-      if (oldValues.assigneeId && !admins.has(oldValues.assigneeId)) oldValues.assigneeId = null
-      const transition = undoTransitionOf(row, { at, oldValues }, replies.get(id) ?? [])
-      return Object.keys(newValuesOf(transition)).length > 0 ? [transition] : []
-    })
+
+    const transitions = changes
+      .flatMap(change => {
+        const row = rows.get(change.id)
+        if (!row || since.changed.has(row.id)) return []
+        if (row.deletedAt !== null && !isOfBin(first.action)) return []
+        return [undoTransitionOf(row, change, replies.get(row.id) ?? [])]
+      })
+      .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
     const changedIds = transitions.map(({ before }) => before.id)
     if (transitions.length > 0) {
       await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
       if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
       await publishTransitions(trx, transitions, actor, at)
     }
+
     const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length
     return {
       changed: transitions.length,
