@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineScripts } from './scripts/inline-scripts.ts'
 
 /** Set by `scripts/build.mjs`, which moves the folder when the build is complete. */
 const folder = process.env.BUILD_FOLDER ?? 'build/by-hand'
@@ -69,7 +70,7 @@ const shared = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), react()],
+  plugins: [inlineScripts(), tailwindcss(), react()],
   appType: 'custom',
   builder: {},
   build: {

@@ -12,6 +12,7 @@ export const sources = [
   'public',
   'vite.config.ts',
   'package-lock.json',
+  'scripts/inline-scripts.ts',
   'scripts/precompress.ts',
 ]
 const NEEDED_MEGABYTES = 30

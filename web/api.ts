@@ -92,8 +92,6 @@ export const createPublicApi = (fetch: ApiFetch) => ({
   getContent: async () => (await call<{ data: StoredContent }>(fetch, '/content')).data,
 })
 
-export type PublicApi = ReturnType<typeof createPublicApi>
-
 export const browserFetch: ApiFetch = (path, init) => fetch(`/api${path}`, init)
 
 export const browserApi = createPublicApi(browserFetch)

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { renderToReadableStream } from 'react-dom/server'
 import {
+  type ActionFunction,
   createStaticHandler,
   createStaticRouter,
+  type LoaderFunction,
   type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -11,11 +13,12 @@ import {
 } from 'react-router'
 import type { Manifest } from 'vite'
 import { isWithin, paths } from '#contracts/paths.ts'
-import { type ApiFetch, createPublicApi } from './api.ts'
+import type { ApiFetch } from './api.ts'
+import { dataSource, type SiteFacts } from './data-source.ts'
 import { InlineScripts } from './inline-script.tsx'
 import { routes } from './routes.ts'
-import { type ServerContext, serverContext } from './server-context.ts'
-import { serverActions, serverLoaders } from './server-loaders.ts'
+import { createServerSource, serverFetch } from './server-source.ts'
+import { postInquiry } from './site/contact/post.ts'
 
 const ENTRY = 'web/entry.client.ts'
 
@@ -30,20 +33,21 @@ function pathsOf(children: RouteObject[], parent: string): string[] {
   })
 }
 
-/** A route with the server's loader and action. Screens of the back office have none: they are rendered as they load. */
-function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObject {
+/** The server's actions, by route id: for forms that are posted without JavaScript. */
+const actions: Record<string, ActionFunction> = {
+  'site/contact/contact': ({ request, context }) => postInquiry(request, context.get(serverFetch)),
+}
+
+/** A route with the server's action. A loader in `replaced` takes the place of the route's own. */
+function forServer(route: RouteObject, replaced: Record<string, LoaderFunction>): RouteObject {
   const { id = '', lazy, children } = route
   return {
     ...route,
-    loader: loaders[id],
-    action: serverActions[id],
-    children: children?.map(child => forServer(child, loaders)),
+    action: actions[id],
+    children: children?.map(child => forServer(child, replaced)),
     lazy:
       typeof lazy === 'function' &&
-      (async () => {
-        const { loader: _, ...module } = await lazy()
-        return module
-      }),
+      (async () => ({ ...(await lazy()), ...(replaced[id] && { loader: replaced[id] }) })),
   } as RouteObject
 }
 
@@ -80,8 +84,9 @@ async function scriptPolicy(scripts: Iterable<string>): Promise<string> {
   return ["script-src 'self'", ...hashes].join(' ')
 }
 
-export function createRender(loaders = serverLoaders) {
-  const { query, dataRoutes } = createStaticHandler(routes.map(route => forServer(route, loaders)))
+/** @param replaced loaders by route id, for tests of pages that fail */
+export function createRender(replaced: Record<string, LoaderFunction> = {}) {
+  const { query, dataRoutes } = createStaticHandler(routes.map(route => forServer(route, replaced)))
 
   /**
    * Renders a complete page; it is cached, so nothing may be streamed later. Its `Content-Security-Policy` names its scripts.
@@ -90,11 +95,12 @@ export function createRender(loaders = serverLoaders) {
   return async function render(
     request: Request,
     fetch: ApiFetch,
-    facts: Omit<ServerContext, 'api' | 'fetch'>,
+    facts: SiteFacts,
     manifest?: Manifest,
   ): Promise<Response> {
     const requestContext = new RouterContextProvider()
-    requestContext.set(serverContext, { api: createPublicApi(fetch), fetch, ...facts })
+    requestContext.set(dataSource, createServerSource(fetch, facts))
+    requestContext.set(serverFetch, fetch)
     const context = await query(request, { requestContext })
     if (context instanceof Response) return context
     let { statusCode: status } = context
@@ -141,5 +147,3 @@ export function createRender(loaders = serverLoaders) {
 }
 
 export const render = createRender()
-
-export { serverLoaders }

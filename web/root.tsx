@@ -1,21 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
 import styles from './app.css?url'
-import type { SharedContent } from './content.ts'
+import { dataSource } from './data-source.ts'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
 import { PageHead } from './head.tsx'
+import homeScroll from './home-scroll.script.ts?script'
 import { InlineScript } from './inline-script.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
-import type { ServerContext } from './server-context.ts'
 import { isDialogOpen } from './ui/focus.ts'
-
-/** Settings of the process that rendered the page, and the content of every page when it was rendered. */
-export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {
-  shared: SharedContent
-}
 
 function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -79,22 +74,7 @@ function NavigationFocus() {
   )
 }
 
-/**
- * A reload of Home starts at the top (specification). Browsers decide whether to restore the scroll position when a page is
- * left, and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes later. For visitors who come back
- * from another site the position is stored and restored here.
- */
-const homeScroll = `addEventListener('visibilitychange', () => {
-if (location.pathname !== '/') return
-try {
-sessionStorage.homeScroll = scrollY
-history.scrollRestoration = 'manual'
-} catch {}
-})
-if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
-addEventListener('DOMContentLoaded', () => {
-try { scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }) } catch {}
-})`
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(dataSource).readRoot()
 
 export const Root = () => (
   <Document head={<PageHead />}>

@@ -4,12 +4,14 @@ import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
 import { loadWholePage } from './offline-notice.tsx'
-import { ErrorBoundary, Root } from './root.tsx'
+import { ErrorBoundary, loader as loadRoot, Root } from './root.tsx'
 import { pageCode } from './site/pages.ts'
 
-/** The exports of a route's module; its loader is the browser's, see `server-loaders.ts`. */
+/** The exports of a route's module. */
 interface RouteModule extends Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'HydrateFallback'> {
   default: ComponentType
+  /** A loader of the back office, whose session is in the browser: the server renders its screens as they load. */
+  clientLoader?: RouteObject['loader']
   // biome-ignore lint/suspicious/noExplicitAny: each page has its own type of data
   meta?: PageMeta<any>
 }
@@ -25,8 +27,13 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
       console.error(error)
       return loadWholePage()
     })
-    const { default: Component, meta, ...others } = module
-    return { Component, handle: { meta }, ...others }
+    const { default: Component, meta, loader, clientLoader, ...others } = module
+    return {
+      Component,
+      handle: { meta },
+      loader: import.meta.env.SSR ? loader : (loader ?? clientLoader),
+      ...others,
+    }
   },
 })
 
@@ -45,8 +52,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     ErrorBoundary,
-    // The server loads the data; without a loader here, React Router would drop it.
-    loader: () => undefined,
+    loader: loadRoot,
     shouldRevalidate: () => false,
     children: [
       {

@@ -1,14 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { InlineScript } from '../inline-script.tsx'
-
-/** Slow phones on slow networks need less. */
-const WAIT_MS = 8_000
-
-/** Shows the notice if the code has not started: the browser is too old for it, or something blocks it. */
-const showNotice = `setTimeout(() => {
-const notice = document.querySelector('[data-not-loaded]')
-if (notice && !window.isStarted) notice.hidden = false
-}, ${WAIT_MS})`
+import showNotice from './not-loaded.script.ts?script'
 
 /** In the first HTML of the back office, for when its code does not load or can't be read by the browser. */
 export function NotLoaded() {

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { notifyStored, subscribeStored } from './session/session.ts'
-import { localStore } from './session/storage.ts'
-
-export const switchKey = (name: string) => `araliya.${name}`
+import { localStore, switchKey } from './session/storage.ts'
 
 /** An on/off setting stored in this browser under its key, shared by all tabs. */
 export function useStoredSwitch(name: string, initially = false) {

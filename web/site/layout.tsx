@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
-import { browserApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { connection } from './parts/connection.ts'
 import { loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
-export const loader = () => loadOwnPictures(browserApi)
+export const loader = loadOwnPictures
 
 /** The pictures are loaded once per document. */
 export const shouldRevalidate = () => false

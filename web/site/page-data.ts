@@ -2,58 +2,51 @@ import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
-import { browserApi } from '../api.ts'
-import { loadPageContent, type PageContent, type PageName, usePageContent } from '../content.ts'
-import { loadWholePage } from '../offline-notice.tsx'
+import { type PublicList, publicLists } from '../browser-source.ts'
+import { type PageContent, type PageName, usePageContent } from '../content.ts'
+import { type DataSource, dataSource } from '../data-source.ts'
+
+type ListName = keyof DataSource['lists']
 
 /** The lists of the public API that each page shows. */
-export const pageLists: Record<PageName, readonly (keyof typeof lists)[]> = {
+export const pageLists: Record<PageName, readonly ListName[]> = {
   home: ['branches'],
   about: ['branches'],
   services: ['services'],
   contact: ['branches', 'services'],
 }
 
-/** A list that the server has loaded, or that the browser is loading; null if it could not be loaded. */
+/** A list that is loaded or loading; null if it could not be loaded. */
 type Loadable<T> = T[] | null | Promise<T[] | null>
 
-/** What the loader of a page returns, on the server and in the browser. */
+/** What the loader of a page returns. */
 export interface PageData<Page extends PageName = PageName> {
   branches?: Loadable<Branch> | undefined
   services?: Loadable<Service> | undefined
   content: PageContent<Page>
 }
 
-/** A list of the public API, as the browser loads it. */
-export interface PublicList<T> {
-  read(signal?: AbortSignal): Promise<T[]>
-  /** What was loaded last, kept for as long as the document is open. */
-  last?: T[]
-  /** A prefetch that has not finished. */
-  prefetch?: Promise<T[]> | undefined
-}
-
-const branches: PublicList<Branch> = { read: browserApi.listBranches }
-const services: PublicList<Service> = { read: browserApi.listServices }
-export const lists = { branches, services }
-
-/** Loads a list for a page, or waits for its prefetch. */
-const loadList = <T>(list: PublicList<T>, { signal }: Request): Promise<T[] | null> =>
-  (list.prefetch ?? list.read(signal)).catch(error => {
+/** Starts to load a list; null if it can't be loaded. */
+function loadList(name: ListName, source: DataSource, signal: AbortSignal): Promise<unknown[] | null> {
+  const read: (signal: AbortSignal) => Promise<unknown[]> = source.lists[name]
+  return read(signal).catch(error => {
     if (!signal.aborted) console.error(error)
     return null
   })
+}
 
-/** The browser's loader of a page. */
+/** The loader of a page, on the server and in the browser. */
 export const pageLoader =
   <Page extends PageName>(page: Page) =>
-  async ({ request }: LoaderFunctionArgs): Promise<PageData<Page>> => ({
-    ...Object.fromEntries(pageLists[page].map(name => [name, loadList<unknown>(lists[name], request)])),
-    content: await loadPageContent(page).catch(error => {
-      if (navigator.onLine) throw error
-      return loadWholePage()
-    }),
-  })
+  async ({ request: { signal }, context }: LoaderFunctionArgs): Promise<PageData<Page>> => {
+    const source = context.get(dataSource)
+    const lists = pageLists[page].map(name => [name, loadList(name, source, signal)] as const)
+    const content = await source.readContent(page)
+    const shown = source.waitsForLists
+      ? await Promise.all(lists.map(async ([name, list]) => [name, await list] as const))
+      : lists
+    return { ...Object.fromEntries(shown), content }
+  }
 
 /**
  * The newest loaded list: undefined while the first loads, null if it could not be loaded. While it is loaded again, and
@@ -80,7 +73,7 @@ export function usePageData<Page extends PageName>(page: Page) {
   const { content, ...loaded } = useLoaderData<PageData<Page>>()
   return {
     ...usePageContent(page, content),
-    branches: useList(branches, loaded.branches),
-    services: useList(services, loaded.services),
+    branches: useList(publicLists.branches, loaded.branches),
+    services: useList(publicLists.services, loaded.services),
   }
 }

@@ -10,11 +10,11 @@ import { expect, type Salon, test } from '../test.ts'
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {
   const folder = findBuild(resolve('build'))
-  const { createRender, serverLoaders } = await import(pathToFileURL(`${folder}/server/entry.server.js`).href)
+  const { createRender } = await import(pathToFileURL(`${folder}/server/entry.server.js`).href)
   const about = () => {
     throw new Error('secret: the store is on fire')
   }
-  const render = createRender({ ...serverLoaders, 'site/about/about': about })
+  const render = createRender({ 'site/about/about': about })
   const manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
   const site = await loadSite(resolve('build'))
   return { ...site, render: (request, fetch, facts) => render(request, fetch, facts, manifest) }

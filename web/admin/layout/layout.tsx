@@ -7,7 +7,7 @@ import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
-import { earlyCallsScript } from '../early-calls.ts'
+import makeEarlyCalls from '../early-calls.script.ts?script'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
@@ -16,9 +16,10 @@ import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { checkStatus, isAccepted, logOut } from '../session/auth.ts'
 import { readSession, recordSessionEnd, useSession } from '../session/session.ts'
+import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
-import { collapseScript, Sidebar } from './sidebar.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { ArrivalAnnouncement, UnreadInTitle } from './unread-count.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
@@ -47,7 +48,7 @@ function reportSessionEnd() {
 }
 
 /** Redirects to the login when there is no session; screens wait for it. The server checks the session again on every call. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function clientLoader({ request }: LoaderFunctionArgs) {
   const hadSession = readSession() !== null
   try {
     await checkStatus()
@@ -154,12 +155,11 @@ function Frame() {
  * disabled until the code has loaded and the session is checked. The script makes the first calls meanwhile.
  */
 function FirstHtml({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
   return (
     <div>
       {/* An asynchronous module, as other inline scripts wait for the style sheets. */}
-      <InlineScript type="module" async code={earlyCallsScript(pathname)} />
-      <InlineScript code={collapseScript} />
+      <InlineScript type="module" async code={makeEarlyCalls} />
+      <InlineScript code={collapseSidebar} />
       <NotLoaded />
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>

@@ -1,23 +1,13 @@
 import { type ComponentProps, useState } from 'react'
-import { localStore } from '../session/storage.ts'
+import { isSidebarCollapsed, storeSidebar } from './collapsed-sidebar.ts'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation.tsx'
 
-const COLLAPSED_KEY = 'araliya.sidebar'
-
-/** An inline script: collapses the sidebar of the first HTML, which is inside the script's parent, before it is painted. */
-export const collapseScript = `try {
-if (localStorage.getItem('${COLLAPSED_KEY}') === 'collapsed')
-document.currentScript.parentElement.dataset.collapsed = ''
-} catch {}`
-
 /** The sidebar of wide screens; this browser stores whether it is collapsed. */
 export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
-  const [collapsed, setCollapsed] = useState(
-    () => !import.meta.env.SSR && localStore.getItem(COLLAPSED_KEY) === 'collapsed',
-  )
+  const [collapsed, setCollapsed] = useState(() => !import.meta.env.SSR && isSidebarCollapsed())
   const toggle = () => {
-    localStore.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed')
+    storeSidebar(collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
   }
   return (

@@ -2,13 +2,10 @@ import { useEffect, useRef } from 'react'
 
 declare global {
   interface Window {
-    /** Whether the form was submitted before hydration. Each login screen has one form. */
+    /** Set by `early-submit.script.ts` when the form is submitted before hydration. Each login screen has one form. */
     submittedForm?: boolean
   }
 }
-
-/** An inline script, placed before the forms: records that a form is submitted before hydration. */
-export const recordSubmittedForm = `onsubmit = () => { window.submittedForm = true }`
 
 /**
  * Properties for a server-rendered form: a submit before hydration is repeated after it. Until then, and without

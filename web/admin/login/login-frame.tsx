@@ -4,7 +4,7 @@ import { paths } from '#contracts/paths.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
-import { recordSubmittedForm } from './early-submit.ts'
+import recordSubmittedForm from './early-submit.script.ts?script'
 
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-ro
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
-import type { RootData } from '../../root.tsx'
+import type { RootData } from '../../data-source.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

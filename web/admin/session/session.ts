@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contracts/user.ts'
 import { PREVIEW_KEY } from '../../preview.ts'
-import { localStore, tabStore } from './storage.ts'
-
-/**
- * Where the browser keeps the session: `localStorage.token` is the bearer token as text, `localStorage.user` the
- * user's record as JSON. All tabs share it.
- */
-export const sessionKeys = { token: 'token', user: 'user' } as const
+import { localStore, sessionKeys, tabStore } from './storage.ts'
 
 /** The stored record, which may be incomplete. */
 export type StoredUser = Partial<User>

@@ -40,6 +40,15 @@ export const localStore = createStorage(() => localStorage)
 /** Of this tab. */
 export const tabStore = createStorage(() => sessionStorage)
 
+/**
+ * Where the browser keeps the session: `localStorage.token` is the bearer token as text, `localStorage.user` the
+ * user's record as JSON. All tabs share it.
+ */
+export const sessionKeys = { token: 'token', user: 'user' } as const
+
+/** Where the browser keeps an on/off setting, see `useStoredSwitch`. */
+export const switchKey = (name: string) => `araliya.${name}`
+
 const TRIAL_KEY = 'araliya.trial'
 
 /** Longer than a session. */

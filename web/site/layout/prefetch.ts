@@ -1,7 +1,8 @@
 import { paths } from '#contracts/paths.ts'
+import { type PublicList, publicLists } from '../../browser-source.ts'
 import { loadPageContent, type PageName } from '../../content.ts'
 import { type Picture, pictureSrcSet } from '../../pictures.ts'
-import { lists, type PublicList, pageLists } from '../page-data.ts'
+import { pageLists } from '../page-data.ts'
 import { pageCode } from '../pages.ts'
 import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
@@ -21,7 +22,7 @@ const pages = Object.keys(pageLists) as PageName[]
 export function warm(path: string, own: OwnPictures): void {
   const page = pages.find(name => paths[name] === path)
   if (!page || path === location.pathname) return
-  for (const name of pageLists[page]) void fill<unknown>(lists[name])
+  for (const name of pageLists[page]) void fill<unknown>(publicLists[name])
   // The page itself loads again what fails here, and reports it.
   loadPageContent(page).catch(() => {})
   pageCode[page]().catch(() => {})

@@ -1,7 +1,10 @@
+import { data } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { pages } from '../seo/pages.tsx'
+
+export const loader = () => data(null, { status: 404 })
 
 export const meta = pages.notFound
 

@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/picture-slots.ts'
-import type { PublicApi } from '../../api.ts'
+import { dataSource } from '../../data-source.ts'
 import { defaultPictures, type ShownPicture } from '../../pictures.ts'
 
 export type OwnPictures = { [slot in PictureSlotId]?: Partial<ShownPicture> }
@@ -18,9 +18,10 @@ function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
   return shown
 }
 
-/** The owner's pictures by slot; none if they can't be loaded. */
-export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
-  const list = await api.listPictures().catch(error => {
+/** Loads the owner's pictures by slot, for every public page; none if they can't be loaded. */
+export async function loadOwnPictures({ context }: LoaderFunctionArgs): Promise<OwnPictures> {
+  const source = context.get(dataSource)
+  const list = await source.readPictures().catch(error => {
     console.error(error)
     return []
   })

@@ -1,0 +1,40 @@
+import { createContext } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
+import type { Service } from '#contracts/service.ts'
+import { browserSource } from './browser-source.ts'
+import type { PageContent, PageName, SharedContent } from './content.ts'
+
+/** Settings of the process that rendered the page. */
+export interface SiteFacts {
+  /** The public origin, without a slash at the end. */
+  origin: string
+  /** In the demo anyone can log in to the back office. */
+  demo: boolean
+  /** How long completed inquiries are kept, as `12 months`; empty: until someone deletes them. */
+  keptFor: string
+  /** Whether a mail server is set up. */
+  sendsMail: boolean
+}
+
+/** The data of the root: the settings, and the content of every page when it was rendered. */
+export interface RootData extends SiteFacts {
+  shared: SharedContent
+}
+
+/** What the loaders of the site read from. Each page has one loader, which runs on the server and in the browser. */
+export interface DataSource {
+  /** Undefined in the browser, where it comes with the document. */
+  readRoot(): Promise<RootData> | undefined
+  readPictures(): Promise<OwnPicture[]>
+  readContent<Page extends PageName>(page: Page): Promise<PageContent<Page>>
+  lists: {
+    branches(signal: AbortSignal): Promise<Branch[]>
+    services(signal: AbortSignal): Promise<Service[]>
+  }
+  /** Whether a page waits for its lists: on the server, which sends it whole. In the browser it opens without them. */
+  waitsForLists: boolean
+}
+
+/** The source of a request; the browser's, unless the server has set its own. */
+export const dataSource = createContext<DataSource>(browserSource)

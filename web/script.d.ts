@@ -1,0 +1,5 @@
+/** A program for `InlineScript`: the module's bundled text, see `scripts/inline-scripts.ts`. */
+declare module '*?script' {
+  const code: string
+  export default code
+}

@@ -1,0 +1,31 @@
+import { createContext } from 'react-router'
+import { defaultContent } from '#content/default-content.ts'
+import { type ApiFetch, createPublicApi } from './api.ts'
+import { pageContentOf } from './content.ts'
+import type { DataSource, SiteFacts } from './data-source.ts'
+
+/** Calls the API of the server's process; for the action of a form that is posted without JavaScript. */
+export const serverFetch = createContext<ApiFetch>()
+
+/** Reads the API of the server's process. */
+export function createServerSource(fetch: ApiFetch, facts: SiteFacts): DataSource {
+  const api = createPublicApi(fetch)
+
+  // A page without its own content shows the default one, and is not cached.
+  const readContent = () =>
+    api.getContent().catch(error => {
+      console.error(error)
+      return defaultContent
+    })
+
+  return {
+    async readRoot() {
+      const { salon, social, hours } = await readContent()
+      return { ...facts, shared: { salon, social, hours } }
+    },
+    readPictures: api.listPictures,
+    readContent: async page => pageContentOf(page, await readContent()),
+    lists: { branches: api.listBranches, services: api.listServices },
+    waitsForLists: true,
+  }
+}
