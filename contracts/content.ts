@@ -30,8 +30,8 @@ export const SalonInfo = z.object({
 export type SalonInfo = z.infer<typeof SalonInfo>
 
 /** The networks, in the order in which they are shown. */
-export const networks = ['facebook', 'instagram', 'pinterest', 'tiktok'] as const
-export type Network = (typeof networks)[number]
+export const networkIds = ['facebook', 'instagram', 'pinterest', 'tiktok'] as const
+export type Network = (typeof networkIds)[number]
 
 const SocialLink = z
   .object({
@@ -44,7 +44,7 @@ const SocialLink = z
   })
 
 export const SocialLinks = z.object(
-  Object.fromEntries(networks.map(network => [network, SocialLink])) as Record<Network, typeof SocialLink>,
+  Object.fromEntries(networkIds.map(network => [network, SocialLink])) as Record<Network, typeof SocialLink>,
 )
 
 export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const

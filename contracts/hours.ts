@@ -15,6 +15,7 @@ export const Shift = z.object({ opens: Time, closes: Time }).refine(({ opens, cl
   path: ['closes'],
   message: 'Must close after it opens, before midnight',
 })
+export type Shift = z.infer<typeof Shift>
 
 /** The hours of each weekday; null is closed. */
 export const WeekHours = z.object(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, numberInUrl, Version } from './envelope.ts'
 import { CropName, PictureSlotId } from './picture-slots.ts'
-import { oneLine, optionalText } from './text-fields.ts'
+import { optionalText, withoutLineBreaks } from './text-fields.ts'
 
 /** The largest upload, in bytes. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
@@ -50,7 +50,7 @@ export type ReplacedPictures = z.infer<typeof ReplacedPictures>
 
 export const ALT_MAX = 200
 
-const Alt = optionalText(ALT_MAX, oneLine)
+const Alt = optionalText(ALT_MAX, withoutLineBreaks)
 
 /** Whether an alternative text has a letter or digit: screen readers skip punctuation alone. */
 export const hasLetterOrDigit = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)

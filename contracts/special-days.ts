@@ -1,5 +1,5 @@
-import type { SpecialDay, WeekHours } from './hours.ts'
-import { type Day, days, type Shift } from './week.ts'
+import type { Shift, SpecialDay, WeekHours } from './hours.ts'
+import { days, type Weekday } from './week.ts'
 
 /** Weekly hours and the special days with hours of their own. */
 export interface Hours {
@@ -8,11 +8,11 @@ export interface Hours {
 }
 
 /** 'monday' as 'Monday'. */
-export const nameOfDay = (day: Day): string => `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
+export const nameOfDay = (day: Weekday): string => `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
 
 /** The weekday of a date such as '2026-01-15'. */
-export const dayOfWeek = (date: string): Day =>
-  days[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day
+export const dayOfWeek = (date: string): Weekday =>
+  days[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
 
 /** The hours of a branch, or of all when none is given. A branch's own week and special days override those of all branches. */
 export const effectiveHours = (

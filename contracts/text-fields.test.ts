@@ -3,7 +3,6 @@ import {
   anyPhone,
   anyPlainPhone,
   emptyableLine,
-  oneLine,
   optionalEmail,
   optionalPhone,
   optionalText,
@@ -12,6 +11,7 @@ import {
   requiredText,
   singleLine,
   tidy,
+  withoutLineBreaks,
 } from './text-fields.ts'
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -54,7 +54,7 @@ it.each([
   ['\u200b \ufeff', ''],
   ['ක්\u200dෂ', 'ක්\u200dෂ'],
 ])('%j in one line is %j', (text, line) => {
-  expect(oneLine(text)).toBe(line)
+  expect(withoutLineBreaks(text)).toBe(line)
 })
 
 describe('required text', () => {

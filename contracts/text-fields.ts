@@ -31,7 +31,8 @@ export const tidy = (text: string): string =>
   visible(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(PASTED_MARKS, '$1').toWellFormed().trim())
 
 /** Normalised text on one line. */
-export const oneLine = (text: string): string => tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
+export const withoutLineBreaks = (text: string): string =>
+  tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
 
 /** Normalised text without any invisible character, for email addresses and phone numbers. */
 const plain = (text: string): string => tidy(withoutInvisible(text))
@@ -64,7 +65,7 @@ export const requiredText = (max: number, message: string, clean = tidy) =>
 export const singleLine = (max: number, missing: string, why?: string) =>
   z
     .string(missing)
-    .overwrite(text => oneLine(text).replace(/\s+/g, ' '))
+    .overwrite(text => withoutLineBreaks(text).replace(/\s+/g, ' '))
     .min(1, missing)
     .max(max, orRefuse(why ? `${tooLong(max)}, ${why}` : tooLong(max)))
 
@@ -72,7 +73,7 @@ export const singleLine = (max: number, missing: string, why?: string) =>
 export const emptyableLine = (max: number) =>
   z
     .string('Must be text')
-    .overwrite(oneLine)
+    .overwrite(withoutLineBreaks)
     .max(max, orRefuse(tooLong(max)))
 
 /** A required email address of at most 254 characters. */
@@ -85,7 +86,7 @@ export const optionalEmail = (invalid: string) =>
 
 // Full-width and other compatibility forms as plain characters, and the hyphens, dashes and spaces of web pages as typed ones.
 const plainPhone = (text: string): string =>
-  oneLine(
+  withoutLineBreaks(
     plain(text)
       .normalize('NFKC')
       .replace(/[\p{Pd}\u2212]/gu, '-')
@@ -101,7 +102,7 @@ const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
 
 /** An optional phone number as people write it, on one line: empty, or at least one digit and at most 60 characters. */
 export const anyPhone = (invalid: string) =>
-  optionalText(ANY_PHONE_MAX, text => oneLine(plain(text))).refine(hasDigit, invalid)
+  optionalText(ANY_PHONE_MAX, text => withoutLineBreaks(plain(text))).refine(hasDigit, invalid)
 
 /** As `anyPhone`, with plain digits, hyphens and spaces, for a number that is ours: it need not be kept as it was sent. */
 export const anyPlainPhone = (invalid: string) =>

@@ -25,8 +25,8 @@ import { ApiError } from './errors.ts'
 import type { CachedResponse } from './http/cached-response.ts'
 import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import { rateLimits } from './http/limits.ts'
 import { openApi } from './http/open-api.ts'
+import { rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/requested-address.ts'
 import {
@@ -232,7 +232,7 @@ export async function createApp({
     await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, { limits: config.limits, sessionKeyOf: context.liveSessions.keyOf })
+  await app.register(rateLimits, { limits: config.rateLimits, sessionKeyOf: context.liveSessions.keyOf })
 
   // The API.
   await app.register(

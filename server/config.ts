@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { requiredEmail } from '#contracts/text-fields.ts'
-import { defaultLimits, type Limits } from './http/limits.ts'
+import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { Mailbox } from './mail/message.rules.ts'
 
@@ -224,7 +224,7 @@ export interface Config {
   logLevel: string
   /** The bearer token of `/metrics`; undefined: there are no metrics. */
   metricsToken: string | undefined
-  limits: Limits
+  rateLimits: RateLimits
   firstAdmin: { email: string; password: string } | undefined
 }
 
@@ -275,7 +275,7 @@ export function readConfig(
     isTrustedProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
-    limits: defaultLimits,
+    rateLimits: defaultRateLimits,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

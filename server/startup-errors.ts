@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config.ts'
-import { findDatabaseFailure } from './db/failures.ts'
+import { findDatabaseFailure } from './db/database-failures.ts'
 
 /** Turns an error of `listen` into one that names the setting to change. */
 export function toListenError(

@@ -5,7 +5,7 @@ import { type Config, type Profile, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { type InstanceOptions, openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
-import { generousLimits } from './limits.ts'
+import { generousRateLimits } from './rate-limits.ts'
 
 /** A clock that stops until the test advances it. */
 export class TestClock implements Clock {
@@ -49,7 +49,7 @@ export async function createTestApp(
   const database = await databaseFor(where, changes?.profile)
   const config: Config = {
     ...readConfig('real', { DATABASE_URL: database.url }),
-    limits: generousLimits,
+    rateLimits: generousRateLimits,
     ...changes,
   }
   const clock = new TestClock()

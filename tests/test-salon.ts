@@ -4,7 +4,7 @@ import { type Instance, openInstance } from '../server/instance.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
 import { TestClock } from './app.ts'
 import { IN_MEMORY } from './in-memory.ts'
-import { generousLimits } from './limits.ts'
+import { generousRateLimits } from './rate-limits.ts'
 
 /** The real server with the built site and sample data, on SQLite in memory, listening at `url`. */
 export interface TestSalon extends Instance {
@@ -21,7 +21,7 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
   const config: Config = {
     ...readConfig('real', { PORT: '0' }, { seed: true }),
     databaseUrl: IN_MEMORY,
-    limits: generousLimits,
+    rateLimits: generousRateLimits,
     ...changes,
   }
   const clock = new TestClock(new Date())

@@ -2,7 +2,7 @@ import type { FixedSlotId, PictureSlotId } from '#contracts/picture-slots.ts'
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A still in several widths, the largest last, as AVIF and WebP. `height` is that of the largest. */
-export type Picture = {
+export type PictureFiles = {
   name: string
   hash: string
   widths: readonly number[]
@@ -17,10 +17,10 @@ export type Card = { src: string; width: number; height: number; alt: string }
 
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
-  picture: Picture
+  picture: PictureFiles
   /** Crops for phones and for tablets in portrait. */
-  phone?: Picture | undefined
-  tablet?: Picture | undefined
+  phone?: PictureFiles | undefined
+  tablet?: PictureFiles | undefined
   /** CSS `object-position`: what stays visible in a frame of another shape. */
   focus?: string | undefined
   card?: Card | undefined
@@ -35,13 +35,13 @@ export interface ShownPicture {
 /** What `npm run pictures` has made from art/pictures.ts, by name: it writes pictures.json. */
 export const { pictures, cards, films } = manifest
 
-export const pictureSrc = (picture: Picture, width: number, type: 'avif' | 'webp') =>
+export const pictureSrc = (picture: PictureFiles, width: number, type: 'avif' | 'webp') =>
   `/pictures/${picture.name}-${width}.${picture.hash}.${type}`
 
 /** The largest width. */
-export const pictureWidth = ({ widths }: Picture) => widths.at(-1) ?? 0
+export const pictureWidth = ({ widths }: PictureFiles) => widths.at(-1) ?? 0
 
-export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
+export const pictureSrcSet = (picture: PictureFiles, type: 'avif' | 'webp') =>
   picture.widths.map(width => `${pictureSrc(picture, width, type)} ${width}w`).join(', ')
 
 /** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */

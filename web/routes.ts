@@ -5,7 +5,7 @@ import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
 import { loadWholePage } from './offline-notice.tsx'
 import { ErrorBoundary, loader as loadRoot, Root } from './root.tsx'
-import { pageCode } from './site/pages.ts'
+import { pageCode } from './site/page-code.ts'
 
 /** The exports of a route's module. */
 interface RouteModule extends Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'HydrateFallback'> {

@@ -12,7 +12,7 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { byAddress } from '../http/limits.ts'
+import { byAddress } from '../http/rate-limits.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
@@ -27,7 +27,7 @@ const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
 /** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
   const userOnly = { access: 'user' as const }
-  const rateLimit = { max: config.limits.loginsPerMinute }
+  const rateLimit = { max: config.rateLimits.loginsPerMinute }
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())

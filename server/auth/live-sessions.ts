@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { isDatabaseFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Tables } from '../db/tables.ts'
 import { bearerToken } from './guard.ts'
 import { hashToken, listLiveTokenHashes } from './sessions.queries.ts'

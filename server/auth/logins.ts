@@ -26,13 +26,13 @@ import {
 } from './users.queries.ts'
 
 /** What logins and password resets work on. */
-export interface Context {
+export interface LoginContext {
   db: Kysely<Tables>
   clock: Clock
 }
 
 /** Checks a password as one counted attempt and returns its user. An unknown email takes the same work. */
-async function checkPassword({ db, clock }: Context, email: string, password: string, attempt: Attempt) {
+async function checkPassword({ db, clock }: LoginContext, email: string, password: string, attempt: Attempt) {
   await beginAttempt(db, clock, attempt)
   try {
     const stored = await findUserByEmail(db, email)
@@ -50,7 +50,7 @@ async function checkPassword({ db, clock }: Context, email: string, password: st
  * @throws ApiError 401 with the same message for an unknown email and a wrong password; 429 after too many of them
  */
 export async function logIn(
-  context: Context,
+  context: LoginContext,
   { email, password }: LoginInput,
   origin: SessionOrigin,
 ): Promise<{ token: string; user: User }> {
@@ -69,7 +69,7 @@ export async function logIn(
 
 /** Opens a session for anyone, as an admin. Stores the password, so that it can be changed like a real one. */
 export async function logInToDemo(
-  { db, clock }: Context,
+  { db, clock }: LoginContext,
   { email, password }: LoginInput,
   origin: SessionOrigin,
 ): Promise<{ token: string; user: User }> {
@@ -92,7 +92,7 @@ const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
  * too many of those; 409 when another user has the email
  */
 export async function changeDetails(
-  context: Context,
+  context: LoginContext,
   session: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
 ): Promise<User> {
@@ -122,7 +122,7 @@ export async function changeDetails(
  * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current one; 429 after too many of those
  */
 export async function changePassword(
-  context: Context,
+  context: LoginContext,
   session: RequestSession,
   { currentPassword, newPassword }: PasswordInput,
   origin: SessionOrigin,
@@ -151,7 +151,11 @@ export async function changePassword(
  * Ends one of the user's sessions, also the current one; false when there is no such session.
  * @throws ApiError 401 when the current session has ended meanwhile
  */
-export function endOwnSession({ db, clock }: Context, session: RequestSession, id: number): Promise<boolean> {
+export function endOwnSession(
+  { db, clock }: LoginContext,
+  session: RequestSession,
+  id: number,
+): Promise<boolean> {
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
     return deleteSession(trx, session.user.id, id)

@@ -7,7 +7,7 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { byAddress } from '../http/limits.ts'
+import { byAddress } from '../http/rate-limits.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
@@ -18,7 +18,7 @@ const NO_MAIL =
 /** Password links: for a password reset and for new users (public). */
 export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
-  const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
+  const rateLimit = { max: config.rateLimits.loginsPerMinute, keyGenerator: byAddress }
 
   // Setting a password ends sessions: close their open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())

@@ -5,7 +5,7 @@ import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import { findPasswordFault } from './common-passwords.ts'
-import type { Context } from './logins.ts'
+import type { LoginContext } from './logins.ts'
 import { deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteUserSessions } from './sessions.queries.ts'
@@ -19,7 +19,7 @@ const LINK_INVALID = 'This link has expired or been used. Please ask for a new o
  * @throws ApiError 429 after too many requests
  */
 export async function requestPasswordReset(
-  { db, clock }: Context,
+  { db, clock }: LoginContext,
   { email }: ForgotPasswordInput,
   { address, domain }: { address: string; domain: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
 
 /** The user whose password a link sets. @throws ApiError 404 when the link is used, expired or unknown */
 export async function getPasswordLinkOwner(
-  { db, clock }: Context,
+  { db, clock }: LoginContext,
   token: string,
 ): Promise<{ name: string; email: string }> {
   const owner = await findPasswordLink(db, clock, token)
@@ -42,7 +42,7 @@ export async function getPasswordLinkOwner(
  * @throws ApiError 404 as above; 422 for a password that is too short or too common
  */
 export async function setPasswordByLink(
-  context: Context,
+  context: LoginContext,
   { token, newPassword }: NewPasswordInput,
 ): Promise<void> {
   const { db, clock } = context

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { generousLimits } from '#tests/limits.ts'
-import { defaultLimits } from '../http/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
+import { defaultRateLimits } from '../http/rate-limits.ts'
 
 const ADDRESS = '127.0.0.1'
 const invented = (n: number) => ({ authorization: `Bearer ${String(n).padStart(43, 'x')}` })
@@ -14,8 +14,8 @@ describe('the rate limits of a session', () => {
     for (const test of open.splice(0).toReversed()) await test.close()
   })
 
-  async function start(limits: object = defaultLimits, where: typeof sqlite | string = sqlite) {
-    const test = await createTestApp(where, { config: { limits: { ...generousLimits, ...limits } } })
+  async function start(limits: object = defaultRateLimits, where: typeof sqlite | string = sqlite) {
+    const test = await createTestApp(where, { config: { rateLimits: { ...generousRateLimits, ...limits } } })
     open.push(test)
     return test
   }
@@ -41,7 +41,7 @@ describe('the rate limits of a session', () => {
     expect(await flood(test, 700, invented)).toContain(429)
     const { body } = await logInAs(test)
     expect(await sessionStatus(test, body.token)).toBe(200)
-    const other = await start(defaultLimits, test.config.databaseUrl)
+    const other = await start(defaultRateLimits, test.config.databaseUrl)
     expect(await flood(other, 700)).toContain(429)
     expect(await sessionStatus(other, body.token)).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
-import { isDatabaseFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { isDatabaseFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/database-failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
 import { withUnfinished } from './backup.ts'
 import { CommandError } from './run-command.ts'

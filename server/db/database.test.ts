@@ -4,7 +4,7 @@ import { postgres } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from './database.ts'
-import { isDatabaseFailure } from './failures.ts'
+import { isDatabaseFailure } from './database-failures.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres, type TestDatabase } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { openDatabase } from './database.ts'
-import { isDatabaseFailure } from './failures.ts'
+import { isDatabaseFailure } from './database-failures.ts'
 import type { Tables } from './tables.ts'
 
 describe('a connection to PostgreSQL', needs(postgres), () => {

@@ -6,7 +6,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailableError } from './failures.ts'
+import { DatabaseUnavailableError } from './database-failures.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { DatabaseUnavailableError, findDatabaseFailure } from './failures.ts'
+import { DatabaseUnavailableError, findDatabaseFailure } from './database-failures.ts'
 import { isTooNew, readSchema } from './migrate.ts'
 import { findLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'

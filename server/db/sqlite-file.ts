@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { DatabaseUnavailableError } from './database-failures.ts'
 import { isPostgres } from './dialect.ts'
-import { DatabaseUnavailableError } from './failures.ts'
 import type { Db } from './tables.ts'
 
 const MISSING = 'The database file was deleted or moved: restore it or a backup, then restart the salon.'

@@ -16,7 +16,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { DatabaseUnavailableError } from './failures.ts'
+import { DatabaseUnavailableError } from './database-failures.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { createFileCheck, makePrivateFile } from './sqlite-file.ts'
 

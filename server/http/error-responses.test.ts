@@ -10,7 +10,7 @@ import { postgres, sqlite } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
-import { isDatabaseFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/database-failures.ts'
 import { errorForLog } from './error-responses.ts'
 
 const pollOptions = { timeout: 30_000 }

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
 import { createCachedResponse } from './cached-response.ts'
 import { fileHeaders } from './security-headers.ts'
 
@@ -25,8 +25,8 @@ describe('a cached response', () => {
         ['/sheet.css', file('text/css', sheet, true)],
       ]),
     }
-    const limits = { ...generousLimits, requestsPerMinute: 1_000 }
-    test = await createTestApp(sqlite, { site, config: { limits } })
+    const limits = { ...generousRateLimits, requestsPerMinute: 1_000 }
+    test = await createTestApp(sqlite, { site, config: { rateLimits: limits } })
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => test.close())

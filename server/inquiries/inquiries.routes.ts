@@ -26,7 +26,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: {
         access: 'public',
-        rateLimit: { max: config.limits.inquiriesPerMinute },
+        rateLimit: { max: config.rateLimits.inquiriesPerMinute },
       },
       schema: {
         summary: 'Send an inquiry',

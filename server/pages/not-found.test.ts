@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('an unknown address', () => {
   it('counts towards the limit', async () => {
     const limited = await createTestApp(sqlite, {
       site: createFakeSite(),
-      config: { limits: { ...generousLimits, requestsPerMinute: 2 } },
+      config: { rateLimits: { ...generousRateLimits, requestsPerMinute: 2 } },
     })
     const statuses = []
     for (const url of ['/nothing', '/api/nothing', '/nothing', '/api/nothing', '/%zz'])

@@ -5,14 +5,14 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
 
 let test: TestApp
 afterEach(() => test.close())
 
 const open = async (limits = {}) => {
   const site = createFakeSite()
-  test = await createTestApp(sqlite, { site, config: { limits: { ...generousLimits, ...limits } } })
+  test = await createTestApp(sqlite, { site, config: { rateLimits: { ...generousRateLimits, ...limits } } })
   const get = (url: string, remoteAddress = '203.0.113.1') => test.app.inject({ url, remoteAddress })
   return { site, get }
 }

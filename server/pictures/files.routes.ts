@@ -12,7 +12,7 @@ const NAME = /^own-[a-z0-9-]{1,60}\.[0-9a-f]{16}\.(?:avif|webp|jpg)$/
 export const pictureFileRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config }) => {
   app.get<{ Params: { name: string } }>(
     '/pictures/own-:name',
-    { config: { rateLimit: { max: config.limits.picturesPerMinute } } },
+    { config: { rateLimit: { max: config.rateLimits.picturesPerMinute } } },
     async (request, reply) => {
       const name = `own-${request.params.name}`
       const body = NAME.test(name) ? await findPictureFile(db, name) : undefined

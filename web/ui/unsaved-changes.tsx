@@ -9,10 +9,10 @@ interface UnsavedChanges {
   confirmLeave: (leave: () => void, form?: string) => void
 }
 
-const Context = createContext<UnsavedChanges | null>(null)
+const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 
 function useUnsavedContext(): UnsavedChanges {
-  const context = useContext(Context)
+  const context = useContext(UnsavedChangesContext)
   if (!context) throw new Error('UnsavedChangesProvider is missing')
   return context
 }
@@ -45,7 +45,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
   return (
-    <Context value={context}>
+    <UnsavedChangesContext value={context}>
       {children}
       <ConfirmDialog
         open={question !== undefined}
@@ -65,7 +65,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       >
         Your changes here haven’t been saved.
       </ConfirmDialog>
-    </Context>
+    </UnsavedChangesContext>
   )
 }
 

@@ -3,7 +3,7 @@ import { tidy } from '#contracts/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
@@ -45,7 +45,7 @@ export async function openHostileSalon() {
   const config = {
     ...readConfig('real', { PORT: '0' }),
     databaseUrl: IN_MEMORY,
-    limits: generousLimits,
+    rateLimits: generousRateLimits,
   }
   const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
   const { db } = salon

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { publicPages } from './pages.ts'
+import { indexedPages } from './indexed-pages.ts'
 
 const ORIGIN = 'https://araliya.example'
 const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/gs
@@ -34,7 +34,7 @@ async function readHead(page: Page, path: string) {
 
 test('each page has its own title, description and cards @essential', async ({ page }) => {
   const heads: Awaited<ReturnType<typeof readHead>>[] = []
-  for (const path of publicPages) heads.push(await readHead(page, path))
+  for (const path of indexedPages) heads.push(await readHead(page, path))
 
   await test.step('titles and descriptions differ, and are neither too short nor too long', () => {
     for (const { title, description } of heads) {
@@ -42,8 +42,8 @@ test('each page has its own title, description and cards @essential', async ({ p
       expect(description.length, description).toBeGreaterThan(50)
       expect(description.length, description).toBeLessThanOrEqual(160)
     }
-    expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length)
-    expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length)
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(indexedPages.length)
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(indexedPages.length)
   })
 
   await test.step('each page is indexed under its own address', () => {
@@ -124,8 +124,8 @@ test('sitemap and robots.txt list the pages @essential', async ({ request }) => 
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
   const locations = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
-  expect(locations.toSorted()).toEqual(publicPages.map(path => ORIGIN + path).toSorted())
-  for (const path of publicPages) expect((await request.get(path)).status()).toBe(200)
+  expect(locations.toSorted()).toEqual(indexedPages.map(path => ORIGIN + path).toSorted())
+  for (const path of indexedPages) expect((await request.get(path)).status()).toBe(200)
   expect(await (await request.get('/robots.txt')).text()).toBe(
     `User-agent: *\nDisallow: /api\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   )

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from '../test.ts'
-import { publicPages } from './pages.ts'
+import { indexedPages } from './indexed-pages.ts'
 
 const validator = new HtmlValidate({
   root: true,
@@ -27,7 +27,7 @@ const errorsIn = async (html: string) =>
   )
 
 test('the HTML of every page is valid @essential', async ({ request }) => {
-  for (const path of [...publicPages, '/contact?sent=1', '/unheard-of', '/admin/login']) {
+  for (const path of [...indexedPages, '/contact?sent=1', '/unheard-of', '/admin/login']) {
     expect(await errorsIn(await (await request.get(path)).text()), path).toEqual([])
   }
   const refused = await request.post('/contact', { form: { firstName: 'A', phone: 'call me' } })

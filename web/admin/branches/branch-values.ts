@@ -17,7 +17,7 @@ export const toInput = ({ name, address, phone, email, mapUrl, disable }: Branch
   disable,
 })
 
-export const toValues = (branch: Branch): BranchValues => ({
+export const toBranchValues = (branch: Branch): BranchValues => ({
   ...toInput(branch),
   hours: branch.hours ?? null,
   version: branch.version,
@@ -48,4 +48,4 @@ const compared: ComparedField<BranchValues>[] = [
   fieldOf('Hours', ['hours'], ({ hours }) => hoursText(hours)),
 ]
 
-export const comparedFields = () => compared
+export const comparedBranchFields = () => compared

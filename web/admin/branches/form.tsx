@@ -26,7 +26,13 @@ import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
-import { BranchForm, type BranchValues, comparedFields, emptyBranch, toValues } from './branch-values.ts'
+import {
+  BranchForm,
+  type BranchValues,
+  comparedBranchFields,
+  emptyBranch,
+  toBranchValues,
+} from './branch-values.ts'
 import { disableSentence } from './consequences.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
@@ -63,7 +69,7 @@ function OwnHours({ form }: { form: Form }) {
 function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
+  const form = useSchemaForm(BranchForm, branch ? toBranchValues(branch) : emptyBranch)
   const field = fieldsOf(form)
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
@@ -92,8 +98,8 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       }
       return questions
     },
-    toValues,
-    fieldsOf: comparedFields,
+    toValues: toBranchValues,
+    fieldsOf: comparedBranchFields,
   })
 
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { WeekHours } from '#contracts/hours.ts'
+import type { Shift, WeekHours } from '#contracts/hours.ts'
 import { nameOfDay } from '#contracts/special-days.ts'
-import { type Day, days, type Shift } from '#contracts/week.ts'
+import { days, type Weekday } from '#contracts/week.ts'
 import { controlClass } from '../../ui/field.tsx'
 
 export const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
@@ -88,7 +88,7 @@ interface Props {
   week: WeekHours
   onChange(week: WeekHours): void
   /** The message at a day's `opens` or `closes`. */
-  errorAt(path: `${Day}.opens` | `${Day}.closes`): string | undefined
+  errorAt(path: `${Weekday}.opens` | `${Weekday}.closes`): string | undefined
 }
 
 /** The hours of each day of a week. */

@@ -6,7 +6,7 @@ import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { ShortcutsHelp } from '../keyboard/shortcuts.tsx'
@@ -268,7 +268,7 @@ export default function Inbox() {
           }
         />
         {pagination && inquiries.length > 0 && (
-          <Pagination
+          <Pager
             {...pagination}
             // By keyboard the button keeps the focus, and stays in view.
             onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}

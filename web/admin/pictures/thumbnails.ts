@@ -1,7 +1,14 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { FixedSlotId } from '#contracts/picture-slots.ts'
-import { cards, defaultPictures, type Picture, pictureSrc, pictures, pictureWidth } from '../../pictures.ts'
+import {
+  cards,
+  defaultPictures,
+  type PictureFiles,
+  pictureSrc,
+  pictures,
+  pictureWidth,
+} from '../../pictures.ts'
 
 /** A small version of a picture. */
 export interface Thumbnail {
@@ -10,7 +17,7 @@ export interface Thumbnail {
   height: number
 }
 
-const thumbnailOf = (picture: Picture): Thumbnail => ({
+const thumbnailOf = (picture: PictureFiles): Thumbnail => ({
   src: pictureSrc(picture, picture.widths.find(width => width >= 320) ?? pictureWidth(picture), 'webp'),
   width: pictureWidth(picture),
   height: picture.height,

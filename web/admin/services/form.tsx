@@ -23,13 +23,19 @@ import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { changeQuestion } from './price.ts'
 import { PriceField } from './price-field.tsx'
-import { categoryNameOf, comparedFields, emptyService, ServiceForm, toValues } from './service-values.ts'
+import {
+  categoryNameOf,
+  comparedServiceFields,
+  emptyService,
+  ServiceForm,
+  toServiceValues,
+} from './service-values.ts'
 
 /** Adds a service, or edits one. */
 function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
+  const form = useSchemaForm(ServiceForm, service ? toServiceValues(service) : emptyService)
   const field = fieldsOf(form)
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
@@ -62,8 +68,8 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
         ...(change ? [change] : []),
       ]
     },
-    toValues,
-    fieldsOf: comparedFields,
+    toValues: toServiceValues,
+    fieldsOf: comparedServiceFields,
   })
 
   return (

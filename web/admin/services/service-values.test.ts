@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  comparedFields,
+  comparedServiceFields,
   emptyService,
   formatPrice,
   ServiceForm,
@@ -46,7 +46,7 @@ describe('the service form', () => {
   })
 
   it('compares prices of two versions to the cent, with "per nail" as part of them', () => {
-    const price = comparedFields().find(({ label }) => label === 'Price')
+    const price = comparedServiceFields().find(({ label }) => label === 'Price')
     const textOf = (text: string) => price?.textIn({ ...valid, perNail: true, price: text })
     expect(['4500', '4500.5', '12,500.01', 'free'].map(textOf)).toEqual([
       'Rs. 4,500 per nail',

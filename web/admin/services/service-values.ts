@@ -31,7 +31,7 @@ export const emptyService: ServiceValues = {
   perNail: false,
 }
 
-export const toValues = ({
+export const toServiceValues = ({
   name,
   categoryId,
   price,
@@ -89,4 +89,4 @@ const compared: ComparedField<ServiceValues>[] = [
   fieldOf('Popular', ['popular'], ({ popular }) => yesOrNo(popular)),
 ]
 
-export const comparedFields = () => compared
+export const comparedServiceFields = () => compared

@@ -9,12 +9,12 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Heading, PlumBand, Section } from '../parts/section.tsx'
-import { pages } from '../seo/pages.tsx'
+import { pageHeads } from '../seo/page-heads.tsx'
 import { Beliefs } from './beliefs.tsx'
 
 export const loader = pageLoader('about')
 
-export const meta: PageMeta = ({ matches }) => pages.about(matches)
+export const meta: PageMeta = ({ matches }) => pageHeads.about(matches)
 
 export default function About() {
   const { copy, branches } = usePageData('about')

@@ -2,7 +2,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import { branchOptions } from '../../choices.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { buttonClass } from '../parts/link.tsx'
+import { siteButtonClass } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { BranchCard } from './branch-card.tsx'
 
@@ -61,7 +61,7 @@ const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
           location.reload()
         }}
       >
-        <button type="submit" className={`mt-6 cursor-pointer ${buttonClass('outlined')}`}>
+        <button type="submit" className={`mt-6 cursor-pointer ${siteButtonClass('outlined')}`}>
           Retry Loading Branches
         </button>
       </form>

@@ -1,5 +1,5 @@
 import { InquiryInput } from '#contracts/inquiry.ts'
-import type { FieldErrors, FieldValues } from './inquiry.ts'
+import type { FieldErrors, FieldValues } from './inquiry-form.ts'
 
 /** Checks an inquiry with the server's rules; empty if it is valid. */
 export function checkInquiry(values: FieldValues): FieldErrors {

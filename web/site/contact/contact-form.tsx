@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { paths } from '#contracts/paths.ts'
-import { buttonClass } from '../parts/link.tsx'
+import { siteButtonClass } from '../parts/link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import {
   EmailInput,
@@ -21,7 +21,7 @@ import {
   TextBox,
   TextInput,
 } from './form-parts.tsx'
-import { type FieldErrors, readForm } from './inquiry.ts'
+import { type FieldErrors, readForm } from './inquiry-form.ts'
 import type { RefusedPost } from './post.ts'
 import { openForm } from './ticket.ts'
 import type { Choice, Chosen } from './use-choice.ts'
@@ -47,10 +47,10 @@ interface Attempt {
 const NOT_SENT: Attempt = { state: 'error', errors: {} }
 
 /** The code that checks and sends is loaded when a field is first focused. */
-const loadSender = () => import('./send.ts').catch(() => undefined)
+const loadSender = () => import('./send-inquiry.ts').catch(() => undefined)
 
 /** Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
-async function send(...inquiry: Parameters<typeof import('./send.ts').sendInquiry>) {
+async function send(...inquiry: Parameters<typeof import('./send-inquiry.ts').sendInquiry>) {
   const sender = await loadSender()
   try {
     return await sender?.sendInquiry(...inquiry)
@@ -248,7 +248,7 @@ export function ContactForm(props: ContactFormProps) {
         <button
           type="submit"
           aria-disabled={isSending}
-          className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${buttonClass()}`}
+          className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>

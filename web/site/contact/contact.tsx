@@ -8,10 +8,10 @@ import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
-import { pages } from '../seo/pages.tsx'
+import { pageHeads } from '../seo/page-heads.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { clearDraft, readDraft } from './draft.ts'
-import { Panel } from './panel.tsx'
 import type { RefusedPost } from './post.ts'
 import { Sent } from './sent.tsx'
 import { useChoice } from './use-choice.ts'
@@ -19,7 +19,7 @@ import { useChoice } from './use-choice.ts'
 export const loader = pageLoader('contact')
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
-  pages.contact(matches, loaderData?.branches)
+  pageHeads.contact(matches, loaderData?.branches)
 
 export default function Contact() {
   const { copy, branches, services } = usePageData('contact')
@@ -58,7 +58,7 @@ export default function Contact() {
               focusFirst={sent === 'before'}
             />
           )}
-          <Panel
+          <ContactPanel
             branch={isSent ? undefined : choice.selected.branch?.row}
             service={isSent ? '' : (choice.selected.service?.row.name ?? '')}
           />

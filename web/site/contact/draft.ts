@@ -1,5 +1,5 @@
 import { randomKey } from '../../random-key.ts'
-import type { FieldValues } from './inquiry.ts'
+import type { FieldValues } from './inquiry-form.ts'
 
 /** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
 export interface Draft {

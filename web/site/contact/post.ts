@@ -4,7 +4,7 @@ import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { paths } from '#contracts/paths.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
 import { nameOfKey } from '../../namesakes.ts'
-import { type FieldErrors, type FieldValues, readForm } from './inquiry.ts'
+import { type FieldErrors, type FieldValues, readForm } from './inquiry-form.ts'
 
 // Real tickets are shorter.
 const TICKET_MAX = 200

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
-import { ButtonLink, buttonClass } from '../parts/link.tsx'
+import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 
 /** Both are undefined after a post without JavaScript: the email must not be in the URL, and a link leads to the form. */
 interface SentProps {
@@ -37,7 +37,11 @@ export function Sent({ email, onAgain }: SentProps) {
         </p>
       )}
       {onAgain ? (
-        <button type="button" onClick={onAgain} className={`mt-8 cursor-pointer ${buttonClass('outlined')}`}>
+        <button
+          type="button"
+          onClick={onAgain}
+          className={`mt-8 cursor-pointer ${siteButtonClass('outlined')}`}
+        >
           Send another message
         </button>
       ) : (

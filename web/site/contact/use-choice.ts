@@ -5,7 +5,7 @@ import type { Service } from '#contracts/service.ts'
 import { branchOptions, serviceOptions } from '../../choices.ts'
 import { findOption } from '../../namesakes.ts'
 import { readDraft, updateDraft } from './draft.ts'
-import { type FieldValues, resolveChoice } from './inquiry.ts'
+import { type FieldValues, resolveChoice } from './inquiry-form.ts'
 
 /** What was selected by hand: keys of options. */
 export type Chosen = Partial<Pick<FieldValues, 'branch' | 'service'>>

@@ -13,14 +13,15 @@ import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
-import { pages } from '../seo/pages.tsx'
+import { pageHeads } from '../seo/page-heads.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
 import { HeroFilm } from './hero-film.tsx'
 
 export const loader = pageLoader('home')
 
-export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
+export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
+  pageHeads.home(matches, loaderData?.branches)
 
 export default function Home() {
   const { copy, testimonials, branches } = usePageData('home')

@@ -1,9 +1,9 @@
 import { paths } from '#contracts/paths.ts'
 import { type PublicList, publicLists } from '../../browser-source.ts'
 import { loadPageContent, type PageName } from '../../content.ts'
-import { type Picture, pictureSrcSet } from '../../pictures.ts'
+import { type PictureFiles, pictureSrcSet } from '../../pictures.ts'
+import { pageCode } from '../page-code.ts'
 import { pageLists } from '../page-data.ts'
-import { pageCode } from '../pages.ts'
 import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT } from '../parts/picture.tsx'
 
@@ -16,11 +16,11 @@ async function fill<T>(list: PublicList<T>) {
   if (loaded) list.last ??= loaded
 }
 
-const pages = Object.keys(pageLists) as PageName[]
+const pageNames = Object.keys(pageLists) as PageName[]
 
 /** Fetches a page's code, data and first picture. */
 export function warm(path: string, own: OwnPictures): void {
-  const page = pages.find(name => paths[name] === path)
+  const page = pageNames.find(name => paths[name] === path)
   if (!page || path === location.pathname) return
   for (const name of pageLists[page]) void fill<unknown>(publicLists[name])
   // The page itself loads again what fails here, and reports it.
@@ -32,7 +32,7 @@ export function warm(path: string, own: OwnPictures): void {
 }
 
 /** The crop of a page's first picture that has the shape of the screen. */
-function firstPicture(page: PageName, own: OwnPictures): Picture {
+function firstPicture(page: PageName, own: OwnPictures): PictureFiles {
   const slot = page === 'home' ? 'hero' : (`${page}-hero` as const)
   const { picture, phone, tablet } = shownPicture(own, slot)
   if (matchMedia(NARROW).matches) return phone ?? picture

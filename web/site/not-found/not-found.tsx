@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/link.tsx'
-import { pages } from '../seo/pages.tsx'
+import { pageHeads } from '../seo/page-heads.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = pages.notFound
+export const meta = pageHeads.notFound
 
 export default function NotFound() {
   return (

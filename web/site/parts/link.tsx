@@ -27,7 +27,7 @@ const shape =
   'inline-flex min-h-12 items-center justify-center rounded-full border px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 print:bg-white print:text-plum'
 
 /** The classes of a button of the site. */
-export const buttonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`
+export const siteButtonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`
 
 /** A link that looks like a button. */
 export function ButtonLink({
@@ -35,7 +35,7 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { look?: keyof typeof looks }) {
-  return <Link {...rest} className={`${buttonClass(look)} ${className}`} />
+  return <Link {...rest} className={`${siteButtonClass(look)} ${className}`} />
 }
 
 export const MailLink = ({ address, className }: { address: string; className: string }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  type Picture as PictureFiles,
+  type PictureFiles,
   pictureSrc,
   pictureSrcSet,
   pictureWidth,

@@ -9,7 +9,7 @@ import { useSharedContent } from '../../content.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { buttonClass, Link } from '../parts/link.tsx'
+import { Link, siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 
 /**
@@ -79,7 +79,7 @@ function TryAgain({ category }: Pick<Props, 'category'>) {
       }}
     >
       {category && <input type="hidden" name="category" value={category.id} />}
-      <button type="submit" className={`cursor-pointer ${buttonClass('outlined')}`}>
+      <button type="submit" className={`cursor-pointer ${siteButtonClass('outlined')}`}>
         Try Again
       </button>
     </form>

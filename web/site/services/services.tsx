@@ -14,7 +14,7 @@ import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Heading, Section } from '../parts/section.tsx'
-import { pages } from '../seo/pages.tsx'
+import { pageHeads } from '../seo/page-heads.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Prices } from './prices.tsx'
@@ -26,7 +26,7 @@ const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData, location }) =>
-  pages.services(matches, loaderData?.services, categoryIn(new URLSearchParams(location.search))?.id)
+  pageHeads.services(matches, loaderData?.services, categoryIn(new URLSearchParams(location.search))?.id)
 
 export default function Services() {
   const { copy, testimonials, services } = usePageData('services')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Content, ContentPart } from '#contracts/content.ts'
 import { compareVersions, mergeInto } from '../../merge.ts'
-import { comparedFields } from './compared-fields.ts'
+import { comparedContentFields } from './compared-fields.ts'
 
 const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials']
 const branchName = (id: number) => `Branch ${id}`
@@ -14,7 +14,7 @@ const changed = (change: (content: Content) => void) => {
 }
 
 const merge = (mine: Content, theirs: Content, parts = all) => {
-  const fields = comparedFields(mine, theirs, parts, branchName)
+  const fields = comparedContentFields(mine, theirs, parts, branchName)
   const comparison = compareVersions(fields, { base: defaultContent, mine, theirs })
   return {
     asked: comparison.both.map(({ label }) => label),
@@ -35,7 +35,7 @@ describe('two versions of the content', () => {
       content.social.tiktok = { url: 'https://a.example', active: true }
       content.testimonials.pop()
     })
-    const shown = comparedFields(mine, defaultContent, all, branchName).map(({ label, textIn }) => ({
+    const shown = comparedContentFields(mine, defaultContent, all, branchName).map(({ label, textIn }) => ({
       label,
       mine: textIn(mine),
       theirs: textIn(defaultContent),
@@ -55,7 +55,7 @@ describe('two versions of the content', () => {
     const mine = changed(content => {
       content.hours.special = [poya, poya, { ...paint, date: '' }]
     })
-    const [days] = comparedFields(mine, defaultContent, ['hours'], branchName)
+    const [days] = comparedContentFields(mine, defaultContent, ['hours'], branchName)
     expect(days?.textIn(mine).split('\n')).toEqual([
       'Tue, Nov 24, 2026, Il Poya: closed',
       'Tue, Nov 24, 2026, Il Poya: closed',

@@ -1,8 +1,8 @@
 import { get, set } from 'react-hook-form'
 import type { Content, ContentPart, Testimonial } from '#contracts/content.ts'
 import { changedPaths, isObject } from '#contracts/content-changes.ts'
-import type { SpecialDay } from '#contracts/hours.ts'
-import { type Shift, shiftText } from '#contracts/week.ts'
+import type { Shift, SpecialDay } from '#contracts/hours.ts'
+import { shiftText } from '#contracts/week.ts'
 import type { ComparedField } from '../../merge.ts'
 import { formatDay } from '../format-day.ts'
 import { labelOf } from './labels.ts'
@@ -82,7 +82,7 @@ function specialDayField<Values extends Content>(
 }
 
 /** The fields of some parts in which two versions of the content may differ. */
-export function comparedFields<Values extends Content>(
+export function comparedContentFields<Values extends Content>(
   mine: Values,
   theirs: Values,
   parts: readonly ContentPart[],

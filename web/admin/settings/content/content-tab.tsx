@@ -15,10 +15,10 @@ import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
-import { comparedFields } from './compared-fields.ts'
+import { comparedContentFields } from './compared-fields.ts'
 import { type ContentForm, contentOf, reportInvalid, TOAST_ID } from './content-form.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { usePreview } from './preview.ts'
+import { usePreview } from './use-preview.ts'
 
 interface Tab {
   /** Part of the draft's key. */
@@ -73,7 +73,7 @@ function Editor({
     onFailed: error =>
       toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     toValues: prepare,
-    fieldsOf: (mine, theirs) => comparedFields(mine, theirs, parts, branchName),
+    fieldsOf: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
   })
 
   return (

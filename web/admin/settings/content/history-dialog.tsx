@@ -15,7 +15,7 @@ import { keys } from '../../query-client.ts'
 import { UsDate } from '../../salon-time.tsx'
 import { contentOf } from './content-form.ts'
 import { changesByTab } from './labels.ts'
-import { openPreview, storePreview } from './preview.ts'
+import { openPreview, storePreview } from './use-preview.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
   at === null ? 'Original text' : restored ? `Restored from version ${restored}` : 'Published'

@@ -1,11 +1,11 @@
 import { networks } from '#content/social.ts'
 import type { ContentPart } from '#contracts/content.ts'
-import { pages } from '../copy/copy-fields.ts'
+import { copyPages } from '../copy/copy-fields.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 const copyLabels = new Map<string, string>(
-  pages.flatMap(({ name: page, fields }) =>
+  copyPages.flatMap(({ name: page, fields }) =>
     fields.map(({ name, label }) => [name, `${label.replace(': ', ' ')} on ${page}`]),
   ),
 )

@@ -25,7 +25,7 @@ const heading = (at: HeadingAt, label: string): CopyField[] => [
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** The texts of each page, in their order on the page. */
-export const pages: readonly { name: string; path: string; fields: readonly CopyField[] }[] = [
+export const copyPages: readonly { name: string; path: string; fields: readonly CopyField[] }[] = [
   {
     name: 'Home',
     path: paths.home,

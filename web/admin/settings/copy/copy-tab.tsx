@@ -4,9 +4,9 @@ import { previewPath } from '../../../preview.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { useStoredPreview } from '../content/preview.ts'
+import { useStoredPreview } from '../content/use-preview.ts'
 import { FoldedPanel } from '../panel.tsx'
-import { type CopyField, pages } from './copy-fields.ts'
+import { type CopyField, copyPages } from './copy-fields.ts'
 
 /** Short texts share a line. */
 const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 'sm:col-span-2' }
@@ -67,7 +67,7 @@ export default function CopyTab() {
       {form => (
         <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
           <div className="space-y-3">
-            {pages.map(({ name, path, fields }) => (
+            {copyPages.map(({ name, path, fields }) => (
               <FoldedPanel key={name} title={name} onOpen={() => setShown(path)}>
                 <PageTexts form={form} fields={fields} />
               </FoldedPanel>

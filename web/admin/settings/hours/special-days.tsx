@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useRef } from 'react'
 import type { Branch } from '#contracts/branch.ts'
+import type { Shift } from '#contracts/hours.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
-import type { Shift } from '#contracts/week.ts'
 import { branchOptions } from '../../../choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'

@@ -2,7 +2,7 @@ import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import type { InquirySubmission } from '#contracts/inquiry.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
 import { clearDraft, keyFor } from './draft.ts'
-import type { FieldErrors, FieldValues } from './inquiry.ts'
+import type { FieldErrors, FieldValues } from './inquiry-form.ts'
 import { closeForm, findTicket, renewTicket } from './ticket.ts'
 
 const TIMEOUT_MS = 30_000

@@ -119,7 +119,7 @@ const salonOf =
     salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches))
 
 /** Title, description, link preview and structured data of each page, for its route's `meta`. */
-export const pages = {
+export const pageHeads = {
   home: (matches: Matches, branches: unknown) =>
     pageMeta({
       matches,

@@ -1,7 +1,7 @@
-import type { Limits } from '../server/http/limits.ts'
+import type { RateLimits } from '../server/http/rate-limits.ts'
 
 /** Limits that no test reaches by accident. */
-export const generousLimits: Limits = {
+export const generousRateLimits: RateLimits = {
   loginsPerMinute: 10_000,
   inquiriesPerMinute: 10_000,
   renderingsPerMinute: 10_000,

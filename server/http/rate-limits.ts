@@ -9,7 +9,7 @@ import { clientKey } from './client-key.rules.ts'
  * Requests per minute and client: a live session, or else an address. Each process counts separately. Many clients share one
  * address behind the gateway of a phone network, so the limits leave room for them.
  */
-export interface Limits {
+export interface RateLimits {
   loginsPerMinute: number
   inquiriesPerMinute: number
   /** Pages rendered for one request, such as a form with errors: the most expensive responses. */
@@ -19,7 +19,7 @@ export interface Limits {
   picturesPerMinute: number
 }
 
-export const defaultLimits: Limits = {
+export const defaultRateLimits: RateLimits = {
   loginsPerMinute: 20,
   inquiriesPerMinute: 20,
   renderingsPerMinute: 30,
@@ -54,7 +54,7 @@ const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, 
 export const byAddress = ({ ip }: FastifyRequest): string => clientKey(ip)
 
 interface RateLimitOptions {
-  limits: Limits
+  limits: RateLimits
   /** The key of a request's live session; undefined without one. */
   sessionKeyOf(request: FastifyRequest): Promise<string | undefined>
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { generousLimits } from '#tests/limits.ts'
+import { generousRateLimits } from '#tests/rate-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const tooMany = { success: false, error: 'Too many requests. Please wait a moment and try again.' }
@@ -15,7 +15,7 @@ describe('the limits', () => {
   const open = async (limits: object, proxies = 'off') => {
     const isTrustedProxy = parseTrustedProxies(proxies)
     test = await createTestApp(sqlite, {
-      config: { limits: { ...generousLimits, ...limits }, isTrustedProxy },
+      config: { rateLimits: { ...generousRateLimits, ...limits }, isTrustedProxy },
     })
   }
   const statuses = async (count: number, request: InjectOptions) => {

@@ -1,5 +1,5 @@
 /** Every public page that has an address of its own. */
-export const publicPages = [
+export const indexedPages = [
   '/',
   '/about',
   '/services',

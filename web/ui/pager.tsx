@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
 
 /** Which rows of a list are shown, with Previous and Next. */
-export function Pagination({
+export function Pager({
   page,
   limit,
   total,

@@ -20,7 +20,7 @@ interface PanelProps {
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
 
 /** Contact details and hours of the chosen branch, or of the salon. */
-export function Panel({ branch, service }: PanelProps) {
+export function ContactPanel({ branch, service }: PanelProps) {
   const pictureOf = useBranchPicture()
   const { salon: info, hours } = useSharedContent()
   const shown = branch ?? {

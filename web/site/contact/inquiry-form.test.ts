@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { checkInquiry } from './check.ts'
-import { readForm, resolveChoice } from './inquiry.ts'
+import { readForm, resolveChoice } from './inquiry-form.ts'
 
 describe('resolveChoice', () => {
   const names = ['Wellawatte', 'Nugegoda'].map((name, index) => ({
