@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
-import { toast } from '../ui/toaster.tsx'
+import { toast } from '../ui/toast.ts'
 import { readSession } from './session/session.ts'
 
 /** The server's message, or `otherwise` when it sent none. */

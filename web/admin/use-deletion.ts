@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { toast } from '../ui/toaster.tsx'
+import { toast } from '../ui/toast.ts'
 import { isNotFound, toastFailure } from './failures.ts'
 import { removeRow } from './query-client.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { toast } from '../ui/toaster.tsx'
+import { toast } from '../ui/toast.ts'
 import { newerVersion, showRefusedFields } from './failures.ts'
 import { type ComparedField, type Comparison, compareVersions, listLabels, mergeInto } from './merge.ts'
 import { putRow } from './query-client.ts'

@@ -9,7 +9,7 @@ import { useSharedContent } from '../../content.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { errorAt, fieldsOf, useSchemaForm } from '../../ui/form.ts'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
 import { skipLeavePrompt, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
@@ -17,7 +17,7 @@ import { deletedMessage, isNotFound, messageOf, toastFailure } from '../failures
 import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
 import { namesakeQuestions } from '../namesake-question.ts'
-import { PictureSlot } from '../pictures/picture-slot.tsx'
+import { PictureSlotCard } from '../pictures/picture-slot-card.tsx'
 import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
 import { forForm, queries } from '../queries.ts'
 import { keys, wait } from '../query-client.ts'
@@ -136,7 +136,7 @@ function BranchPicture({ branch }: { branch: Branch }) {
   return (
     data && (
       <div className="mt-8 max-w-md">
-        <PictureSlot
+        <PictureSlotCard
           id={id}
           picture={data.find(({ slot }) => slot === id)}
           defaultPicture={defaultBranchThumbnail(branch)}

@@ -1,4 +1,5 @@
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
+import { undo } from '../../ui/undo.ts'
 
 /** How long a success is shown (specification, section 9); a failure is shown until something else happens. */
 const SUCCESS_MS = 3000
@@ -25,7 +26,7 @@ export const notices = {
     toast.error(text, { id: FAILURE, timeout: 0, banner: true })
   },
   /** Offers Undo longer than a success is shown. @param done names the change: "12 deleted" */
-  offerUndo: toast.undoable,
+  offerUndo: undo.offer,
   /** Removes the success of a change that was undone. */
   dismissSuccess: () => toast.dismiss(SUCCESS),
   /** Removes a failure that no longer concerns what is on the screen. */

@@ -5,7 +5,8 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
+import { undo } from '../../ui/undo.ts'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
 import makeEarlyCalls from '../early-calls.script.ts?script'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
@@ -81,7 +82,7 @@ const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
 /** The query cache and live updates of one user. Its `key` is the user, so that another user gets an empty cache. */
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
-  useEffect(() => toast.forgetChanges, [])
+  useEffect(() => undo.forgetAll, [])
   return (
     <QueryClientProvider client={client}>
       <LiveUpdatesProvider>{children}</LiveUpdatesProvider>
@@ -98,7 +99,7 @@ function Frame() {
   const leaving = useRef(false)
   const here = location.pathname + location.search
 
-  useShortcuts('screen', { u: toast.undoLatest })
+  useShortcuts('screen', { u: undo.latest })
 
   useEffect(() => {
     if (session || leaving.current) return

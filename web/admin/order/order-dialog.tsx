@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Order, OrderInput } from '#contracts/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FixedSlotId, pictureSlots } from '#contracts/picture-slots.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
-import { PictureSlot } from './picture-slot.tsx'
+import { PictureSlotCard } from './picture-slot-card.tsx'
 import { defaultThumbnail } from './thumbnails.ts'
 
 /** All picture slots but those of branches, which are edited with their branch. */
@@ -18,7 +18,7 @@ export default function PicturesTab() {
           </p>
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
-              <PictureSlot
+              <PictureSlotCard
                 key={id}
                 id={id}
                 picture={own.find(({ slot }) => slot === id)}

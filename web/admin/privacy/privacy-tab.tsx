@@ -11,7 +11,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'

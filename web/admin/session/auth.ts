@@ -1,7 +1,7 @@
 import { texts } from '#contracts/texts.ts'
 import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
 import { clearSession, isAdmin, readSession, storeSession } from './session.ts'

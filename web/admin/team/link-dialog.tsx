@@ -4,7 +4,7 @@ import type { PasswordLink } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toast.ts'
 import { UsDate } from '../salon-time.tsx'
 
 /** Shows a password link once: the server stores only its hash. */

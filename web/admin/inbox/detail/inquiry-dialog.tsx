@@ -6,7 +6,7 @@ import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toaster.tsx'
+import { undo } from '../../../ui/undo.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { toastFailure } from '../../failures.ts'
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
@@ -171,7 +171,7 @@ function OpenInquiry({
   // What is typed after Reply, before its form is loaded, is no shortcut.
   const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
   const shortcuts = {
-    u: toast.undoLatest,
+    u: undo.latest,
     ...(previousNext.next && { j: () => goTo('next') }),
     ...(previousNext.previous && { k: () => goTo('previous') }),
     ...(inquiry?.deletedAt === null && {
