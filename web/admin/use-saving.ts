@@ -55,6 +55,9 @@ function tellKept(fields: readonly { label: string }[]) {
 /**
  * Saves a form. Refused fields get their messages. If someone else has saved meanwhile, fields that only one of them has
  * changed are merged, and the user is asked about those that both have changed.
+ *
+ * In this order: `submit` asks the questions, `store` sends the form, and where the server has a newer version, `compare` finds
+ * out who has changed what, and `storeMerged` stores the merged form.
  */
 export function useSaving<
   Values extends FieldValues & Versioned,
@@ -81,7 +84,7 @@ export function useSaving<
   })
 
   /** @param theirs the changes of someone else that are saved as well */
-  function start(output: Output, theirs: readonly ComparedField<Values>[] = []) {
+  function store(output: Output, theirs: readonly ComparedField<Values>[] = []) {
     // The form may be changed again before the response.
     const mine = structuredClone(form.getValues())
     saving.mutate(output, {
@@ -91,13 +94,13 @@ export function useSaving<
       },
       onError(error) {
         const current = newerVersion<Row>(error)
-        if (current) merge(mine, current)
+        if (current) compare(mine, current)
       },
     })
   }
 
-  /** Saves without a question what only one of the two has changed. */
-  function merge(mine: Values, current: Row) {
+  /** Asks the user only about fields that both have changed. */
+  function compare(mine: Values, current: Row) {
     const theirs = toValues(current)
     const base = form.formState.defaultValues as Values | undefined
     const comparison = compareVersions(fieldsOf(mine, theirs), {
@@ -105,13 +108,13 @@ export function useSaving<
       mine,
       theirs,
     })
-    const next = { mine, theirs, current, comparison }
-    if (comparison.both.length > 0) setConflict(next)
-    else void resolve(next, [])
+    const found = { mine, theirs, current, comparison }
+    if (comparison.both.length > 0) setConflict(found)
+    else void storeMerged(found, [])
   }
 
   /** Saves the stored version with the fields that only the user has changed and those that the user has chosen to keep. */
-  async function resolve(
+  async function storeMerged(
     { mine, theirs, current, comparison }: Conflict<Values, Row>,
     kept: readonly ComparedField<Values>[],
   ) {
@@ -119,22 +122,25 @@ export function useSaving<
     const taken = [...comparison.mine, ...kept]
     form.reset(theirs as DefaultValues<Values> & Values)
     if (taken.length === 0) {
+      const isSame = comparison.theirs.length + comparison.both.length === 0
       // Such as an earlier attempt that was stored, but whose response was lost.
-      if (comparison.theirs.length + comparison.both.length === 0) {
+      if (isSame) {
         onStored?.(current)
         onSaved(current)
-      } else toast.info('Nothing was saved. The form shows the saved version.')
+      } else {
+        toast.info('Nothing was saved. The form shows the saved version.')
+      }
       return
     }
     form.reset(mergeInto(theirs, mine, taken), { keepDefaultValues: true })
-    await form.handleSubmit(output => start(output, comparison.theirs), onInvalid)()
+    await form.handleSubmit(output => store(output, comparison.theirs), onInvalid)()
   }
 
   async function submit(output: Output) {
     const { version: _, ...input } = output
     const questions = (await questionsFor?.(input)) ?? []
     if (questions.length > 0) setUnconfirmed({ output, questions })
-    else start(output)
+    else store(output)
   }
 
   return {
@@ -146,14 +152,14 @@ export function useSaving<
       questions: unconfirmed?.questions,
       onConfirm() {
         setUnconfirmed(undefined)
-        if (unconfirmed) start(unconfirmed.output)
+        if (unconfirmed) store(unconfirmed.output)
       },
       onCancel: () => setUnconfirmed(undefined),
     },
     /** For `ConflictDialog`. */
     conflictDialog: {
       conflict,
-      onChoose: (kept: readonly ComparedField<Values>[]) => conflict && void resolve(conflict, kept),
+      onChoose: (kept: readonly ComparedField<Values>[]) => conflict && void storeMerged(conflict, kept),
       onClose: () => setConflict(undefined),
     },
   }
