@@ -6,7 +6,7 @@ const date = salonFormat({ year: 'numeric', month: 'short', day: 'numeric' })
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
 
 /** The date in the salon's time zone and the viewer's locale. */
-export const dayOf = (at: string): string => date.format(new Date(at))
+export const dateOf = (at: string): string => date.format(new Date(at))
 
 export const timeOf = (at: string): string => time.format(new Date(at))
 

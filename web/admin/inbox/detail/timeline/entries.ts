@@ -19,7 +19,7 @@ export type Entry =
       id: number
       subject: string
       reply: string
-      delivery: Delivery | undefined
+      delivery: DeliveryState | undefined
       /** Whether it was recorded here and can be withdrawn. */
       isRecorded: boolean
       isWithdrawn: boolean
@@ -28,7 +28,7 @@ export type Entry =
 const channelNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
 
 /** The state of an email, with its reason as text. */
-export interface Delivery {
+export interface DeliveryState {
   text: string
   serverMessage?: string | undefined
   state: MailJob['state']
@@ -87,7 +87,7 @@ function deliveryText({ kind, state, lastError }: MailJob, canSend: boolean): st
 }
 
 /** The state of an email in one sentence, with the reason where there is one. */
-export function deliveryOf(job: MailJob, canSend = true): Delivery {
+export function deliveryOf(job: MailJob, canSend = true): DeliveryState {
   const { state, attempts, lastError } = job
   const text = deliveryText(job, canSend)
   if (state === 'sent' || !lastError) return { state, text }

@@ -6,7 +6,7 @@ import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
 import { statusName } from '../../status.tsx'
-import { dayOf, timeOf } from './days.ts'
+import { dateOf, timeOf } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 /** A longer text is folded to this many lines. */
@@ -160,7 +160,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
   const canUndo = (entry: Entry) =>
     entry.kind === 'event' && entry.event?.actionId !== undefined && now - Date.parse(entry.at) < UNDO_MS
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
-  const days = Map.groupBy(entries, ({ at }) => dayOf(at))
+  const days = Map.groupBy(entries, ({ at }) => dateOf(at))
   return (
     <section aria-labelledby="timeline-title" className="text-sm">
       <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
