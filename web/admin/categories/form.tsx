@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { CategoryInput, type EditableCategory, useCategories, useSaveCategory } from './categories.ts'
-import { CategoryDrawing, colorNames, iconNames, swatches } from './icons.tsx'
+import { CategoryDrawing, colorNames, iconNames, swatches } from './category-drawing.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
 interface Props extends ComponentProps<'input'> {

@@ -12,7 +12,7 @@ import { List, ScreenHead } from '../screen-head.tsx'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { type EditableCategory, useCategories } from './categories.ts'
-import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
+import { CategoryDrawing, colorNames, swatches } from './category-drawing.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
 const columns = [

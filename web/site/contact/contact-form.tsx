@@ -10,7 +10,6 @@ import {
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 import { paths } from '#contracts/paths.ts'
 import { siteButtonClass } from '../parts/link.tsx'
-import { readDraft, updateDraft } from './draft.ts'
 import {
   EmailInput,
   HiddenFields,
@@ -21,6 +20,7 @@ import {
   TextBox,
   TextInput,
 } from './form-parts.tsx'
+import { readDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm } from './inquiry-form.ts'
 import type { RefusedPost } from './post.ts'
 import { openForm } from './ticket.ts'

@@ -1,7 +1,7 @@
 import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import type { InquirySubmission } from '#contracts/inquiry.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
-import { clearDraft, keyFor } from './draft.ts'
+import { clearDraft, keyFor } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues } from './inquiry-form.ts'
 import { closeForm, findTicket, renewTicket } from './ticket.ts'
 

@@ -1,7 +1,7 @@
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/form-ticket.ts'
 import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
 import { browserFetch, call } from '../../api.ts'
-import { readDraft, updateDraft } from './draft.ts'
+import { readDraft, updateDraft } from './inquiry-draft.ts'
 
 /** Long before a ticket expires, as this browser's clock may differ from the server's. */
 const RENEW_AFTER_MS = TICKET_MAX_AGE_MS / 4

@@ -4,7 +4,7 @@ import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { branchOptions, serviceOptions } from '../../choices.ts'
 import { findOption } from '../../namesakes.ts'
-import { readDraft, updateDraft } from './draft.ts'
+import { readDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldValues, resolveChoice } from './inquiry-form.ts'
 
 /** What was selected by hand: keys of options. */
