@@ -40,5 +40,5 @@ USER araliya
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--max-old-space-size=256"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--max-old-space-size=256"]
 CMD ["server/main.ts", "serve"]
