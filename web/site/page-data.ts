@@ -26,26 +26,30 @@ export interface PageData<Page extends PageName = PageName> {
   content: PageContent<Page>
 }
 
-/** Starts to load a list; null if it can't be loaded. */
-function loadList(name: ListName, source: DataSource, signal: AbortSignal): Promise<unknown[] | null> {
+type LoadingList = readonly [ListName, Promise<unknown[] | null>]
+
+/** Starts to load a list; it becomes null if it can't be loaded. */
+function startList(name: ListName, source: DataSource, signal: AbortSignal): LoadingList {
   const read: (signal: AbortSignal) => Promise<unknown[]> = source.lists[name]
-  return read(signal).catch(error => {
+  const list = read(signal).catch(error => {
     if (!signal.aborted) console.error(error)
     return null
   })
+  return [name, list]
 }
+
+const waitFor = (lists: readonly LoadingList[]) =>
+  Promise.all(lists.map(async ([name, list]) => [name, await list] as const))
 
 /** The loader of a page, on the server and in the browser. */
 export const pageLoader =
   <Page extends PageName>(page: Page) =>
   async ({ request: { signal }, context }: LoaderFunctionArgs): Promise<PageData<Page>> => {
     const source = context.get(dataSource)
-    const lists = pageLists[page].map(name => [name, loadList(name, source, signal)] as const)
+    const loading = pageLists[page].map(name => startList(name, source, signal))
     const content = await source.readContent(page)
-    const shown = source.waitsForLists
-      ? await Promise.all(lists.map(async ([name, list]) => [name, await list] as const))
-      : lists
-    return { ...Object.fromEntries(shown), content }
+    const lists = source.waitsForLists ? await waitFor(loading) : loading
+    return { ...Object.fromEntries(lists), content }
   }
 
 /**
