@@ -1,10 +1,10 @@
-import { build, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const QUERY = '?script'
 
 /** Bundles a module with all that it imports into one minified script, for old browsers too. */
 async function bundle(file: string): Promise<{ code: string; sources: string[] }> {
-  const result = await build({
+  const options: InlineConfig = {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
@@ -14,8 +14,9 @@ async function bundle(file: string): Promise<{ code: string; sources: string[] }
       target: 'es2015',
       lib: { entry: file, formats: ['iife'], name: 'script' },
     },
-  })
-  const [{ output }] = result as [Extract<typeof result, { length: number }>[number]]
+  }
+  // One format makes one output.
+  const [{ output }] = (await build(options)) as [Rolldown.RolldownOutput]
   const [{ code, moduleIds }] = output
   return { code: code.trim(), sources: moduleIds }
 }
