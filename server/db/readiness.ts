@@ -7,7 +7,8 @@ import { findLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
 const CACHED_MS = 1_000
-const TIMEOUT_MS = 300
+// As long as an inquiry may take on a busy machine: a database that is only slow must not take the salon out of service.
+const TIMEOUT_MS = 2_000
 
 const SLOW = 'The database does not respond in time.'
 const TOO_NEW = 'A newer version of this program now uses the database: upgrade the salon.'
@@ -47,7 +48,7 @@ async function probe(db: Kysely<Tables>, tryWork: TryWork): Promise<Readiness> {
 
 /**
  * Creates the readiness check: whether the database has this program's tables and accepts its writes. It may be called often:
- * a result is reused for a second and takes at most 0.3 s. Changes are logged.
+ * a result is reused for a second and takes at most two seconds. Changes are logged.
  */
 export function createReadiness(db: Kysely<Tables>, log: Log, tryWork: TryWork): () => Promise<Readiness> {
   let cached: { readiness: Readiness; until: number } | undefined
