@@ -32,8 +32,8 @@ export const keys = {
   inquiryBranches: ['inquiry-branches'],
   inquiryCount: (branch: string) => ['inquiry-count', branch],
   inquiryList: (query: Partial<InquiryListQuery>) => ['inquiries', 'list', query],
-  /** A row that is still on the screen but no longer in the list. */
-  inquiryRow: (id: number) => ['inquiries', 'row', id],
+  /** Rows that are still on the screen but no longer in the list. */
+  unlistedRows: (ids: readonly number[]) => ['inquiries', 'unlisted', ids],
   openInquiries: ['inquiry'],
   openInquiry: (id: number) => ['inquiry', id],
   /** The live update that an inquiry was deleted or erased. It is not read from the server. */
@@ -99,13 +99,14 @@ export const putRow = <T extends Row>(client: QueryClient, list: QueryKey, row: 
 export const removeRow = (client: QueryClient, list: QueryKey, id: Row['id']) =>
   client.setQueryData<Row[]>(list, rows => rows?.filter(row => row.id !== id))
 
-const isList = (cached: InquiryList | Inquiry): cached is InquiryList => 'pagination' in cached
+const isList = (cached: InquiryList | readonly Inquiry[]): cached is InquiryList => 'pagination' in cached
 
 /** Shows the newer version of an inquiry in every cached list. */
 export function updateInLists(client: QueryClient, inquiry: Inquiry) {
   const update = (row: Inquiry) => (row.id === inquiry.id && row.version <= inquiry.version ? inquiry : row)
-  client.setQueriesData<InquiryList | Inquiry>({ queryKey: keys.inquiries }, cached => {
+
+  client.setQueriesData<InquiryList | readonly Inquiry[]>({ queryKey: keys.inquiries }, cached => {
     if (!cached) return cached
-    return isList(cached) ? { ...cached, data: cached.data.map(update) } : update(cached)
+    return isList(cached) ? { ...cached, data: cached.data.map(update) } : cached.map(update)
   })
 }

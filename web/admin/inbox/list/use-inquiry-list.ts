@@ -1,12 +1,11 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import type { InquiryListQuery } from '#contracts/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/limits.ts'
-import { adminApi } from '../../api.ts'
-import { isNotFound } from '../../failures.ts'
 import { useStreamTried } from '../../live/live-updates.tsx'
 import { queries } from '../../queries.ts'
-import { keys } from '../../query-client.ts'
+import { type Loaded, nothingShown, showLoaded, unlistedRows, updateRows, withoutRow } from './shown-rows.ts'
+import { useUnlistedRows } from './use-unlisted-rows.ts'
 
 /** The largest page of the API. */
 const LIMIT_MAX = 100
@@ -14,12 +13,13 @@ const LIMIT_MAX = 100
 /** A list that failed to load is loaded again after this time. */
 const RETRY_MS = 5_000
 
-/** The rows on the screen, in an order that does not change while they are read. */
-interface Shown {
-  key: string
-  list: InquiryList
-  /** False when it came from the cache of an earlier visit: then it is replaced once it is loaded. */
-  isCurrent: boolean
+/** How many inquiries of a query have arrived since `newest`. */
+function useArrived(query: InquiryListQuery, newest: number, hasNewer: boolean): number {
+  const arrived = useQuery({
+    ...queries.inquiries({ ...query, order: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
+    enabled: hasNewer,
+  })
+  return arrived.data?.data.filter(({ id }) => id > newest).length ?? 0
 }
 
 /** A page of inquiries with live updates: its rows are updated in place and new ones are only counted, so that nothing moves. */
@@ -34,76 +34,46 @@ export function useInquiryList(query: InquiryListQuery) {
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
-  const data = pageQuery.isPlaceholderData ? undefined : pageQuery.data
+  const loaded: Loaded = {
+    key,
+    list: pageQuery.isPlaceholderData ? undefined : pageQuery.data,
+    keepsOtherPage: pageQuery.isPlaceholderData,
+    isSuccess: pageQuery.isSuccess,
+    isCurrent: pageQuery.isFetchedAfterMount,
+    error: pageQuery.error,
+  }
 
-  // A failure is shown until the list is loaded, also during retries; not when rows are shown and only an update failed.
-  const [failure, setFailure] = useState<{ key: string; error: Error }>()
-  if (!data && pageQuery.error && failure?.error !== pageQuery.error)
-    setFailure({ key, error: pageQuery.error })
-  if (failure && data && pageQuery.isSuccess) setFailure(undefined)
+  const [last, setShown] = useState(nothingShown)
+  const withLoaded = showLoaded(last, loaded)
+  const unlisted = useUnlistedRows(unlistedRows(withLoaded, loaded))
+  const shown = updateRows(withLoaded, unlisted)
+  useLayoutEffect(() => setShown(shown), [shown])
+
+  const { page, failure } = shown
   const error = failure?.key === key ? failure.error : null
-
-  const [last, setShown] = useState<Shown>()
-  let page = last?.key === key || pageQuery.isPlaceholderData ? last : undefined
-  // An empty list is replaced: no row can move.
-  const keepsRows = page?.key === key && page.isCurrent && page.list.data.length > 0
-  if (data && !keepsRows && (page?.key !== key || page.list !== data)) {
-    page = { key, list: data, isCurrent: pageQuery.isFetchedAfterMount }
-    setShown(page)
-  }
-  const rows = page?.list.data ?? []
-
-  const now = new Map(data?.data.map(inquiry => [inquiry.id, inquiry]))
-  // A row that is no longer in the list stays on the screen, in its current state.
-  const removed = data ? rows.filter(({ id }) => !now.has(id)) : []
-  const removedRows = useQueries({
-    queries: removed.map(row => ({
-      queryKey: keys.inquiryRow(row.id),
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Inquiry> => {
-        try {
-          return await adminApi.getInquiry(row.id, signal, true)
-        } catch (error) {
-          if (!isNotFound(error)) throw error
-          return { ...row, deletedAt: row.deletedAt ?? new Date().toISOString() }
-        }
-      },
-    })),
-  })
-  for (const { data: inquiry } of removedRows) if (inquiry) now.set(inquiry.id, inquiry)
-  const current = rows.map(row => {
-    const known = now.get(row.id)
-    return known && known.version >= row.version ? known : row
-  })
-  if (page && current.some((row, index) => row !== rows[index])) {
-    page = { ...page, list: { ...page.list, data: current } }
-    setShown(page)
-  }
-
   const newest = page?.list.newest ?? 0
-  const newer = useQuery({
-    ...queries.inquiries({ ...query, order: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
-    enabled: streamTried && (data?.newest ?? 0) > newest,
-  })
+  const hasNewer = (loaded.list?.newest ?? 0) > newest
+  const arrived = useArrived(query, newest, streamTried && hasNewer)
 
   return {
     data: page?.list,
-    inquiries: current,
+    inquiries: page?.list.data ?? [],
     /** How many inquiries have arrived since. */
-    arrived: newer.data?.data.filter(({ id }) => id > newest).length ?? 0,
+    arrived,
     error,
     /** Whether this query has not been loaded yet. */
-    loading: !data && !error,
+    loading: !loaded.list && !error,
     /** Loads the page again and shows it as it is. */
     async reload() {
       const { error } = await pageQuery.refetch()
-      if (error) setFailure({ key, error })
-      else setShown(undefined)
+      setShown(last => (error ? { ...last, failure: { key, error } } : { ...last, page: undefined }))
     },
     /** Removes a row from the screen at once. */
     remove(id: number) {
-      const without = (list: InquiryList) => ({ ...list, data: list.data.filter(row => row.id !== id) })
-      client.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
-      setShown(last => last && { ...last, list: without(last.list) })
+      client.setQueryData(queries.inquiries(query).queryKey, list => list && withoutRow(list, id))
+      setShown(last =>
+        last.page ? { ...last, page: { ...last.page, list: withoutRow(last.page.list, id) } } : last,
+      )
     },
   }
 }
