@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
@@ -40,7 +40,6 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
   const removalMessage = useRemovalMessage()
   const queryKey = keys.openInquiry(id)
   const canSend = useSummary().data?.canSendMail !== false
-  const [confirmingDelete, setConfirmingDelete] = useState(false)
   const erasing = useIsMutating({ mutationKey: keys.erasure }) > 0
   const closeButton = useRef<HTMLButtonElement>(null)
 
@@ -135,7 +134,6 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     busy,
     /** Whether replies can be sent by email from here. */
     canSend,
-    confirmingDelete,
     closeButton,
     show,
     onNotFound,
@@ -173,10 +171,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         showsReason: true,
       }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
-    confirmDelete: () => setConfirmingDelete(true),
-    cancelDelete: () => setConfirmingDelete(false),
     delete() {
-      setConfirmingDelete(false)
       mutate({
         run: () => adminApi.deleteInquiry(id).then(() => undefined),
         failure: 'Failed to delete contact',

@@ -1,0 +1,253 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { InquiryAction } from '#contracts/inbox.ts'
+import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogParts } from '../../../ui/dialog.tsx'
+import { undo } from '../../../ui/undo.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { toastFailure } from '../../failures.ts'
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
+import { useWriters } from '../../live/live-updates.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { queries } from '../../queries.ts'
+import { keys, wait } from '../../query-client.ts'
+import { hasDraft } from '../../session/draft.ts'
+import { CompleteUnanswered, isUnanswered } from '../complete-unanswered.tsx'
+import { notices } from '../notices.ts'
+import { FooterActions } from './footer-actions.tsx'
+import { draftName } from './form-names.ts'
+import { loadForms } from './forms.ts'
+import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
+import { InquiryBody } from './inquiry-body.tsx'
+import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
+import type { ComposerHandle } from './reply/composer.tsx'
+import { useOpenInquiry } from './use-open-inquiry.ts'
+import type { Direction } from './use-previous-next.ts'
+import { WritersStrip } from './writers-strip.tsx'
+
+export interface OpenInquiryProps extends PreviousNextProps {
+  id: number
+  /** Whether it was opened from the bin. */
+  inBin: boolean
+  /** Whether it was opened to write a reply. */
+  toReply: boolean
+  /** The element of the dialog. */
+  popup: RefObject<HTMLDivElement | null>
+  onDeleted(id: number): void
+  onUndoDeletion(id: number): void
+  onChanged(stored: InquiryDetail, action: InquiryAction): void
+  /** Undoes an entry of its history. */
+  onUndo(id: number, entry: HistoryEntry): void
+  /** Opens the next inquiry that waits for a response. */
+  onNextWaiting(id: number): void
+  /** Called with the name of the client. */
+  onShown(name: string): void
+  onClose(): void
+}
+
+const wideFooterClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-lg:gap-1.5 max-lg:*:px-3'
+
+// An odd number of buttons begins with one as wide as two.
+const narrowFooterClass =
+  'grid grid-cols-1 gap-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-h-11 *:px-3 xs:grid-cols-2 ' +
+  'xs:[&>:first-child:nth-last-child(odd)]:col-span-2'
+
+const savedTexts: Record<ReplyChannel, string> = {
+  email: 'Reply is on its way',
+  whatsapp: 'Reply saved',
+  call: 'Call saved',
+}
+
+/** One inquiry in the dialog. */
+export function OpenInquiry({
+  popup,
+  previousNext,
+  arrivedBy,
+  onShown,
+  toReply,
+  onClose,
+  onNextWaiting,
+  onUndo,
+  ...options
+}: OpenInquiryProps) {
+  const { id } = options
+  const actions = useOpenInquiry(options)
+  const { inquiry, busy } = actions
+  const forms = useQuery({
+    queryKey: keys.inquiryForms,
+    queryFn: () => wait(0).then(loadForms),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const narrow = useNarrow()
+  const writers = useWriters(id)
+  const [parts, change] = useReducer(
+    changeOpenParts,
+    { toReply, hasDraft: hasDraft(draftName(id)) },
+    openPartsAtFirst,
+  )
+  const composer = useRef<ComposerHandle>(null)
+  const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
+  const person = useMutation({
+    mutationFn: () => import('../../privacy/person-dialog.tsx'),
+    onError: () => toastFailure('We couldn’t load this person’s data. Try again.'),
+  })
+
+  const composing = parts.reply !== 'closed'
+  // The reply's signature names the branch.
+  const branches = useQuery({ ...queries.branches, enabled: composing })
+  const canCompose = composing && forms.isSuccess && !branches.isPending
+
+  function reply() {
+    if (composer.current) composer.current.focusText()
+    else change({ type: 'reply requested' })
+  }
+
+  function closeReply() {
+    change({ type: 'reply closed' })
+    actions.closeButton.current?.focus()
+  }
+
+  function onSent(sent: InquiryDetail, complete: boolean) {
+    actions.show(sent)
+    closeReply()
+    notices.say(savedTexts[sent.lastReply?.channel ?? 'email'])
+    if (!complete) return
+    if (sent.status === 'completed') openNextWaiting()
+    else actions.setStatus('completed', openNextWaiting)
+  }
+
+  function openNextWaiting() {
+    arrivedBy.current = 'shortcut'
+    onNextWaiting(id)
+  }
+
+  function goTo(direction: Direction) {
+    arrivedBy.current = 'shortcut'
+    previousNext[direction]?.()
+  }
+
+  function completeByShortcut() {
+    if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
+    else actions.setStatus('completed')
+  }
+
+  // What is typed after Reply, before its form is loaded, is no shortcut.
+  const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
+  const shortcuts = {
+    u: undo.latest,
+    ...(previousNext.next && { j: () => goTo('next') }),
+    ...(previousNext.previous && { k: () => goTo('previous') }),
+    ...(inquiry?.deletedAt === null && {
+      r: reply,
+      ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
+      ...(!busy && inquiry.status !== 'completed' && { c: completeByShortcut }),
+    }),
+  }
+  useShortcuts('dialog', awaitsForm ? {} : shortcuts)
+
+  // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
+  useEffect(
+    () => () => {
+      if (!popup.current?.contains(document.activeElement)) popup.current?.focus()
+    },
+    [popup],
+  )
+
+  const name = inquiry && `${inquiry.firstName} ${inquiry.lastName}`
+  const onName = useEffectEvent(onShown)
+  useEffect(() => {
+    if (name) onName(name)
+  }, [name])
+
+  const replyForm = inquiry?.deletedAt === null && composing && !branches.isPending && (
+    <Loaded query={forms} failed="We couldn’t load the reply form.">
+      {({ Composer }) => (
+        <Composer
+          ref={composer}
+          inquiry={inquiry}
+          canSend={actions.canSend}
+          startsFocused={parts.reply === 'requested'}
+          onState={setSending}
+          onLoaded={actions.show}
+          onSent={onSent}
+          onNotFound={actions.onNotFound}
+          onDiscarded={closeReply}
+        />
+      )}
+    </Loaded>
+  )
+
+  return (
+    <>
+      <DialogParts
+        title="Contact Submission Detail"
+        actions={
+          <HeaderActions
+            actions={actions}
+            previousNext={previousNext}
+            arrivedBy={arrivedBy}
+            onPerson={() => person.mutate()}
+          />
+        }
+        strip={<WritersStrip writers={writers} />}
+        footerClass={narrow ? narrowFooterClass : wideFooterClass}
+        footer={
+          <FooterActions
+            narrow={narrow}
+            actions={actions}
+            composing={canCompose}
+            sending={sending}
+            onReply={reply}
+            onDelete={() => change({ type: 'asked', question: 'delete' })}
+            onClose={onClose}
+          />
+        }
+      >
+        {inquiry && (
+          <InquiryBody
+            inquiry={inquiry}
+            actions={actions}
+            forms={forms}
+            onUndo={entry => onUndo(id, entry)}
+            reply={replyForm}
+          />
+        )}
+
+        {!inquiry && (
+          <div role={actions.query.isError ? 'alert' : undefined}>
+            <Loaded query={actions.query} failed="Failed to load contact details">
+              {() => null}
+            </Loaded>
+          </div>
+        )}
+      </DialogParts>
+
+      <ConfirmDialog
+        open={parts.question === 'delete'}
+        title="Delete contact"
+        confirmLabel="Delete"
+        onConfirm={() => {
+          change({ type: 'answered' })
+          actions.delete()
+        }}
+        onCancel={() => change({ type: 'answered' })}
+      >
+        Are you sure you want to delete this contact submission?
+      </ConfirmDialog>
+
+      <CompleteUnanswered
+        inquiry={parts.question === 'complete' ? inquiry : undefined}
+        onConfirm={() => {
+          change({ type: 'answered' })
+          actions.setStatus('completed')
+        }}
+        onCancel={() => change({ type: 'answered' })}
+      />
+
+      {person.data && inquiry && (
+        <person.data.PersonDialog email={inquiry.email} onErased={actions.onErased} onClose={person.reset} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChangeEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ReplyChannel } from '#contracts/inquiry.ts'
+import type { ReplyForm } from './reply-form.ts'
+
+export const channelNames: Record<ReplyChannel, string> = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  call: 'I called',
+}
+
+const choiceClass =
+  'mb-3 inline-flex max-w-full flex-wrap rounded-full border border-plum/25 bg-white p-0.5 text-sm'
+
+const channelClass =
+  'flex min-h-9 cursor-pointer items-center rounded-full px-4 outline-offset-2 outline-rose-700 has-checked:bg-plum ' +
+  'has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 max-sm:px-3'
+
+interface Props {
+  channels: readonly ReplyChannel[]
+  form: UseFormReturn<ReplyForm>
+}
+
+/** Chooses how the client is answered. */
+export function ChannelChoice({ channels, form }: Props) {
+  // A chosen channel alone is no draft.
+  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
+    form.resetField('channel', { defaultValue: event.target.value as ReplyChannel })
+
+  return (
+    <fieldset className={choiceClass}>
+      <legend className="sr-only">Reply by</legend>
+      {channels.map(channel => (
+        <label key={channel} className={channelClass}>
+          <input
+            type="radio"
+            value={channel}
+            className="sr-only"
+            {...form.register('channel', { onChange })}
+          />
+          <span>{channelNames[channel]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
