@@ -96,3 +96,5 @@ export function useInboxUrl() {
     },
   }
 }
+
+export type InboxUrlState = ReturnType<typeof useInboxUrl>
