@@ -1,61 +1,199 @@
 import { memo, type ReactNode, useContext } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
-import { BIN_DAYS } from '#contracts/limits.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
-import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
-import { nameByEmail, useColleagues } from '../colleagues.ts'
-import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
 import { StatusBadge } from '../status.tsx'
-
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-function DaysInBin({ deletedAt }: { deletedAt: string }) {
-  const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
-  return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
-}
-
-/** "Replied 2 h ago, by Kamala" */
-function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inquiry['lastReply']> }) {
-  const name = nameByEmail(useColleagues(), author)
-  const age = useNow() - Date.parse(at)
-  const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
-  return (
-    <span title={name} className="text-plum-soft">
-      {`${channel === 'call' ? 'Called' : 'Replied'} ${when}, by ${name.split(' ')[0]}`}
-    </span>
-  )
-}
-
-/** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
-function Response({ inquiry }: { inquiry: Inquiry }) {
-  if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
-  if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
-  if (inquiry.replyWaiting) return <ReplyWaiting />
-  if (inquiry.lastReply) return <LastReply reply={inquiry.lastReply} />
-  return <DeadlineText short inquiry={inquiry} />
-}
+import { Response } from './response.tsx'
 
 export const viewButtonId = (id: number) => `view-${id}`
 
-const cell =
+const rowClass =
+  'group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 ' +
+  'has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0'
+
+const cellClass =
   'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @5xl:px-3'
 
-/** On a card it is as high as a thumb needs. */
+// As large as a finger.
+const checkboxLabelClass =
+  '-my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center'
+
+/** A dot before the name. */
+const unreadClass =
+  'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full ' +
+  'before:bg-rose-700 forced-colors:before:bg-[CanvasText]'
+
+const notesClass =
+  'line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6 max-xs:line-clamp-3'
+
+interface NameCellProps {
+  inquiry: Inquiry
+  name: string
+  isUnread: boolean
+  selected: boolean
+  removedAs: string | undefined
+  onSelect(ids: number[], selected: boolean): void
+}
+
+/** The checkbox and the client's name, with what is special about the inquiry. */
+function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
+  const { id, spam, assignee } = inquiry
+  return (
+    <th scope="row" className={`${cellClass} font-normal`}>
+      <div className="flex items-start gap-3">
+        <label className={checkboxLabelClass}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={event => onSelect([id], event.target.checked)}
+            className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          />
+        </label>
+
+        <div className={`relative min-w-0 self-baseline ${isUnread ? unreadClass : ''}`}>
+          <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
+            <Highlight>{name}</Highlight>
+          </p>
+
+          {(removedAs || spam || assignee) && (
+            <p className={notesClass}>
+              {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
+              {spam && (
+                <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
+                  Possible spam
+                </span>
+              )}{' '}
+              {assignee && <span>{`With ${assignee.name}`}</span>}
+            </p>
+          )}
+        </div>
+      </div>
+    </th>
+  )
+}
+
+// On a card it is as high as a thumb needs.
+const linkClass =
+  'inline-block max-w-full py-3 leading-5 underline-offset-4 outline-rose-700 wrap-anywhere hover:underline ' +
+  'focus-visible:outline-2 @2xl:block @2xl:truncate @2xl:rounded-xs @2xl:py-0 @2xl:leading-6'
+
 const EmailOrPhoneLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    className="inline-block max-w-full py-3 leading-5 underline-offset-4 outline-rose-700 wrap-anywhere hover:underline focus-visible:outline-2 @2xl:block @2xl:truncate @2xl:rounded-xs @2xl:py-0 @2xl:leading-6"
-  >
+  <a href={href} className={linkClass}>
     {children}
   </a>
+)
+
+function Phone({ phone }: { phone: string }) {
+  const call = phoneLink(phone)
+  if (call)
+    return (
+      <EmailOrPhoneLink href={call}>
+        <Highlight>{phone}</Highlight>
+      </EmailOrPhoneLink>
+    )
+  return phone ? <span>{phone}</span> : <Dash label="No telephone" />
+}
+
+const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
+  <td className={`${cellClass} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3`}>
+    <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
+      <div title={email} className="min-w-0 @2xl:truncate">
+        <EmailOrPhoneLink href={mailLink(email)}>
+          <Highlight>{email}</Highlight>
+        </EmailOrPhoneLink>
+      </div>
+
+      <div title={phone} className="min-w-0 text-plum-soft tabular-nums wrap-anywhere @2xl:truncate">
+        <Phone phone={phone} />
+      </div>
+    </div>
+  </td>
+)
+
+const dateClass =
+  'text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 ' +
+  'xs:row-start-1 @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
+
+const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
+  <td className={`${cellClass} xs:col-span-3 xs:row-start-4`}>
+    <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
+      <StatusBadge status={inquiry.status} />
+      <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
+        <Response inquiry={inquiry} />
+      </span>
+    </div>
+  </td>
+)
+
+const DraftMark = () => (
+  <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">Draft</bdi>
+)
+
+const FoundInNoteMark = () => (
+  <mark dir="ltr" className={highlightClass}>
+    Found in a note
+  </mark>
+)
+
+// Not on paper (`excerpt`): it is a part of the message, and an inquiry's own print has all of it.
+const excerptClass =
+  'excerpt line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere ' +
+  'max-xs:[word-break:normal]'
+
+/** Service, branch and the beginning of the message. */
+function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
+  const { id, email, phone, service, branch, message } = inquiry
+  const hasReplyDraft = useHasDraft(draftName(id))
+  const hasNoteDraft = useHasDraft(noteDraft(id))
+  const terms = useContext(SearchContext)
+  const isFoundInNote = matchesOnlyNotes(terms, [phone, name, email, service, branch, message])
+  return (
+    <td className={`${cellClass} xs:col-span-3 xs:row-start-2`}>
+      <p className="wrap-anywhere">
+        <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
+        <span aria-hidden="true" className="text-plum-soft">
+          {' · '}
+        </span>
+        <span className="text-plum-soft">
+          {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
+        </span>
+      </p>
+
+      <p dir="auto" className={excerptClass}>
+        {(hasReplyDraft || hasNoteDraft) && (
+          <>
+            <DraftMark />{' '}
+          </>
+        )}
+        {isFoundInNote && (
+          <>
+            <FoundInNoteMark />{' '}
+          </>
+        )}
+        <Highlight>{excerpt(message, terms)}</Highlight>
+      </p>
+    </td>
+  )
+}
+
+const viewClass =
+  'min-h-8! border border-transparent px-2! py-1! @4xl:px-3.5! text-plum-soft! group-hover:border-plum/25 ' +
+  'group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!'
+
+const ViewCell = ({ id, name }: { id: number; name: string }) => (
+  <td className={`${cellClass} self-center justify-self-end @2xl:py-0! xs:col-start-3 xs:row-start-3`}>
+    <Button id={viewButtonId(id)} look="quiet" className={viewClass} aria-label={`View ${name}`}>
+      View
+    </Button>
+  </td>
 )
 
 interface Props {
@@ -68,122 +206,32 @@ interface Props {
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
 export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
-  const { id, email, phone, status, service, branch, message, spam, assignee } = inquiry
-  const name = `${inquiry.firstName} ${inquiry.lastName}`
-  const call = phoneLink(phone)
-  const unread = status === 'unread' && !removedAs
-  const hasDraft = [useHasDraft(draftName(id)), useHasDraft(noteDraft(id))].includes(true)
-  const terms = useContext(SearchContext)
-  const inNote = matchesOnlyNotes(terms, [phone, name, email, service, branch, message])
+  const { id, firstName, lastName, email, phone, createdAt, status } = inquiry
+  const name = `${firstName} ${lastName}`
+  const isUnread = status === 'unread' && !removedAs
+  const selectedClass = selected ? 'bg-baby-rose/30' : ''
+  const removedClass = removedAs ? 'text-plum-soft' : ''
   return (
     <tr
-      data-highlighted={unread || undefined}
+      data-highlighted={isUnread || undefined}
       data-row={id}
-      className={`group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
+      className={`${rowClass} ${selectedClass} ${removedClass}`}
     >
-      <th scope="row" className={`${cell} font-normal`}>
-        <div className="flex items-start gap-3">
-          <label className="-my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center">
-            <input
-              type="checkbox"
-              aria-label={`Select ${name}`}
-              checked={selected}
-              onChange={event => onSelect([id], event.target.checked)}
-              className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-            />
-          </label>
-          <div
-            className={`relative min-w-0 self-baseline ${unread ? 'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full before:bg-rose-700 forced-colors:before:bg-[CanvasText]' : ''}`}
-          >
-            <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
-              <Highlight>{name}</Highlight>
-            </p>
-            {(removedAs || spam || assignee) && (
-              <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6 max-xs:line-clamp-3">
-                {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
-                {spam && (
-                  <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
-                    Possible spam
-                  </span>
-                )}{' '}
-                {assignee && <span>{`With ${assignee.name}`}</span>}
-              </p>
-            )}
-          </div>
-        </div>
-      </th>
-      <td className={`${cell} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3`}>
-        <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
-          <div title={email} className="min-w-0 @2xl:truncate">
-            <EmailOrPhoneLink href={mailLink(email)}>
-              <Highlight>{email}</Highlight>
-            </EmailOrPhoneLink>
-          </div>
-          <div title={phone} className="min-w-0 text-plum-soft tabular-nums wrap-anywhere @2xl:truncate">
-            {call && (
-              <EmailOrPhoneLink href={call}>
-                <Highlight>{phone}</Highlight>
-              </EmailOrPhoneLink>
-            )}
-            {!call && (phone ? <span>{phone}</span> : <Dash label="No telephone" />)}
-          </div>
-        </div>
+      <NameCell
+        inquiry={inquiry}
+        name={name}
+        isUnread={isUnread}
+        selected={selected}
+        removedAs={removedAs}
+        onSelect={onSelect}
+      />
+      <ContactCell email={email} phone={phone} />
+      <td className={`${cellClass} ${dateClass}`}>
+        <LocalDate at={createdAt} />
       </td>
-      <td
-        className={`${cell} text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap`}
-      >
-        <LocalDate at={inquiry.createdAt} />
-      </td>
-      <td className={`${cell} xs:col-span-3 xs:row-start-4`}>
-        <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
-          <StatusBadge status={status} />
-          <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
-            <Response inquiry={inquiry} />
-          </span>
-        </div>
-      </td>
-      <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
-        <p className="wrap-anywhere">
-          <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
-          <span aria-hidden="true" className="text-plum-soft">
-            {' · '}
-          </span>
-          <span className="text-plum-soft">
-            {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
-          </span>
-        </p>
-        {/* Not on paper: it is a part of the message, and an inquiry's own print has all of it. */}
-        <p
-          dir="auto"
-          className="excerpt line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere max-xs:[word-break:normal]"
-        >
-          {hasDraft && (
-            <>
-              <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">
-                Draft
-              </bdi>{' '}
-            </>
-          )}
-          {inNote && (
-            <>
-              <mark dir="ltr" className={highlightClass}>
-                Found in a note
-              </mark>{' '}
-            </>
-          )}
-          <Highlight>{excerpt(message, terms)}</Highlight>
-        </p>
-      </td>
-      <td className={`${cell} self-center justify-self-end @2xl:py-0! xs:col-start-3 xs:row-start-3`}>
-        <Button
-          id={viewButtonId(id)}
-          look="quiet"
-          className="min-h-8! border border-transparent px-2! py-1! @4xl:px-3.5! text-plum-soft! group-hover:border-plum/25 group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!"
-          aria-label={`View ${name}`}
-        >
-          View
-        </Button>
-      </td>
+      <StatusCell inquiry={inquiry} />
+      <InterestCell inquiry={inquiry} name={name} />
+      <ViewCell id={id} name={name} />
     </tr>
   )
 })

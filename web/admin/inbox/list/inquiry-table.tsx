@@ -34,6 +34,27 @@ function clickedRow({ target, detail }: MouseEvent): number | undefined {
   return row ? Number(row.dataset.row) : undefined
 }
 
+interface Props {
+  inquiries: readonly Inquiry[]
+  loading: boolean
+  failure: string | null
+  inBin: boolean
+  isSelected(id: number): boolean
+  onSelect(ids: number[], selected: boolean): void
+  onView(id: number): void
+  onRetry(): void
+  empty: ReactNode
+}
+
+/** Why an inquiry is no longer in the list; undefined when it is. */
+function removedAs({ deletedAt }: Inquiry, inBin: boolean): string | undefined {
+  if ((deletedAt !== null) === inBin) return undefined
+  return inBin ? 'Restored' : 'Deleted'
+}
+
+const headClass =
+  'sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @5xl:px-3'
+
 /** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
 export function InquiryTable({
   inquiries,
@@ -45,28 +66,13 @@ export function InquiryTable({
   onView,
   onRetry,
   empty,
-}: {
-  inquiries: readonly Inquiry[]
-  loading: boolean
-  failure: string | null
-  inBin: boolean
-  isSelected(id: number): boolean
-  onSelect(ids: number[], selected: boolean): void
-  onView(id: number): void
-  onRetry(): void
-  empty: ReactNode
-}) {
+}: Props) {
   const body = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
 
   useLayoutEffect(() => {
     if (!loading && inquiries.length > 0) setHeight(body.current?.offsetHeight)
   }, [loading, inquiries])
-
-  const removedAs = ({ deletedAt }: Inquiry) => {
-    if ((deletedAt !== null) === inBin) return undefined
-    return inBin ? 'Restored' : 'Deleted'
-  }
 
   return (
     <div
@@ -76,19 +82,17 @@ export function InquiryTable({
     >
       <table aria-busy={loading} className="block w-full table-fixed text-sm leading-5 @2xl:table">
         <caption className="sr-only">Contact submissions</caption>
+
         <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr>
             {columns.map(({ label, width }) => (
-              <th
-                key={label}
-                scope="col"
-                className={`sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @5xl:px-3 ${width}`}
-              >
+              <th key={label} scope="col" className={`${headClass} ${width}`}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
+
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the View button of a row is pressed */}
         <tbody
           className="block @2xl:table-row-group"
@@ -105,19 +109,22 @@ export function InquiryTable({
               </div>
             </MessageRow>
           )}
+
           {loading && (
             <MessageRow>
               <p className="py-10 text-sm text-plum-soft">Loading contacts...</p>
             </MessageRow>
           )}
+
           {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
+
           {!loading &&
             inquiries.map(inquiry => (
               <InquiryRow
                 key={inquiry.id}
                 inquiry={inquiry}
                 selected={isSelected(inquiry.id)}
-                removedAs={removedAs(inquiry)}
+                removedAs={removedAs(inquiry, inBin)}
                 onSelect={onSelect}
               />
             ))}

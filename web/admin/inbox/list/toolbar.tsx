@@ -1,5 +1,16 @@
 import { Button } from '../../../ui/button.tsx'
 
+const switchClass =
+  'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 ' +
+  'transition-colors checked:bg-rose-700 focus-visible:outline-2 forced-color-adjust-none forced-colors:bg-[GrayText] ' +
+  'forced-colors:checked:bg-[Highlight]'
+
+/** The knob of the switch. */
+const knobClass =
+  'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white ' +
+  'before:transition-transform checked:before:translate-x-4 forced-colors:before:bg-[Canvas] ' +
+  'forced-colors:checked:before:bg-[HighlightText]'
+
 /** A switch that takes effect at once, beside the filters. */
 export function ListSwitch({
   label,
@@ -16,7 +27,7 @@ export function ListSwitch({
         type="checkbox"
         checked={checked}
         onChange={event => onChange(event.target.checked)}
-        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white before:transition-transform checked:bg-rose-700 checked:before:translate-x-4 focus-visible:outline-2 forced-color-adjust-none forced-colors:bg-[GrayText] forced-colors:before:bg-[Canvas] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
+        className={`${switchClass} ${knobClass}`}
       />
       <span>{label}</span>
     </label>

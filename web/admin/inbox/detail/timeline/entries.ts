@@ -1,4 +1,4 @@
-import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail, InquiryReply, MailJob } from '#contracts/inquiry.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
 
@@ -10,20 +10,29 @@ interface Base {
   serverMessage?: string | undefined
 }
 
+interface EventEntry extends Base {
+  kind: 'event'
+  event?: HistoryEntry
+}
+
+interface NoteEntry extends Base {
+  kind: 'note'
+  note: string
+}
+
+export interface ReplyEntry extends Base {
+  kind: 'reply'
+  id: number
+  subject: string
+  reply: string
+  delivery: DeliveryState | undefined
+  /** Whether it was recorded here and can be withdrawn. */
+  isRecorded: boolean
+  isWithdrawn: boolean
+}
+
 /** Something that happened to an inquiry. */
-export type Entry =
-  | (Base & { kind: 'event'; event?: HistoryEntry })
-  | (Base & { kind: 'note'; note: string })
-  | (Base & {
-      kind: 'reply'
-      id: number
-      subject: string
-      reply: string
-      delivery: DeliveryState | undefined
-      /** Whether it was recorded here and can be withdrawn. */
-      isRecorded: boolean
-      isWithdrawn: boolean
-    })
+export type Entry = EventEntry | NoteEntry | ReplyEntry
 
 const channelNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
 
@@ -66,7 +75,8 @@ const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf:
 
 function eventOf(event: HistoryEntry, index: number, nameOf: NameOf): Entry {
   const { actor, at, undo } = event
-  const text = `${actionText(event, nameOf)}${actor ? ` by ${nameOf(actor)}` : ''}${undo ? ' (undo)' : ''}`
+  const by = actor ? ` by ${nameOf(actor)}` : ''
+  const text = `${actionText(event, nameOf)}${by}${undo ? ' (undo)' : ''}`
   return { kind: 'event', key: `event ${index}`, at, text, event }
 }
 
@@ -95,52 +105,49 @@ export function deliveryOf(job: MailJob, canSend = true): DeliveryState {
   return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
 }
 
+function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf: NameOf): NoteEntry {
+  return { kind: 'note', key: `note ${id}`, at, text: `Note by ${nameOf(author)}`, note: text }
+}
+
+function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSend }: Options): ReplyEntry {
+  const { id, channel, subject, text, author, at, withdrawn } = reply
+  const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
+  return {
+    kind: 'reply',
+    key: `reply ${id}`,
+    id,
+    at,
+    text: `${channelNames[channel]} by ${nameOf(author)}`,
+    subject,
+    reply: text,
+    delivery: job && deliveryOf(job, canSend),
+    isRecorded: channel !== 'email',
+    isWithdrawn: withdrawn !== null,
+  }
+}
+
+function withdrawalOf({ id, channel, withdrawn }: InquiryReply, nameOf: NameOf): EventEntry | undefined {
+  if (!withdrawn) return undefined
+  const text = `${channelNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
+  return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
+}
+
+function mailOf(job: MailJob, canSend: boolean): EventEntry {
+  const { text, serverMessage } = deliveryOf(job, canSend)
+  return { kind: 'event', key: `mail ${job.kind}`, at: job.sentAt ?? job.createdAt, text, serverMessage }
+}
+
 /** Everything that happened to an inquiry, oldest first. */
-export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options): Entry[] {
+export function entriesOf(inquiry: InquiryDetail, options: Options): Entry[] {
   const { history, mail, notes, replies } = inquiry
+  const { nameOf, canSend } = options
   const entries: Entry[] = [
     ...history.map((event, index) => eventOf(event, index, nameOf)),
-    ...notes.map(
-      ({ id, text, author, at }): Entry => ({
-        kind: 'note',
-        key: `note ${id}`,
-        at,
-        text: `Note by ${nameOf(author)}`,
-        note: text,
-      }),
-    ),
-    ...replies.map(({ id, channel, subject, text, author, at, withdrawn }): Entry => {
-      const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
-      return {
-        kind: 'reply',
-        key: `reply ${id}`,
-        id,
-        at,
-        text: `${channelNames[channel]} by ${nameOf(author)}`,
-        subject,
-        reply: text,
-        delivery: job && deliveryOf(job, canSend),
-        isRecorded: channel !== 'email',
-        isWithdrawn: withdrawn !== null,
-      }
-    }),
-    ...replies.flatMap(({ id, channel, withdrawn }): Entry[] => {
-      if (!withdrawn) return []
-      const text = `${channelNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
-      return [{ kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }]
-    }),
-    ...mail
-      .filter(({ kind }) => kind !== 'reply')
-      .map((job): Entry => {
-        const { text, serverMessage } = deliveryOf(job, canSend)
-        return {
-          kind: 'event',
-          key: `mail ${job.kind}`,
-          at: job.sentAt ?? job.createdAt,
-          text,
-          serverMessage,
-        }
-      }),
+    ...notes.map(note => noteOf(note, nameOf)),
+    ...replies.map(reply => replyOf(reply, mail, options)),
+    ...replies.map(reply => withdrawalOf(reply, nameOf)).filter(entry => entry !== undefined),
+    // The mail of a reply is shown at the reply.
+    ...mail.filter(({ kind }) => kind !== 'reply').map(job => mailOf(job, canSend)),
   ]
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react'
+
+/** A longer text is folded to this many lines. */
+const FOLDED_LINES = 3
+const SHORT_TEXT = 160
+
+/** The look of what unfolds a text. */
+export const foldClass =
+  'min-h-6 max-sm:min-h-11 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 ' +
+  'focus-visible:outline-2 print:hidden'
+
+const withoutBlankLines = (text: string) => text.replace(/\n\s*\n/g, '\n')
+
+/** A text that shows its first lines until it is unfolded; in print all of it. */
+export function Foldable({ text, name }: { text: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const isShort = text.split('\n').length <= FOLDED_LINES && text.length <= SHORT_TEXT
+  if (isShort) return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+
+  return (
+    <>
+      <p
+        id={id}
+        className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-3'}`}
+      >
+        {open ? text : withoutBlankLines(text)}
+      </p>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={foldClass}
+      >
+        <span>{open ? 'Show less' : 'Show all'}</span>
+        <span className="sr-only">{` of ${name}`}</span>
+      </button>
+    </>
+  )
+}

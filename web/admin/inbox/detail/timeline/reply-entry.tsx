@@ -1,0 +1,61 @@
+import { actionClass } from './action-class.ts'
+import type { DeliveryState, ReplyEntry as Entry } from './entries.ts'
+import { Foldable } from './foldable.tsx'
+import { ServerMessage } from './server-message.tsx'
+
+interface DeliveryProps {
+  delivery: DeliveryState
+  /** Sends the reply again; undefined while that is not possible. */
+  onRetry: (() => void) | undefined
+}
+
+/** Whether the email was sent, and why not. */
+function DeliveryText({ delivery: { state, text, serverMessage }, onRetry }: DeliveryProps) {
+  const hasFailed = state === 'failed'
+  return (
+    <>
+      <p className={`wrap-anywhere ${hasFailed ? 'text-red-700' : 'text-plum-soft'}`}>
+        <span>{text}</span>
+        {hasFailed && onRetry && (
+          <>
+            {' '}
+            <button type="button" onClick={onRetry} className={actionClass}>
+              Try Again
+            </button>
+          </>
+        )}
+      </p>
+      {serverMessage && <ServerMessage>{serverMessage}</ServerMessage>}
+    </>
+  )
+}
+
+interface Props {
+  entry: Entry
+  /** Sends a failed reply again; undefined while that is not possible. */
+  onRetry: ((replyId: number) => void) | undefined
+  /** Withdraws a recorded reply, as above. */
+  onWithdraw: ((replyId: number) => void) | undefined
+}
+
+/** A reply below its line in the timeline. */
+export function ReplyEntry({ entry, onRetry, onWithdraw }: Props) {
+  const { id, delivery, subject, reply, text, isRecorded, isWithdrawn } = entry
+  const withdrawnClass = isWithdrawn ? 'text-plum-soft line-through' : ''
+  return (
+    <>
+      {delivery && <DeliveryText delivery={delivery} onRetry={onRetry && (() => onRetry(id))} />}
+
+      {isRecorded && !isWithdrawn && onWithdraw && (
+        <button type="button" onClick={() => onWithdraw(id)} className={actionClass}>
+          Withdraw<span className="sr-only"> {text}</span>
+        </button>
+      )}
+
+      <div className={`mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2 ${withdrawnClass}`}>
+        {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
+        <Foldable text={reply} name={text} />
+      </div>
+    </>
+  )
+}
