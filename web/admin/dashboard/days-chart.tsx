@@ -9,6 +9,7 @@ type Days = InboxSummary['days']
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayName = (day: string) => format.format(new Date(day))
 const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
+
 /** All inquiries of a day. */
 export const totalOf = (day: Days[number]) =>
   inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
@@ -28,50 +29,65 @@ const barClass = 'border forced-color-adjust-none forced-colors:border-[CanvasTe
 const STEPS = 4
 const LABEL_EVERY_DAYS = 7
 
+/** How many inquiries of each status a day had, in words. */
+const dayText = (day: Days[number]) =>
+  `${dayName(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
+
+/** The height of a number of inquiries in the chart. */
+type HeightOf = (count: number) => string
+
+const ScaleLine = ({ count, heightOf }: { count: number; heightOf: HeightOf }) => (
+  <div className="absolute inset-x-0 border-t border-plum/10" style={{ bottom: heightOf(count) }}>
+    <span className="absolute -left-7 w-5 -translate-y-1/2 text-right">{count}</span>
+  </div>
+)
+
+const Bar = ({ day, heightOf }: { day: Days[number]; heightOf: HeightOf }) => (
+  <div className="flex h-full flex-1 flex-col-reverse" title={dayText(day)}>
+    {inquiryStatuses
+      .filter(status => countOf(day, status) > 0)
+      .map(status => (
+        <div
+          key={status}
+          className={`mx-auto w-full max-w-6 ${barClass} ${looks[status]}`}
+          style={{ height: heightOf(countOf(day, status)) }}
+        />
+      ))}
+  </div>
+)
+
+/** Below the bars: every seventh day, the last one among them. */
+const DayLabels = ({ days }: { days: Days }) => (
+  <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
+    {days.map(({ day }, index) => (
+      <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
+        {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && dayName(day)}
+      </span>
+    ))}
+  </div>
+)
+
 function Bars({ days }: { days: Days }) {
   const totals = days.map(totalOf)
   const step = Math.ceil(Math.max(1, ...totals) / STEPS)
+  const scale = Array.from({ length: STEPS + 1 }, (_, line) => line * step)
   const all = totals.reduce((sum, total) => sum + total, 0)
-  const percent = (count: number) => `${(count / (step * STEPS)) * 100}%`
+  const heightOf = (count: number) => `${(count / (step * STEPS)) * 100}%`
   return (
     <div role="img" aria-label={`One bar per day: ${all.toLocaleString('en-US')} inquiries in all`}>
       <div className="relative ms-7 h-48 text-xs tabular-nums text-plum-soft">
-        {Array.from({ length: STEPS + 1 }, (_, line) => line * step).map(count => (
-          <div
-            key={count}
-            className="absolute inset-x-0 border-t border-plum/10"
-            style={{ bottom: percent(count) }}
-          >
-            <span className="absolute -left-7 w-5 -translate-y-1/2 text-right">{count}</span>
-          </div>
+        {scale.map(count => (
+          <ScaleLine key={count} count={count} heightOf={heightOf} />
         ))}
+
         <div className="absolute inset-0 flex gap-[2px] sm:gap-1.5">
           {days.map(day => (
-            <div
-              key={day.day}
-              className="flex h-full flex-1 flex-col-reverse"
-              title={`${dayName(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`}
-            >
-              {inquiryStatuses
-                .filter(status => countOf(day, status) > 0)
-                .map(status => (
-                  <div
-                    key={status}
-                    className={`mx-auto w-full max-w-6 ${barClass} ${looks[status]}`}
-                    style={{ height: percent(countOf(day, status)) }}
-                  />
-                ))}
-            </div>
+            <Bar key={day.day} day={day} heightOf={heightOf} />
           ))}
         </div>
       </div>
-      <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
-        {days.map(({ day }, index) => (
-          <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
-            {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && dayName(day)}
-          </span>
-        ))}
-      </div>
+
+      <DayLabels days={days} />
     </div>
   )
 }
@@ -122,7 +138,9 @@ export function DaysChart({ days }: { days: Days }) {
           </li>
         ))}
       </ul>
+
       <Bars days={days} />
+
       <details className="text-sm">
         <summary className="w-fit cursor-pointer rounded py-2.5 text-plum-soft underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2">
           Show as table

@@ -32,23 +32,40 @@ const tints = [
   'bg-rose-700 text-white',
 ] as const
 
+type Row = ReturnType<typeof useRows>[number]
+type Hours = InboxSummary['hours']
+
+const isInRow = ({ hour }: Hours[number], { from, to }: Row) => hour >= from && hour < to
+
+/** How many inquiries each weekday had. */
+const perWeekday = (hours: Hours) =>
+  weekdays.map(({ number }) =>
+    hours.filter(({ weekday }) => weekday === number).reduce((sum, { total }) => sum + total, 0),
+  )
+
+function HourCell({ total, most }: { total: number; most: number }) {
+  const tint = tints[Math.ceil((total / most) * (tints.length - 1))]
+  return (
+    <td className={`rounded-sm text-center forced-color-adjust-none ${tint}`}>
+      {total > 0 ? total.toLocaleString('en-US') : <span className="sr-only">0</span>}
+    </td>
+  )
+}
+
 /** Inquiries by weekday and opening hours: the more, the darker the cell. */
-export function HoursTable({ hours }: { hours: InboxSummary['hours'] }) {
+export function HoursTable({ hours }: { hours: Hours }) {
   const rows = useRows()
-  const countOf = (weekday: number, isInRow: (hour: number) => boolean) =>
-    hours.reduce((sum, at) => (at.weekday === weekday && isInRow(at.hour) ? sum + at.total : sum), 0)
+  const otherHours = hours.filter(at => !rows.some(row => isInRow(at, row)))
   const counted = [
-    ...rows.map(({ from, to, label }) => ({ label, isInRow: (hour: number) => hour >= from && hour < to })),
-    {
-      label: 'Other hours',
-      isInRow: (hour: number) => !rows.some(({ from, to }) => hour >= from && hour < to),
-    },
-  ].map(({ label, isInRow }) => ({ label, totals: weekdays.map(({ number }) => countOf(number, isInRow)) }))
+    ...rows.map(row => ({ label: row.label, totals: perWeekday(hours.filter(at => isInRow(at, row))) })),
+    { label: 'Other hours', totals: perWeekday(otherHours) },
+  ]
   const most = Math.max(1, ...counted.flatMap(({ totals }) => totals))
   return (
     <Figure title="Inquiries by weekday and hour (Colombo time)">
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-6 tabular-nums">
         <caption className="sr-only">Inquiries by weekday and hour</caption>
+
         <thead>
           <tr className="text-plum-soft">
             <td className="w-20" />
@@ -59,23 +76,16 @@ export function HoursTable({ hours }: { hours: InboxSummary['hours'] }) {
             ))}
           </tr>
         </thead>
+
         <tbody>
           {counted.map(({ label, totals }) => (
             <tr key={label}>
               <th scope="row" className="pe-1.5 text-left font-normal whitespace-nowrap text-plum-soft">
                 {label}
               </th>
-              {weekdays.map(({ number }, index) => {
-                const total = totals[index] ?? 0
-                return (
-                  <td
-                    key={number}
-                    className={`rounded-sm text-center forced-color-adjust-none ${tints[Math.ceil((total / most) * (tints.length - 1))]}`}
-                  >
-                    {total > 0 ? total.toLocaleString('en-US') : <span className="sr-only">0</span>}
-                  </td>
-                )
-              })}
+              {weekdays.map(({ number }, index) => (
+                <HourCell key={number} total={totals[index] ?? 0} most={most} />
+              ))}
             </tr>
           ))}
         </tbody>

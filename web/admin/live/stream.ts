@@ -59,62 +59,85 @@ function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined
 /** Whether a connection was ended here, which is no fault to log. */
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Reads the stream until `signal` aborts, and reconnects after each interruption. */
-export async function followStream({
-  open,
-  onEvent,
-  onAttempt,
-  onConnection,
-  signal,
-}: Options): Promise<void> {
+/** Ends a connection on which nothing has arrived for too long, or when the browser goes offline. */
+function watchConnection() {
+  const connection = new AbortController()
+  const disconnect = () => connection.abort()
+  let timer = setTimeout(disconnect, SILENCE_MS)
+  addEventListener('offline', disconnect)
+
+  return {
+    signal: connection.signal,
+    onData() {
+      clearTimeout(timer)
+      timer = setTimeout(disconnect, SILENCE_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      removeEventListener('offline', disconnect)
+    },
+  }
+}
+
+/**
+ * Reads the stream until its connection ends.
+ * @param onOpen called when it is connected
+ * @returns after how many milliseconds the server wants the next connection, if it said so
+ * @throws when it could not be connected
+ */
+async function readOnce(
+  { open, onEvent, signal }: Pick<Options, 'open' | 'onEvent' | 'signal'>,
+  onOpen: () => void,
+): Promise<number | undefined> {
   let retryMs: number | undefined
+  const connection = watchConnection()
+  try {
+    const { body } = await open(AbortSignal.any([signal, connection.signal]))
+    if (!body) return undefined
+    onOpen()
+
+    const parser = createParser({
+      onRetry: ms => {
+        retryMs = ms
+      },
+      onEvent: message => {
+        const event = readEvent(message)
+        if (event) onEvent(event)
+      },
+    })
+    const reader = body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, never>)
+      .getReader()
+    for (;;) {
+      // A connection that breaks is no error but an end; in Firefox it breaks whenever its page is left.
+      const chunk = await reader.read().catch(() => undefined)
+      if (!chunk || chunk.done) return retryMs
+      connection.onData()
+      parser.feed(chunk.value)
+    }
+  } finally {
+    connection.stop()
+  }
+}
+
+/** Reads the stream until `signal` aborts, and reconnects after each interruption. */
+export async function followStream({ onAttempt, onConnection, ...options }: Options): Promise<void> {
+  const { signal } = options
+  /** How many attempts to connect have failed since the last connection. */
   let failures = 0
   let lostAt = new Date()
 
-  async function readOnce() {
-    const connection = new AbortController()
-    const disconnect = () => connection.abort()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const restartTimer = () => {
-      clearTimeout(timer)
-      timer = setTimeout(disconnect, SILENCE_MS)
-    }
-    restartTimer()
-    addEventListener('offline', disconnect)
-    try {
-      const { body } = await open(AbortSignal.any([signal, connection.signal]))
-      if (!body) return
-      failures = 0
-      onConnection(undefined)
-      onAttempt('connected')
-      const parser = createParser({
-        onRetry: ms => {
-          retryMs = ms
-        },
-        onEvent: message => {
-          const event = readEvent(message)
-          if (event) onEvent(event)
-        },
-      })
-      const reader = body
-        .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, never>)
-        .getReader()
-      for (;;) {
-        // A connection that breaks is no error but an end; in Firefox it breaks whenever its page is left.
-        const chunk = await reader.read().catch(() => undefined)
-        if (!chunk || chunk.done) return
-        restartTimer()
-        parser.feed(chunk.value)
-      }
-    } finally {
-      clearTimeout(timer)
-      removeEventListener('offline', disconnect)
-    }
+  function onOpen() {
+    failures = 0
+    onConnection(undefined)
+    onAttempt('connected')
   }
 
   while (!signal.aborted) {
-    retryMs = undefined
-    await readOnce().catch(error => isAbort(error) || console.error(error))
+    const retryMs = await readOnce(options, onOpen).catch(error => {
+      if (!isAbort(error)) console.error(error)
+      return undefined
+    })
     if (signal.aborted) return
     onAttempt('failed')
     if (failures === 0) lostAt = new Date()

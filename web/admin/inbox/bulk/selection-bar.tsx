@@ -13,7 +13,38 @@ import type { Selection } from './use-selection.ts'
 
 const compact = 'px-2.5! sm:min-h-8! sm:px-3! sm:py-0.5!'
 
-function Assign({ bulk }: { bulk: BulkActions }) {
+// On a phone the bar is at the bottom of the window.
+const barClass =
+  'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:fixed ' +
+  'max-sm:inset-x-0 max-sm:bottom-(--messages) max-sm:z-30 max-sm:gap-2 max-sm:border-t max-sm:border-plum/15 ' +
+  'max-sm:bg-white max-sm:p-3 max-sm:shadow-soft'
+
+const statuses = ['read', 'processing', 'completed'] as const
+
+function MarkMenu({ bulk }: { bulk: BulkActions }) {
+  const markAsSpam = (spam: boolean) => bulk.start({ type: 'spam', spam })
+  return (
+    <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)}>
+      {statuses.map(status => (
+        <ActionItem
+          key={status}
+          disabled={bulk.busy}
+          onClick={() => bulk.start({ type: 'status', status })}
+        >
+          {statusName(status)}
+        </ActionItem>
+      ))}
+      <ActionItem disabled={bulk.busy} onClick={() => markAsSpam(true)}>
+        Possible spam
+      </ActionItem>
+      <ActionItem disabled={bulk.busy} onClick={() => markAsSpam(false)}>
+        Not spam
+      </ActionItem>
+    </ActionMenu>
+  )
+}
+
+function AssignMenu({ bulk }: { bulk: BulkActions }) {
   const me = useUser().id
   const colleagues = useColleagues()
   const assign = (userId: number | null) => bulk.start({ type: 'assign', userId })
@@ -38,31 +69,62 @@ function Assign({ bulk }: { bulk: BulkActions }) {
   )
 }
 
-/** The actions on the selected inquiries. On a phone the bar is at the bottom of the window. */
-export function SelectionBar({
-  selection,
-  bulk,
-  inBin,
-  matching,
-}: {
+interface ConfirmationProps {
+  bulk: BulkActions
+  /** Where the focus goes after the action was confirmed: the button that opened the question is disabled meanwhile. */
+  focusAfter(): HTMLElement | null
+}
+
+/** Asks before an action on the selected inquiries. */
+function Confirmation({ bulk, focusAfter }: ConfirmationProps) {
+  const confirmed = useRef(false)
+  if (!bulk.confirmation) return null
+  const { title, confirmLabel, text } = bulk.confirmation
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={confirmLabel}
+      look={confirmLabel === 'Delete' ? 'danger' : 'primary'}
+      onConfirm={() => {
+        confirmed.current = true
+        bulk.confirm()
+      }}
+      onCancel={() => {
+        confirmed.current = false
+        bulk.cancel()
+      }}
+      returnFocus={() => (confirmed.current ? focusAfter() : null)}
+    >
+      {text}
+    </ConfirmDialog>
+  )
+}
+
+interface Props {
   selection: Selection
   bulk: BulkActions
   inBin: boolean
   /** How many match the filter: "231", or "more than 1,000". Undefined when all are on the screen. */
   matching: string | undefined
-}) {
+}
+
+/** The actions on the selected inquiries. */
+export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
   const clear = useRef<HTMLButtonElement>(null)
-  const confirmed = useRef(false)
+  const selected = count(selection.ids.size)
+  const canSelectAll = matching !== undefined && matching !== selected && !bulk.isAll
   return (
     <section
       ref={passFocusOn(() => document.getElementById(SELECT_PAGE_ID))}
       aria-label="Selected inquiries"
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--messages) max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
+      className={barClass}
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {`${bulk.isAll ? 'All ' : ''}${count(selection.ids.size)} selected`}
+        {`${bulk.isAll ? 'All ' : ''}${selected} selected`}
       </p>
-      {matching !== undefined && matching !== count(selection.ids.size) && !bulk.isAll && (
+
+      {canSelectAll && (
         <Button
           ref={passFocusOn(() => clear.current)}
           look="quiet"
@@ -76,10 +138,12 @@ export function SelectionBar({
           </span>
         </Button>
       )}
+
       <Button ref={clear} look="quiet" className={compact} onClick={() => selection.clear()}>
         Clear
       </Button>
-      {inBin ? (
+
+      {inBin && (
         <Button
           look="secondary"
           className={compact}
@@ -88,26 +152,12 @@ export function SelectionBar({
         >
           Restore
         </Button>
-      ) : (
+      )}
+
+      {!inBin && (
         <>
-          <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)}>
-            {(['read', 'processing', 'completed'] as const).map(status => (
-              <ActionItem
-                key={status}
-                disabled={bulk.busy}
-                onClick={() => bulk.start({ type: 'status', status })}
-              >
-                {statusName(status)}
-              </ActionItem>
-            ))}
-            <ActionItem disabled={bulk.busy} onClick={() => bulk.start({ type: 'spam', spam: true })}>
-              Possible spam
-            </ActionItem>
-            <ActionItem disabled={bulk.busy} onClick={() => bulk.start({ type: 'spam', spam: false })}>
-              Not spam
-            </ActionItem>
-          </ActionMenu>
-          <Assign bulk={bulk} />
+          <MarkMenu bulk={bulk} />
+          <AssignMenu bulk={bulk} />
           <Button
             look="secondary"
             className={compact}
@@ -118,26 +168,8 @@ export function SelectionBar({
           </Button>
         </>
       )}
-      {bulk.confirmation && (
-        <ConfirmDialog
-          open
-          title={bulk.confirmation.title}
-          confirmLabel={bulk.confirmation.confirmLabel}
-          look={bulk.confirmation.confirmLabel === 'Delete' ? 'danger' : 'primary'}
-          onConfirm={() => {
-            confirmed.current = true
-            bulk.confirm()
-          }}
-          onCancel={() => {
-            confirmed.current = false
-            bulk.cancel()
-          }}
-          // The button that opened it is disabled while the action runs.
-          returnFocus={() => (confirmed.current ? clear.current : null)}
-        >
-          {bulk.confirmation.text}
-        </ConfirmDialog>
-      )}
+
+      <Confirmation bulk={bulk} focusAfter={() => clear.current} />
     </section>
   )
 }

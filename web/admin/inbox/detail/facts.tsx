@@ -33,6 +33,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
           <h3 className="font-display text-[1.75rem] leading-tight">{`${firstName} ${lastName}`}</h3>
         </Fact>
       </dl>
+
       {(service || branch) && (
         <dl className="flex flex-wrap items-center gap-x-2 text-base">
           {service && <Fact name="Service">{service}</Fact>}
@@ -44,6 +45,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
           )}
         </dl>
       )}
+
       {otherFields.map(
         ({ name, label }) =>
           inquiry[name] && (
@@ -52,6 +54,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
             </p>
           ),
       )}
+
       <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Fact name="Status">
           <StatusBadge status={status} />
@@ -101,6 +104,7 @@ export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
           </div>
         )}
       </dl>
+
       {call && !composing && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>

@@ -33,11 +33,13 @@ function DirectionButton({
 }: PreviousNextProps & { direction: Direction }) {
   const button = useRef<HTMLButtonElement>(null)
   const go = previousNext[direction]
+
   // It is new with each inquiry, and gets the focus that its predecessor had.
   useEffect(() => {
     const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
     if (isFocusFree && arrivedBy.current === direction) button.current?.focus()
   }, [direction, arrivedBy])
+
   return (
     <button
       ref={button}
@@ -71,6 +73,7 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <DirectionButton direction="previous" {...previousNext} />
       <DirectionButton direction="next" {...previousNext} />
+
       <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print

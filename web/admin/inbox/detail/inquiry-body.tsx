@@ -45,9 +45,12 @@ function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
   )
 }
 
+const possibleSpamClass =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm'
+
 function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm">
+    <div className={possibleSpamClass}>
       <p className="min-w-0 flex-[1_1_12rem]">
         <b className="font-medium">Possible spam.</b> It isn’t counted as unread, has no reply deadline and
         gets no automatic reply.
@@ -58,6 +61,10 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
     </div>
   )
 }
+
+// From a tablet on: facts above, the message and what happened on the left, contact and assignee on the right.
+const gridClass =
+  'grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]'
 
 interface Props {
   inquiry: InquiryDetail
@@ -75,7 +82,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
   return (
-    <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className={gridClass}>
       <div className="min-w-0 space-y-4 md:col-span-2">
         <p className="hidden text-sm print:block">{salon.name}</p>
         {deletedAt && (
@@ -86,6 +93,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
         {isOpen && spam && <PossibleSpam busy={busy} onNotSpam={() => actions.setSpam(false)} />}
         <Facts inquiry={inquiry} />
       </div>
+
       <div className="min-w-0">
         {message && (
           <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
@@ -95,6 +103,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
           </section>
         )}
       </div>
+
       <div className="min-w-0 space-y-5 md:row-span-2">
         <EmailAndPhone inquiry={inquiry} composing={Boolean(reply)} />
         {isOpen && (
@@ -103,6 +112,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
           </div>
         )}
       </div>
+
       <div className="min-w-0 space-y-6">
         {reply}
         <Timeline

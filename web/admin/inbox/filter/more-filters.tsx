@@ -17,6 +17,11 @@ function InterestSelect({
   const services = useQuery(queries.services).data ?? []
   const known = services.some(({ name }) => name === service)
 
+  /** The names of a category's services, each once. */
+  const namesIn = (category: string) => [
+    ...new Set(services.filter(({ categoryId }) => categoryId === category).map(({ name }) => name)),
+  ]
+
   function choose(value: string) {
     const category = categories.find(({ id }) => value === `all ${id}`)
     if (category) onChoose({ service: '', category: category.id })
@@ -34,13 +39,11 @@ function InterestSelect({
       {categories.map(({ id, name }) => (
         <optgroup key={id} label={name}>
           <option value={`all ${id}`}>All {name}</option>
-          {[...new Set(services.filter(({ categoryId }) => categoryId === id).map(({ name }) => name))].map(
-            name => (
-              <option key={name} value={`one ${name}`}>
-                {name}
-              </option>
-            ),
-          )}
+          {namesIn(id).map(name => (
+            <option key={name} value={`one ${name}`}>
+              {name}
+            </option>
+          ))}
         </optgroup>
       ))}
     </SelectField>
@@ -125,6 +128,7 @@ export function MoreFilters({
           </option>
         ))}
       </SelectField>
+
       <SelectField
         label="Response"
         value={choice.deadline}
@@ -137,6 +141,7 @@ export function MoreFilters({
           </option>
         ))}
       </SelectField>
+
       <TextField
         label="From"
         type="date"
@@ -144,6 +149,7 @@ export function MoreFilters({
         max={choice.to || undefined}
         onChange={event => onChoose({ from: event.target.value })}
       />
+
       <TextField
         label="To"
         type="date"
@@ -151,6 +157,7 @@ export function MoreFilters({
         min={choice.from || undefined}
         onChange={event => onChoose({ to: event.target.value })}
       />
+
       <CheckboxField
         label="Show deleted inquiries"
         className="self-end max-sm:col-span-full"
