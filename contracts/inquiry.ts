@@ -82,10 +82,11 @@ export const HistoryEntry = z.object({
   actor: z.string().nullable(),
   at: Instant,
   undo: z.literal(true).optional().describe('Written by the undo of an action'),
-  actionId: z
-    .uuid()
+  actionId: z.uuid().optional().describe('Id to undo the change; absent once it can no longer be undone'),
+  undoableBy: z
+    .string()
     .optional()
-    .describe('Id to undo the change; absent once it was undone or the same property was changed again'),
+    .describe('Only this admin, by email, can undo the change: all later changes are theirs'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -10,9 +10,9 @@ import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
 
-type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actionId' | 'undoes'>
+type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actor' | 'actionId' | 'undoes'>
 
-/** History entries as the API sends them: which were an undo, and which can be undone. */
+/** History entries as the API sends them: which were an undo, and which can be undone, by whom. */
 function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
   const inBin = entries.findLast(({ action }) => isOfBin(action))?.action === 'deleted'
   const later = new Set<Entry>()
@@ -22,12 +22,19 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
       const { actionId, undoes, ...entry } = stored
       const blocking = blocksUndoOf(entry.action)
       const isLatest = !later.values().some(({ action }) => blocking.includes(action))
-      const canUndo = actionId !== null && isLatest && (!inBin || isOfBin(entry.action))
+      // Whoever undoes it must have made all later changes; null stands for automatic ones.
+      const [undoableBy, ...others] = new Set(later.values().map(({ actor }) => actor))
+      const hasUndoer = undoableBy !== null && others.length === 0
+      const canUndo = actionId !== null && isLatest && hasUndoer && (!inBin || isOfBin(entry.action))
       // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
       const undo = actionId === null ? undefined : later.values().find(other => other.undoes === actionId)
       if (undo) later.delete(undo)
       else later.add(stored)
-      return { ...entry, ...(undoes !== null && { undo: true as const }), ...(canUndo && { actionId }) }
+      return {
+        ...entry,
+        ...(undoes !== null && { undo: true as const }),
+        ...(canUndo && { actionId, ...(undoableBy !== undefined && { undoableBy }) }),
+      }
     })
     .reverse()
 }

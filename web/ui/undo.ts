@@ -1,8 +1,6 @@
 import { startOfScreen } from './focus.ts'
 import { show, toast } from './toast.ts'
-
-/** How many changes can be undone, one by one, the latest first. */
-const CHANGES_MAX = 10
+import { CHANGES_MAX, createUndoStack } from './undo-stack.ts'
 
 /** Long enough to find the button. */
 const OFFERED_MS = 10_000
@@ -10,24 +8,20 @@ const OFFERED_MS = 10_000
 const OFFER = 'undo'
 const NOTHING = 'nothing-to-undo'
 
-/** A change that can be undone. */
-interface Change {
-  /** Names it: "12 deleted". */
-  done: string
-  undo(): void
-}
-
-let changes: Change[] = []
-
 /** How many of the latest changes the notification on the screen offers to undo. */
 let offered = 0
 
 /** Whether the key U undoes, however long ago the notification disappeared. */
 let hasKey = true
 
+const stack = createUndoStack(() => {
+  offered = Math.min(offered + 1, CHANGES_MAX)
+  showOffer()
+})
+
 /** Shows how many changes can be undone, or closes the notification when none is left. */
 function showOffer() {
-  const latest = changes.at(-1)
+  const latest = stack.latestMade()
   if (!latest || offered === 0) return toast.dismiss(OFFER)
   show({
     id: OFFER,
@@ -42,7 +36,8 @@ function showOffer() {
         if (detail > 1) return
         // The button disappears with the last one.
         if (offered === 1) startOfScreen()?.focus()
-        undo.latest()
+        stack.undoLatestMade()
+        withdrawOffer()
       },
     },
     onClose: () => {
@@ -51,30 +46,33 @@ function showOffer() {
   })
 }
 
+/** The notification no longer offers the change that was undone. */
+function withdrawOffer() {
+  offered = Math.max(0, offered - 1)
+  showOffer()
+}
+
 /** The changes of this session that can be undone. */
 export const undo = {
+  /** Starts a change that can be undone. Several changes share one notification, whose button undoes the latest. */
+  startChange: stack.start,
+
   /**
-   * Offers to undo a change. Several changes share one notification, whose button undoes the latest.
+   * Offers to undo a change that was made.
    * @param done names it: "12 deleted"
    */
-  offer(done: string, undoChange: () => void) {
-    changes = [...changes, { done, undo: undoChange }].slice(-CHANGES_MAX)
-    offered = Math.min(offered + 1, CHANGES_MAX)
-    showOffer()
-  },
+  offer: (done: string, undoChange: () => void) => stack.start().made({ done, undo: undoChange }),
 
-  /** Undoes the latest change that was not undone, also when its notification is gone. */
+  /** Undoes the latest change that was not undone, also when its notification is gone or its response has not arrived yet. */
   latest() {
-    const change = changes.pop()
-    if (!change) return toast.info('There is nothing to undo', { id: NOTHING })
-    offered = Math.max(0, offered - 1)
-    showOffer()
-    change.undo()
+    const undone = stack.undoLatest()
+    if (undone === 'nothing') toast.info('There is nothing to undo', { id: NOTHING })
+    if (undone === 'made') withdrawOffer()
   },
 
   /** The changes of a session can't be undone in another. */
   forgetAll() {
-    changes = []
+    stack.clear()
     offered = 0
     toast.dismiss(OFFER)
   },

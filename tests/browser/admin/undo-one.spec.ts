@@ -229,3 +229,14 @@ test('messages never cover an open inquiry: they are below it, one line each', a
     await expect(button(page, 'Mark as Processing')).toBeEnabled()
   }
 })
+
+test('an entry offers no Undo once a colleague has changed the inquiry', async ({ admin, page, salon }) => {
+  const id = await idOf(salon, '1')
+  await openInquiry(page, id)
+  await button(page, 'Mark as Completed').click()
+  const atEntry = timeline(page).getByRole('button', { name: /^Undo Marked as Completed/ })
+  await expect(atEntry).toBeVisible()
+  await assign(salon, id, admin.user.id)
+  await expect(timeline(page)).toContainText('Assigned to Kamala Silva by')
+  await expect(atEntry).toHaveCount(0)
+})

@@ -27,6 +27,7 @@ import { notices } from './notices.ts'
 import { parseHighlights } from './search-matches.ts'
 import { useHiddenSpam } from './use-hidden-spam.ts'
 import { useOpenInList } from './use-open-in-list.ts'
+import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
 
 /** How many match the filter: "231", or "more than 1,000"; undefined when all are on the screen. */
@@ -54,8 +55,9 @@ export default function Inbox() {
   const terms = useMemo(() => parseHighlights(filter.q), [filter.q])
 
   const selection = useSelection(filter)
-  const bulk = useBulkActions({ filter, list, selection, onUndone: focusUndone })
-  const setStatus = useQuickStatus(bulk.offerUndoOf)
+  const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
+  const bulk = useBulkActions({ filter, list, selection, undo })
+  const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
   const [completing, setCompleting] = useState<Inquiry>()
   const openInList = useOpenInList({
@@ -183,9 +185,9 @@ export default function Inbox() {
           previousNext={openInList.previousNext}
           onClose={url.close}
           onDeleted={openInList.remove}
-          onUndoDeletion={bulk.undoDeletion}
-          onChanged={bulk.offerUndoOf}
-          onUndo={bulk.undoEntry}
+          onUndoDeletion={undo.undoDeletion}
+          onChanged={undo.offerFor}
+          onUndo={undo.undoEntry}
           onNextWaiting={id => void openInList.openNextWaiting(id)}
           returnFocus={openInList.returnFocus}
         />

@@ -25,8 +25,8 @@ export const notices = {
     toast.dismiss(SUCCESS)
     toast.error(text, { id: FAILURE, timeout: 0, banner: true })
   },
-  /** Offers Undo longer than a success is shown. @param done names the change: "12 deleted" */
-  offerUndo: undo.offer,
+  /** Starts a change that can be undone: Undo is offered longer than a success is shown. */
+  startChange: undo.startChange,
   /** Removes the success of a change that was undone. */
   dismissSuccess: () => toast.dismiss(SUCCESS),
   /** Removes a failure that no longer concerns what is on the screen. */

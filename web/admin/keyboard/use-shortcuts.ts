@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStoredSwitch } from '../use-stored-switch.ts'
+import { TYPING_AWAITED } from './typing-awaited.tsx'
 
 /** Actions by `KeyboardEvent.key`: `j`, `?`, `Enter`. */
 type Shortcuts = Readonly<Record<string, () => void>>
@@ -14,22 +15,32 @@ const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
   (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
 
 const openDialogs = () => document.querySelectorAll('[role=dialog]').length
-const isMenuOpen = () => document.querySelector('[role=alertdialog], [role=menu], [role=listbox]') !== null
+const isQuestionOpen = () => document.querySelector('[role=alertdialog]') !== null
+const isMenuOpen = () => document.querySelector('[role=menu], [role=listbox]') !== null
+const isTypingAwaited = () => document.querySelector(`[${TYPING_AWAITED}]`) !== null
+
+/** Where shortcuts react. */
+const places = {
+  /** While no dialog is open. */
+  screen: () => openDialogs() === 0 && !isQuestionOpen(),
+  /** While exactly one dialog is open. */
+  dialog: () => openDialogs() === 1 && !isQuestionOpen(),
+  everywhere: () => true,
+}
 
 /** Whether shortcuts are enabled in this browser (WCAG 2.1.4). */
 export const useShortcutsEnabled = () => useStoredSwitch('keys', true)
 
 /**
- * Single-key shortcuts while the component is mounted. They don't react while text is typed, with Ctrl, Alt or Meta, or
- * when they are disabled.
- * @param where `screen`: while no dialog is open; `dialog`: while exactly one is open
+ * Single-key shortcuts while the component is mounted. They don't react while text is typed or a menu is open, with Ctrl, Alt or
+ * Meta, or when they are disabled.
  */
-export function useShortcuts(where: 'screen' | 'dialog', shortcuts: Shortcuts) {
+export function useShortcuts(where: keyof typeof places, shortcuts: Shortcuts) {
   const [enabled] = useShortcutsEnabled()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (!Object.hasOwn(shortcuts, event.key) || isUsedByFocus(event)) return
-    if (isMenuOpen() || openDialogs() !== (where === 'dialog' ? 1 : 0)) return
+    if (isMenuOpen() || isTypingAwaited() || !places[where]()) return
     event.preventDefault()
     shortcuts[event.key]?.()
   })

@@ -99,7 +99,8 @@ function Frame() {
   const leaving = useRef(false)
   const here = location.pathname + location.search
 
-  useShortcuts('screen', { u: undo.latest })
+  // Also in dialogs: the notification that names the key is above them.
+  useShortcuts('everywhere', { u: undo.latest })
 
   useEffect(() => {
     if (session || leaving.current) return

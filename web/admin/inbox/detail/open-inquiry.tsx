@@ -4,9 +4,10 @@ import type { InquiryAction } from '#contracts/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
-import { undo } from '../../../ui/undo.ts'
+import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { toastFailure } from '../../failures.ts'
+import { TypingAwaited } from '../../keyboard/typing-awaited.tsx'
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
@@ -36,7 +37,7 @@ export interface OpenInquiryProps extends PreviousNextProps {
   popup: RefObject<HTMLDivElement | null>
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
-  onChanged(stored: InquiryDetail, action: InquiryAction): void
+  onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
   /** Undoes an entry of its history. */
   onUndo(id: number, entry: HistoryEntry): void
   /** Opens the next inquiry that waits for a response. */
@@ -132,10 +133,7 @@ export function OpenInquiry({
     else actions.setStatus('completed')
   }
 
-  // What is typed after Reply, before its form is loaded, is no shortcut.
-  const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
-  const shortcuts = {
-    u: undo.latest,
+  useShortcuts('dialog', {
     ...(previousNext.next && { j: () => goTo('next') }),
     ...(previousNext.previous && { k: () => goTo('previous') }),
     ...(inquiry?.deletedAt === null && {
@@ -143,8 +141,8 @@ export function OpenInquiry({
       ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
       ...(!busy && inquiry.status !== 'completed' && { c: completeByShortcut }),
     }),
-  }
-  useShortcuts('dialog', awaitsForm ? {} : shortcuts)
+  })
+  const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
 
   // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
   useEffect(
@@ -180,6 +178,9 @@ export function OpenInquiry({
 
   return (
     <>
+      {/* What is typed after Reply, before its form is loaded, is no shortcut. */}
+      {awaitsForm && <TypingAwaited />}
+
       <DialogParts
         title="Contact Submission Detail"
         actions={

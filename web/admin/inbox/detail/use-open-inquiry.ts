@@ -1,13 +1,15 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
+import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound, messageOf } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
+import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 
 interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
@@ -18,6 +20,8 @@ interface Task {
   message?: string
   /** The change that can be undone. */
   action?: InquiryAction
+  /** The same, for the key that undoes it before the response has arrived. */
+  started?: StartedChange
   failure: string
   /** Shows why instead, where the server says it. */
   showsReason?: boolean
@@ -31,7 +35,7 @@ interface Options {
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
   /** Called after a change that can be undone. */
-  onChanged(stored: InquiryDetail, action: InquiryAction): void
+  onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
@@ -58,18 +62,23 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     mutationFn: ({ run }: Task) => run(),
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess(stored, { success, message, action, onDone }) {
+    onSuccess(stored, { success, message, action, started, onDone }) {
       if (stored) show(stored)
       if (success) notices.succeed(success)
       if (message) notices.say(message)
-      if (stored && action) onChanged(stored, action)
+      if (stored && action && started) onChanged(stored, action, started)
       onDone?.()
     },
     onError(error, { failure, showsReason }) {
       if (isNotFound(error)) onNotFound()
       else notices.fail(showsReason ? messageOf(error, failure) : failure)
     },
+    onSettled: (_stored, _error, { started }) => started?.ended(),
   })
+
+  /** Makes a change that can be undone. */
+  const change = (task: Task & { action: InquiryAction }) =>
+    mutate({ ...task, started: notices.startChange() })
 
   const isDeletedHere = useRef(false)
   const query = useQuery({
@@ -88,7 +97,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
   }
 
   const setStatus = (status: StatusInput['status'], onDone?: () => void) =>
-    mutate({
+    change({
       run: () => adminApi.updateInquiry(id, { status }),
       success: `Contact status updated to ${status}`,
       action: { type: 'status', status },
@@ -113,20 +122,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     if (isMissing) onMissing()
   }, [isMissing])
 
-  // A select is disabled meanwhile and gets the focus again; for a control that has disappeared the Close button gets it.
-  const used = useRef<Element>(null)
-  useLayoutEffect(() => {
-    if (busy) used.current = document.activeElement
-  }, [busy])
-  useEffect(() => {
-    if (!busy) return
-    return () => {
-      if (!document.activeElement?.matches('body, :disabled')) return
-      const isThere = used.current?.isConnected && used.current.matches('select')
-      const target = isThere ? (used.current as HTMLElement) : closeButton.current
-      target?.focus()
-    }
-  }, [busy])
+  useFocusWhileBusy(busy, closeButton)
 
   return {
     query,
@@ -138,24 +134,28 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     show,
     onNotFound,
     setStatus,
+
     assign: (to: Colleague | null) =>
-      mutate({
+      change({
         run: () => adminApi.assignInquiry(id, to?.id ?? null),
         action: { type: 'assign', userId: to?.id ?? null },
         failure: 'Failed to update the assignment',
       }),
+
     setSpam: (spam: boolean) =>
-      mutate({
+      change({
         run: () => adminApi.setSpam(id, spam),
         action: { type: 'spam', spam },
         failure: 'Failed to update the spam status',
       }),
+
     restore: () =>
-      mutate({
+      change({
         run: () => adminApi.restoreInquiry(id),
         action: { type: 'restore' },
         failure: 'Failed to restore contact',
       }),
+
     retryReply: (replyId: number) =>
       mutate({
         run: () => adminApi.retryReply(id, replyId),
@@ -163,6 +163,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         failure: 'Failed to send the reply again',
         showsReason: true,
       }),
+
     withdrawReply: (replyId: number) =>
       mutate({
         run: () => adminApi.withdrawReply(id, replyId),
@@ -170,20 +171,26 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         failure: 'We couldn’t withdraw it. Try again.',
         showsReason: true,
       }),
+
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
+
     delete() {
+      const started = notices.startChange()
       mutate({
         run: () => adminApi.deleteInquiry(id).then(() => undefined),
+        started,
         failure: 'Failed to delete contact',
         onDone() {
           leave()
           notices.succeed('Contact deleted successfully')
-          notices.offerUndo(inquiry ? `${inquiry.firstName} ${inquiry.lastName} deleted` : '1 deleted', () =>
-            onUndoDeletion(id),
-          )
+          started.made({
+            done: inquiry ? `${inquiry.firstName} ${inquiry.lastName} deleted` : '1 deleted',
+            undo: () => onUndoDeletion(id),
+          })
         },
       })
     },
+
     onErased() {
       leave()
       notices.say('This person’s data has been erased')

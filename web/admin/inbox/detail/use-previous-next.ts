@@ -25,35 +25,39 @@ interface Options {
 
 /** Opens the inquiry before or after the open one, also of another page; a direction is missing at the end of the list. */
 export function usePreviousNext({ open, order, list, isOpen, loadPage, onFound, onNone }: Options) {
-  const goingFrom = useRef<number>(undefined)
+  /** The inquiry from which a step to another page is being made. */
+  const leaving = useRef<number>(undefined)
 
-  function go(direction: Direction): (() => void) | undefined {
+  /** Finds the inquiry on the first of these pages that has it. */
+  async function find(direction: Direction, from: number, pages: readonly number[]) {
+    for (const page of pages) {
+      const id = adjacentId(order, await loadPage(page), from, direction)
+      if (id !== undefined) return { id, page }
+    }
+    return undefined
+  }
+
+  async function goBeyondPage(direction: Direction, from: number, pages: readonly number[]) {
+    if (leaving.current === from) return
+    leaving.current = from
+    const found = await find(direction, from, pages).catch(console.error)
+    leaving.current = undefined
+    if (!isOpen(from)) return
+    if (found) onFound(found.id, found.page)
+    else onNone()
+  }
+
+  function stepTo(direction: Direction): (() => void) | undefined {
     if (open === null || !list) return undefined
     const { ids, page, pages } = list
     const onPage = adjacentId(order, ids, open, direction)
     if (onPage !== undefined) return () => onFound(onPage, page)
-    const other = direction === 'next' ? page + 1 : page - 1
-    if (other < 1 || other > pages) return undefined
 
-    /** The page is loaded again first, since inquiries may have arrived or left the filter. */
-    async function find(from: number) {
-      for (const at of [page, other]) {
-        const id = adjacentId(order, await loadPage(at), from, direction)
-        if (id !== undefined) return () => onFound(id, at)
-      }
-      return onNone
-    }
-    return async () => {
-      if (goingFrom.current === open) return
-      goingFrom.current = open
-      const end = await find(open).catch(error => {
-        console.error(error)
-        return onNone
-      })
-      goingFrom.current = undefined
-      if (isOpen(open)) end()
-    }
+    const otherPage = direction === 'next' ? page + 1 : page - 1
+    if (otherPage < 1 || otherPage > pages) return undefined
+    // This page is loaded again first, since inquiries may have arrived or left the filter.
+    return () => void goBeyondPage(direction, open, [page, otherPage])
   }
 
-  return { previous: go('previous'), next: go('next') }
+  return { previous: stepTo('previous'), next: stepTo('next') }
 }

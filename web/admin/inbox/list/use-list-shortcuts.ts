@@ -22,6 +22,7 @@ interface Actions {
 export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
   const { view, reply, toggle, mark, changePage } = actions
   const pageChanged = useRef(false)
+
   // After a change of page by a shortcut the first row gets the focus.
   const first = inquiries[0]?.id
   useEffect(() => {
@@ -34,15 +35,18 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     pageChanged.current = true
     changePage(step)
   }
+
   const move = (step: 1 | -1) => {
     const at = inquiries.findIndex(({ id }) => id === focusedId())
     const next = inquiries[at < 0 ? 0 : Math.min(inquiries.length - 1, Math.max(0, at + step))]
     if (next) document.getElementById(viewButtonId(next.id))?.focus()
   }
+
   const onFocused = (action: (id: number) => void) => () => {
     const id = focusedId()
     if (id !== undefined) action(id)
   }
+
   useShortcuts('screen', {
     j: () => move(1),
     k: () => move(-1),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Inquiry, InquiryDetail } from '#contracts/inquiry.ts'
+import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'
 import { useRemovalMessage } from '../../live/removals.ts'
@@ -10,13 +11,16 @@ import { notices } from '../notices.ts'
 interface StatusChange {
   inquiry: Inquiry
   status: 'processing' | 'completed'
+  started: StartedChange
 }
 
 /**
  * Sets the status of a row without opening it: shown at once, and reverted when it fails.
  * @param onChanged called with the inquiry afterwards
  */
-export function useQuickStatus(onChanged: (stored: InquiryDetail, action: InquiryAction) => void) {
+export function useQuickStatus(
+  onChanged: (stored: InquiryDetail, action: InquiryAction, started: StartedChange) => void,
+) {
   const client = useQueryClient()
   const removalMessage = useRemovalMessage()
   const show = (inquiry: Inquiry) => updateInLists(client, inquiry)
@@ -28,17 +32,20 @@ export function useQuickStatus(onChanged: (stored: InquiryDetail, action: Inquir
       await client.cancelQueries({ queryKey: keys.inquiries })
       show({ ...inquiry, status })
     },
-    onSuccess(inquiry, { status }) {
+    onSuccess(inquiry, { status, started }) {
       show(inquiry)
       notices.succeed(`Contact status updated to ${status}`)
-      onChanged(inquiry, { type: 'status', status })
+      onChanged(inquiry, { type: 'status', status }, started)
     },
     onError(error, { inquiry }) {
       show(inquiry)
       notices.fail(isNotFound(error) ? removalMessage(inquiry.id) : 'Failed to update contact status')
     },
+    onSettled: (_stored, _error, { started }) => started.ended(),
   })
+
   return (inquiry: Inquiry, status: StatusChange['status']) => {
-    if (inquiry.status !== status && !inquiry.deletedAt) mutate({ inquiry, status })
+    if (inquiry.status === status || inquiry.deletedAt) return
+    mutate({ inquiry, status, started: notices.startChange() })
   }
 }

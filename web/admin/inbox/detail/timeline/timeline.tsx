@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { HistoryEntry, InquiryDetail } from '#contracts/inquiry.ts'
 import { MINUTE_MS } from '../../../duration.ts'
+import { useUser } from '../../../session/session.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
@@ -64,7 +65,9 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
-  const canUndo = ({ actionId, at }: HistoryEntry) => actionId !== undefined && now - Date.parse(at) < UNDO_MS
+  const me = useUser().email
+  const canUndo = ({ actionId, undoableBy = me, at }: HistoryEntry) =>
+    actionId !== undefined && undoableBy === me && now - Date.parse(at) < UNDO_MS
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
   const days = Map.groupBy(entries, ({ at }) => dateOf(at))
 

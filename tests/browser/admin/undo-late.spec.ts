@@ -1,0 +1,73 @@
+// Undo of a change whose response has not arrived yet.
+import type { Page } from '@playwright/test'
+import { expect, failCall, holdCall, test } from './admin.ts'
+import { addInquiries, address, checkboxOf, chooseForSelected, idOf, rows, storedStatuses } from './inbox.ts'
+
+const view = (page: Page, row: number) => rows(page).nth(row).getByRole('button', { name: /^View/ })
+
+/** Marks a row as processing, and waits until the response has arrived. */
+async function mark(page: Page, row: number) {
+  await view(page, row).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText(`Guest ${row + 1} marked as processing`)).toBeVisible()
+}
+
+test.beforeEach(async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await mark(page, 0)
+})
+
+test('u undoes the latest change once its response has arrived, not the change before it', async ({
+  page,
+  salon,
+}) => {
+  const change = await holdCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`)
+  await view(page, 1).focus()
+  await page.keyboard.press('p')
+  await change.asked
+  await page.keyboard.press('u')
+  change.release()
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  await expect(rows(page).nth(1)).toContainText('Unread')
+  expect(await storedStatuses(salon)).toEqual(['2 unread', '1 processing'])
+})
+
+test('a second u undoes the change before it', async ({ page, salon }) => {
+  const change = await holdCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`)
+  await view(page, 1).focus()
+  await page.keyboard.press('p')
+  await change.asked
+  await page.keyboard.press('u')
+  await page.keyboard.press('u')
+  change.release()
+  await expect(rows(page).nth(0)).toContainText('Unread')
+  await expect(rows(page).nth(1)).toContainText('Unread')
+  expect(await storedStatuses(salon)).toEqual(['2 unread', '1 unread'])
+})
+
+test('u undoes nothing when the latest change fails', async ({ page, salon }) => {
+  const path = `/contacts/${await idOf(salon, '2')}`
+  await failCall(page, 'PUT', path, 500)
+  const change = await holdCall(page, 'PUT', path)
+  await view(page, 1).focus()
+  await page.keyboard.press('p')
+  await change.asked
+  await page.keyboard.press('u')
+  change.release()
+  await expect(page.getByText('Failed to update contact status')).toBeVisible()
+  await expect(rows(page).nth(0)).toContainText('Processing')
+  expect(await storedStatuses(salon)).toEqual(['2 unread', '1 processing'])
+})
+
+test('u undoes a bulk action once its response has arrived', async ({ page, salon }) => {
+  const change = await holdCall(page, 'POST', '/contacts/bulk')
+  await checkboxOf(page, 'Guest 2').check()
+  await chooseForSelected(page, 'Mark as...', 'Read')
+  await change.asked
+  await view(page, 1).focus()
+  await page.keyboard.press('u')
+  change.release()
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  expect(await storedStatuses(salon)).toEqual(['2 unread', '1 processing'])
+})
