@@ -12,6 +12,22 @@ import { searchTokens } from './list/search-tokens.rules.ts'
 
 type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actor' | 'actionId' | 'undoes'>
 
+/**
+ * How an entry can be undone; undefined when it can't be.
+ * @param later the changes since, without those that were undone
+ * @param inBin whether the inquiry is in the bin
+ */
+function undoOfferOf({ action, actionId }: StoredEntry, later: ReadonlySet<StoredEntry>, inBin: boolean) {
+  if (actionId === null || (inBin && !isOfBin(action))) return undefined
+  const blocking = blocksUndoOf(action)
+  if (later.values().some(change => blocking.includes(change.action))) return undefined
+  // Only the admin who has made all later changes can undo it; null stands for automatic changes.
+  const actors = new Set(later.values().map(({ actor }) => actor))
+  const [undoableBy] = actors
+  if (undoableBy === null || actors.size > 1) return undefined
+  return undoableBy === undefined ? { actionId } : { actionId, undoableBy }
+}
+
 /** History entries as the API sends them: which were an undo, and which can be undone, by whom. */
 function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
   const inBin = entries.findLast(({ action }) => isOfBin(action))?.action === 'deleted'
@@ -20,21 +36,12 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
     .toReversed()
     .map(stored => {
       const { actionId, undoes, ...entry } = stored
-      const blocking = blocksUndoOf(entry.action)
-      const isLatest = !later.values().some(({ action }) => blocking.includes(action))
-      // Whoever undoes it must have made all later changes; null stands for automatic ones.
-      const [undoableBy, ...others] = new Set(later.values().map(({ actor }) => actor))
-      const hasUndoer = undoableBy !== null && others.length === 0
-      const canUndo = actionId !== null && isLatest && hasUndoer && (!inBin || isOfBin(entry.action))
+      const undoOffer = undoOfferOf(stored, later, inBin)
       // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
       const undo = actionId === null ? undefined : later.values().find(other => other.undoes === actionId)
       if (undo) later.delete(undo)
       else later.add(stored)
-      return {
-        ...entry,
-        ...(undoes !== null && { undo: true as const }),
-        ...(canUndo && { actionId, ...(undoableBy !== undefined && { undoableBy }) }),
-      }
+      return { ...entry, ...(undoes !== null && { undo: true as const }), ...undoOffer }
     })
     .reverse()
 }

@@ -40,7 +40,10 @@ test('a second u undoes the change before it', async ({ page, salon }) => {
   await change.asked
   await page.keyboard.press('u')
   await page.keyboard.press('u')
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  const undone = page.waitForResponse(/\/undo$/)
   change.release()
+  await undone
   await expect(rows(page).nth(0)).toContainText('Unread')
   await expect(rows(page).nth(1)).toContainText('Unread')
   expect(await storedStatuses(salon)).toEqual(['2 unread', '1 unread'])

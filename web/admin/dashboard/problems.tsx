@@ -53,12 +53,10 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   const { repliesWaiting } = summary
   if (!repliesWaiting) return null
   const { total, since } = repliesWaiting
+  const haveWaited = total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`
   return (
     <li>
-      <span>
-        {`${total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`} been waiting since`}
-      </span>{' '}
-      <UsDate at={since} />
+      <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
       <span>
         {`: ${reasonOf(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
       </span>
@@ -87,9 +85,11 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             <span>{states[problem.state]}</span>
           </li>
         ))}
+
         {more > 0 && (
           <li>{`${more === 1 ? 'One more message has' : `${more} more messages have`} not been sent.`}</li>
         )}
+
         {summary.acknowledgementLimitReached && (
           <li>
             The limit of {ACKNOWLEDGEMENTS_PER_DAY} automatic replies in 24 hours is reached. Inquiries still
@@ -100,6 +100,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             for spam.
           </li>
         )}
+
         {summary.hasSampleContact && (
           <li>
             The site shows the sample telephone number or email address, which no one answers.{' '}
@@ -109,6 +110,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             in Settings, Salon.
           </li>
         )}
+
         {summary.hasSampleBranchContact && (
           <li>
             A branch shows a sample telephone number or email address, which no one answers.{' '}
@@ -118,6 +120,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             in Branches.
           </li>
         )}
+
         {isLate(summary) && (
           <li>
             {`The last backup is ${formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the person who runs the server.`}

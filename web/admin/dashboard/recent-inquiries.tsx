@@ -24,6 +24,10 @@ const columns = [
   { label: 'Status', width: 'w-26 @4xl:w-48' },
 ]
 
+const dotClass = 'absolute top-1.5 left-0 size-2 rounded-full'
+
+const nameLinkClass = 'rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2'
+
 function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   const { id, firstName, lastName, email, phone, createdAt, status, spam } = inquiry
   const navigate = useNavigate()
@@ -42,17 +46,15 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
         <div className="relative flex flex-wrap gap-x-2 ps-4">
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 left-0 size-2 rounded-full ${unread ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
+            className={`${dotClass} ${unread ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
           />
-          <Link
-            to={address}
-            className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
-          >
+          <Link to={address} className={nameLinkClass}>
             {`${firstName} ${lastName}`}
           </Link>
           {spam && <Badge tone="grey">Possible spam</Badge>}
         </div>
       </NameCell>
+
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
           <span title={email} className="min-w-0 wrap-anywhere sm:truncate">
@@ -61,9 +63,11 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
           <span className="text-plum-soft tabular-nums">{phone || <Dash label="No telephone" />}</span>
         </div>
       </Cell>
+
       <Cell className="@max-2xl:ps-4 @max-2xl:text-plum-soft">
         <UsDate at={createdAt} />
       </Cell>
+
       <Cell className="order-none!">
         <div className="flex flex-wrap gap-x-2">
           <StatusBadge status={status} />
@@ -89,6 +93,7 @@ export function RecentInquiries() {
       </div>
     )
   }
+
   if (!data) return <ListSkeleton rows={PAGE_SIZE} columns={columns} label="Loading contacts..." />
   const { data: rows, pagination } = data
   return (
@@ -105,6 +110,7 @@ export function RecentInquiries() {
           ))}
         </Table>
       )}
+
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
         {`Showing ${rows.length} of ${pagination.total.toLocaleString('en-US')} contact inquiries`}
       </p>

@@ -58,50 +58,55 @@ const tilesOf = ({
 
 const frame = 'mb-4 overflow-clip rounded-2xl border border-plum/15'
 
-/** The key numbers; each links to the inquiries that it counts. */
-export function StatTiles({
-  summary: { data, isError, refetch },
-}: {
+const linkClass =
+  'flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors ' +
+  'duration-200 hover:bg-rose-50 focus-visible:outline-2'
+
+const StatTile = ({ name, query, value, urgent }: Tile) => (
+  <li className="bg-white">
+    <Link to={adminPaths.appointments + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
+      <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
+      <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
+    </Link>
+  </li>
+)
+
+const LoadingTile = () => (
+  <li className="bg-white px-[min(1rem,4vw)] py-3">
+    <Skeleton className="h-8 w-16" />
+    <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />
+  </li>
+)
+
+const NotLoaded = ({ onReload }: { onReload(): void }) => (
+  <div
+    role="status"
+    className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
+  >
+    <p>We couldn’t load the key numbers.</p>
+    <Button look="secondary" onClick={onReload}>
+      Reload Numbers
+    </Button>
+  </div>
+)
+
+interface Props {
   summary: UseQueryResult<InboxSummary>
-}) {
-  if (!data && isError) {
-    return (
-      <div
-        role="status"
-        className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
-      >
-        <p>We couldn’t load the key numbers.</p>
-        <Button look="secondary" onClick={() => refetch()}>
-          Reload Numbers
-        </Button>
-      </div>
-    )
-  }
+}
+
+/** The key numbers; each links to the inquiries that it counts. */
+export function StatTiles({ summary: { data, isError, refetch } }: Props) {
+  if (!data && isError) return <NotLoaded onReload={() => void refetch()} />
   return (
     <section aria-labelledby="stats" aria-busy={!data} className={frame}>
       <h2 id="stats" className="sr-only">
         Key numbers
       </h2>
+
       {/* The lines between the tiles are the background in the gaps. */}
       <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:grid-cols-4">
-        {data
-          ? tilesOf(data).map(({ name, query, value, urgent }) => (
-              <li key={name} className="bg-white">
-                <Link
-                  to={adminPaths.appointments + query}
-                  className={`flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 ${urgent ? 'text-red-700' : ''}`}
-                >
-                  <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
-                  <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
-                </Link>
-              </li>
-            ))
-          : ['waiting', 'soon', 'passed', 'median'].map(name => (
-              <li key={name} className="bg-white px-[min(1rem,4vw)] py-3">
-                <Skeleton className="h-8 w-16" />
-                <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />
-              </li>
-            ))}
+        {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
+        {!data && ['waiting', 'soon', 'overdue', 'median'].map(name => <LoadingTile key={name} />)}
       </ul>
     </section>
   )

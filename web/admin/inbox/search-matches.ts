@@ -46,28 +46,48 @@ export function parseHighlights(query: string): HighlightTerm[] {
 const matchesNumber = (digits: string, national: string): boolean =>
   digits.length < PHONE_PART_MIN ? national.startsWith(digits) : national.includes(digits)
 
-/** Words that begin with a word of the search, and phone numbers with its digits. */
-function matchesIn(text: string, terms: readonly HighlightTerm[]): [number, number][] {
-  const matches: [number, number][] = []
-  const prefixes = terms.flatMap(({ words }) => words)
+/** Where a match starts and ends. */
+type Range = [start: number, end: number]
+
+/** Words that begin with a word of the search. */
+function* findWords(text: string, prefixes: readonly string[]): Generator<Range> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const folded = foldText(word)
-    if (prefixes.some(prefix => folded.startsWith(prefix))) matches.push([index, index + word.length])
+    if (prefixes.some(prefix => folded.startsWith(prefix))) yield [index, index + word.length]
   }
+}
+
+/** Joined words, such as Anne-Marie, that begin with a word of the search when they are written as one. */
+function* findJoinedWords(text: string, prefixes: readonly string[]): Generator<Range> {
   for (const { 0: words, index } of text.matchAll(JOINED_WORDS)) {
     const joined = joinWords(words)
     // A prefix within the first word matches that alone.
     const first = tokenize(words)[0]?.length ?? 0
     if (prefixes.some(prefix => prefix.length > first && joined.startsWith(prefix)))
-      matches.push([index, index + words.length])
+      yield [index, index + words.length]
   }
-  const numbers = terms.flatMap(term => term.numbers)
-  for (const { 0: number, index } of numbers.length > 0 ? text.matchAll(PHONE_NUMBER) : []) {
+}
+
+/** Phone numbers with the digits of the search. */
+function* findNumbers(text: string, parts: readonly string[]): Generator<Range> {
+  if (parts.length === 0) return
+  for (const { 0: number, index } of text.matchAll(PHONE_NUMBER)) {
     const digits = digitsOf(number)
+    if (digits.length < PHONE_DIGITS_MIN) continue
     const national = nationalDigitsOf(digits)
-    if (digits.length >= PHONE_DIGITS_MIN && numbers.some(part => matchesNumber(part, national)))
-      matches.push([index, index + number.length])
+    if (parts.some(part => matchesNumber(part, national))) yield [index, index + number.length]
   }
+}
+
+/** All matches in a text, in its order; they may overlap. */
+function matchesIn(text: string, terms: readonly HighlightTerm[]): Range[] {
+  const prefixes = terms.flatMap(({ words }) => words)
+  const numbers = terms.flatMap(term => term.numbers)
+  const matches = [
+    ...findWords(text, prefixes),
+    ...findJoinedWords(text, prefixes),
+    ...findNumbers(text, numbers),
+  ]
   return matches.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
 }
 

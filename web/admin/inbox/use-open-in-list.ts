@@ -92,7 +92,13 @@ export function useOpenInList({ url, filter, list, heading, onRemoved }: Options
 
     /** Opens the next inquiry that waits for a response, or closes the dialog when none does. */
     async openNextWaiting(id: number) {
-      const query = { ...filter, status: '' as const, deadline: 'waiting' as const, order, limit: WAITING_MAX }
+      const query = {
+        ...filter,
+        status: '' as const,
+        deadline: 'waiting' as const,
+        order,
+        limit: WAITING_MAX,
+      }
       const found = await adminApi.listInquiries(query).catch(console.error)
       if (!found || !isOpen(id)) return
       const waiting = found.data.filter(row => row.id !== id)

@@ -26,11 +26,7 @@ function MarkMenu({ bulk }: { bulk: BulkActions }) {
   return (
     <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)}>
       {statuses.map(status => (
-        <ActionItem
-          key={status}
-          disabled={bulk.busy}
-          onClick={() => bulk.start({ type: 'status', status })}
-        >
+        <ActionItem key={status} disabled={bulk.busy} onClick={() => bulk.start({ type: 'status', status })}>
           {statusName(status)}
         </ActionItem>
       ))}

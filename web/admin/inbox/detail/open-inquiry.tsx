@@ -2,27 +2,27 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { toastFailure } from '../../failures.ts'
 import { TypingAwaited } from '../../keyboard/typing-awaited.tsx'
-import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { useWriters } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
 import { keys, wait } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
-import { CompleteUnanswered, isUnanswered } from '../complete-unanswered.tsx'
+import { isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName } from './form-names.ts'
 import { loadForms } from './forms.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
+import { InquiryQuestions } from './inquiry-questions.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import type { ComposerHandle } from './reply/composer.tsx'
+import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 import { WritersStrip } from './writers-strip.tsx'
@@ -74,7 +74,7 @@ export function OpenInquiry({
 }: OpenInquiryProps) {
   const { id } = options
   const actions = useOpenInquiry(options)
-  const { inquiry, busy } = actions
+  const { inquiry } = actions
   const forms = useQuery({
     queryKey: keys.inquiryForms,
     queryFn: () => wait(0).then(loadForms),
@@ -82,10 +82,8 @@ export function OpenInquiry({
   })
   const narrow = useNarrow()
   const writers = useWriters(id)
-  const [parts, change] = useReducer(
-    changeOpenParts,
-    { toReply, hasDraft: hasDraft(draftName(id)) },
-    openPartsAtFirst,
+  const [parts, change] = useReducer(changeOpenParts, undefined, () =>
+    openPartsAtFirst({ toReply, hasDraft: hasDraft(draftName(id)) }),
   )
   const composer = useRef<ComposerHandle>(null)
   const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
@@ -123,24 +121,25 @@ export function OpenInquiry({
     onNextWaiting(id)
   }
 
-  function goTo(direction: Direction) {
-    arrivedBy.current = 'shortcut'
-    previousNext[direction]?.()
+  /** Missing at the end of the list. */
+  function stepTo(direction: Direction) {
+    const go = previousNext[direction]
+    if (!go) return undefined
+    return () => {
+      arrivedBy.current = 'shortcut'
+      go()
+    }
   }
 
-  function completeByShortcut() {
-    if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
-    else actions.setStatus('completed')
-  }
-
-  useShortcuts('dialog', {
-    ...(previousNext.next && { j: () => goTo('next') }),
-    ...(previousNext.previous && { k: () => goTo('previous') }),
-    ...(inquiry?.deletedAt === null && {
-      r: reply,
-      ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
-      ...(!busy && inquiry.status !== 'completed' && { c: completeByShortcut }),
-    }),
+  useInquiryShortcuts({
+    actions,
+    onNext: stepTo('next'),
+    onPrevious: stepTo('previous'),
+    onReply: reply,
+    onComplete() {
+      if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
+      else actions.setStatus('completed')
+    },
   })
   const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
 
@@ -224,22 +223,14 @@ export function OpenInquiry({
         )}
       </DialogParts>
 
-      <ConfirmDialog
-        open={parts.question === 'delete'}
-        title="Delete contact"
-        confirmLabel="Delete"
-        onConfirm={() => {
+      <InquiryQuestions
+        question={parts.question}
+        inquiry={inquiry}
+        onDelete={() => {
           change({ type: 'answered' })
           actions.delete()
         }}
-        onCancel={() => change({ type: 'answered' })}
-      >
-        Are you sure you want to delete this contact submission?
-      </ConfirmDialog>
-
-      <CompleteUnanswered
-        inquiry={parts.question === 'complete' ? inquiry : undefined}
-        onConfirm={() => {
+        onComplete={() => {
           change({ type: 'answered' })
           actions.setStatus('completed')
         }}

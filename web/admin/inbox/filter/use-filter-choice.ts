@@ -3,7 +3,7 @@ import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { sameFilter } from '../inbox-url.ts'
 
 /**
- * What the user chooses before it is applied, and whether the folded filters are shown. Both start anew when another filter is
+ * What the user chooses before it is applied, and whether the folded filters are shown. Both start again when another filter is
  * applied, also by the browser's back button.
  * @param unfolds whether a filter shows the folded ones
  */
