@@ -158,8 +158,7 @@ test('each status can be set, one update at a time', async ({ page, salon }) => 
 test('a success message stays three seconds', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
-  await page.goto(`${address}?open=${id}`)
-  await expect(button(page, 'Mark as Processing')).toBeEnabled()
+  await openInquiry(page, id)
   await stopClock(page)
   await button(page, 'Mark as Processing').click()
   const message = page.getByText('Contact status updated to processing')
@@ -173,8 +172,7 @@ test('a success message stays three seconds', async ({ page, salon }) => {
 test('a success message can be dismissed', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
-  await page.goto(`${address}?open=${id}`)
-  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await openInquiry(page, id)
   await stopClock(page)
   await button(page, 'Mark as Completed').click()
   await expect(page.getByText('Contact status updated to completed')).toBeVisible()
