@@ -56,12 +56,10 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
   await expect(rows).toContainText('Late')
 })
 
-test('each chart has its numbers; with few inquiries the hours are not shown', async ({ page, salon }) => {
+test('the chart of days has its numbers as a table', async ({ page, salon }) => {
   await fill(salon)
   await page.goto('/admin')
   await expect(chart(page)).toHaveAccessibleName('One bar per day: 5 inquiries in all')
-  await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Inquiries by weekday and hour' })).toHaveCount(0)
   await page.getByText('Show as table').click()
   const days = page.getByRole('table', { name: 'Inquiries per day, by status' })
   await expect(days.getByRole('columnheader')).toHaveText([
@@ -72,8 +70,20 @@ test('each chart has its numbers; with few inquiries the hours are not shown', a
     'Completed',
   ])
   await expect(days.getByRole('rowheader')).toHaveCount(30)
+})
+
+test('the inquiries of each branch are counted', async ({ page, salon }) => {
+  await fill(salon)
+  await page.goto('/admin')
   const branches = page.getByRole('table', { name: 'Inquiries by branch' })
   await expect(branches.getByRole('row', { name: 'Wellawatte 4' })).toBeVisible()
+})
+
+test('the hours of inquiries are shown once there are ten', async ({ page, salon }) => {
+  await fill(salon)
+  await page.goto('/admin')
+  await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Inquiries by weekday and hour' })).toHaveCount(0)
   for (let more = 0; more < 5; more += 1) await addInquiry(salon)
   await page.reload()
   const hours = page.getByRole('table', { name: 'Inquiries by weekday and hour' })

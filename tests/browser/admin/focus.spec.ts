@@ -29,7 +29,7 @@ async function press(page: Page, role: 'button' | 'link', name: string) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-test('applied, reset and searched filters leave the focus where it is', async ({ page, salon }) => {
+test('applied and reset filters leave the focus on their buttons', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
@@ -40,6 +40,12 @@ test('applied, reset and searched filters leave the focus where it is', async ({
   const reset = await press(page, 'button', 'Reset Filters')
   await expect(page).toHaveURL(address)
   await expect(reset).toBeFocused()
+})
+
+test('a search leaves the focus in its field, and so does Clear Filters', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
   const search = page.getByRole('searchbox')
   await search.fill('Guest 2')
   await search.press('Enter')
@@ -66,27 +72,37 @@ test('on a phone the button that unfolds the filters gets the focus when they fo
   await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toBeFocused()
 })
 
-test('when the selection ends, the checkbox of the page gets the focus', async ({ page, salon }) => {
-  await addInquiries(salon, 12)
-  await page.goto(address)
-  const page1 = page.getByRole('checkbox', { name: 'Select this page' })
-  await page1.check()
-  await press(page, 'button', 'Select all 12 that match')
-  await expect(selectionBar(page)).toContainText('All 12 selected')
-  await expect(selectionBar(page).getByRole('button', { name: 'Clear' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page1).toBeFocused()
+test.describe('the checkbox of the page gets the focus', () => {
+  const pageCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Select this page' })
 
-  await checkboxOf(page, 'Guest 1').check()
-  await chooseForSelected(page, 'Mark as...', 'Processing')
-  await expect(selectionBar(page)).toHaveCount(0)
-  await expect(page1).toBeFocused()
+  test.beforeEach(async ({ page, salon }) => {
+    await addInquiries(salon, 12)
+    await page.goto(address)
+  })
 
-  await checkboxOf(page, 'Guest 2').check()
-  await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
-  await confirm(page, 'Delete')
-  await expect(selectionBar(page)).toHaveCount(0)
-  await expect(page1).toBeFocused()
+  test('when the selection is cleared', async ({ page }) => {
+    await pageCheckbox(page).check()
+    await press(page, 'button', 'Select all 12 that match')
+    await expect(selectionBar(page)).toContainText('All 12 selected')
+    await expect(selectionBar(page).getByRole('button', { name: 'Clear' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(pageCheckbox(page)).toBeFocused()
+  })
+
+  test('when the selected inquiry has been marked', async ({ page }) => {
+    await checkboxOf(page, 'Guest 1').check()
+    await chooseForSelected(page, 'Mark as...', 'Processing')
+    await expect(selectionBar(page)).toHaveCount(0)
+    await expect(pageCheckbox(page)).toBeFocused()
+  })
+
+  test('when the selected inquiry has been deleted', async ({ page }) => {
+    await checkboxOf(page, 'Guest 2').check()
+    await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
+    await confirm(page, 'Delete')
+    await expect(selectionBar(page)).toHaveCount(0)
+    await expect(pageCheckbox(page)).toBeFocused()
+  })
 })
 
 test('after Undo of a deletion the restored row has the focus', async ({ page, salon }) => {
@@ -195,9 +211,7 @@ test('the order of services keeps the focus on its buttons and on the category',
   await expect(open).toBeFocused()
 })
 
-test('a deleted row hands the focus to the heading, a failed list that is loaded again too', async ({
-  page,
-}) => {
+test('a deleted row hands the focus to the heading', async ({ page }) => {
   await page.goto('/admin/services')
   await page
     .getByRole('button', { name: /^Delete/ })
@@ -205,7 +219,9 @@ test('a deleted row hands the focus to the heading, a failed list that is loaded
     .press('Enter')
   await confirm(page, 'Delete')
   await expect(heading(page)).toBeFocused()
+})
 
+test('a failed list that is loaded again hands the focus to the heading', async ({ page }) => {
   await page.route('**/api/branches', route => route.abort())
   await page.goto('/admin/branches')
   const again = page.getByRole('button', { name: 'Try Again' })

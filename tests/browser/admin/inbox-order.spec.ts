@@ -6,7 +6,7 @@ const guests = (first: number, last: number) =>
 
 test.beforeEach(({ salon }) => addInquiries(salon, 12))
 
-test('those that wait can be listed oldest first, on every page and after a reload', async ({ page }) => {
+test('only the inquiries that wait can be listed oldest first', async ({ page }) => {
   await page.goto(address)
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByLabel('Oldest first')).toHaveCount(0)
@@ -14,6 +14,12 @@ test('those that wait can be listed oldest first, on every page and after a relo
   await expect(rows(page).first()).toContainText('Guest 1')
   await page.getByLabel('Oldest first').check()
   await expect(rows(page)).toContainText(guests(12, 3))
+})
+
+test('the order oldest first is that of every page, also after a reload, until it is unticked', async ({
+  page,
+}) => {
+  await page.goto(`${address}?clock=waiting&order=oldest`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(rows(page)).toContainText(guests(2, 1))
   await expect(page).toHaveURL(/\?deadline=waiting&order=oldest&page=2$/)

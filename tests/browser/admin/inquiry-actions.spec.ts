@@ -14,6 +14,7 @@ import {
   phone,
   timeline,
 } from './inbox.ts'
+import { openReply, replyField } from './reply.ts'
 
 test('a note is for the team only, and a draft of it survives a reload', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
@@ -119,7 +120,7 @@ test.describe('the inquiries beside an open one', () => {
   })
 })
 
-test('keys mark and reply, but not while typing nor when they are switched off', async ({ page, salon }) => {
+test('p and c mark the open inquiry, and r replies to it', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
   await page.keyboard.press('p')
   await expect(fact(page, 'Status')).toHaveText('Processing')
@@ -127,16 +128,23 @@ test('keys mark and reply, but not while typing nor when they are switched off',
   await page.keyboard.press('c')
   await expect(fact(page, 'Status')).toHaveText('Completed')
   await page.keyboard.press('r')
-  const text = detail(page).getByLabel('Reply', { exact: true })
-  await expect(text).toBeFocused()
+  await expect(replyField(page)).toBeFocused()
+})
+
+test('keys are text while a reply is typed', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon))
   await page.keyboard.type('ppckr')
-  await expect(text).toHaveValue(/ppckr/)
-  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await expect(replyField(page)).toHaveValue(/ppckr/)
+  await expect(fact(page, 'Status')).toHaveText('Read')
+})
+
+test('keys that are switched off do nothing', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
   await page.evaluate(() => localStorage.setItem('araliya.keys', 'off'))
   await page.reload()
-  await expect(text).toHaveValue(/ppckr/)
+  await expect(button(page, 'Mark as Processing')).toBeEnabled()
   await detail(page).getByRole('heading', { level: 3 }).first().click()
   await page.keyboard.press('p')
   await expect(button(page, 'Mark as Processing')).toBeEnabled()
-  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await expect(fact(page, 'Status')).toHaveText('Read')
 })

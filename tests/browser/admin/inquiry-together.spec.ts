@@ -17,22 +17,33 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
   await openInquiry(page, id)
   await openInquiry(ruwan, id)
   await noteField(page).fill('Half a note')
-  await button(ruwan, 'Mark as Processing').click()
-  await expect(fact(page, 'Status')).toHaveText('Processing')
-  await expect(timeline(page)).toContainText('Marked as Processing by Ruwan Perera')
-  await noteField(ruwan).fill('From Ruwan')
-  await button(ruwan, 'Add Note').click()
-  await expect(timeline(page)).toContainText('Note by Ruwan Perera')
-  await expect(noteField(page)).toHaveValue('Half a note')
-  await expect(noteField(page)).toBeFocused()
-  await button(page, 'Mark as Completed').click()
-  await expect(fact(ruwan, 'Status')).toHaveText('Completed')
 
-  await deleteOpenInquiry(ruwan)
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^Someone else has deleted this contact submission\./,
-  )
-  await expect(detail(page)).toHaveCount(0)
+  await test.step('a status', async () => {
+    await button(ruwan, 'Mark as Processing').click()
+    await expect(fact(page, 'Status')).toHaveText('Processing')
+    await expect(timeline(page)).toContainText('Marked as Processing by Ruwan Perera')
+  })
+
+  await test.step('a note; what is being typed stays', async () => {
+    await noteField(ruwan).fill('From Ruwan')
+    await button(ruwan, 'Add Note').click()
+    await expect(timeline(page)).toContainText('Note by Ruwan Perera')
+    await expect(noteField(page)).toHaveValue('Half a note')
+    await expect(noteField(page)).toBeFocused()
+  })
+
+  await test.step('a status, the other way', async () => {
+    await button(page, 'Mark as Completed').click()
+    await expect(fact(ruwan, 'Status')).toHaveText('Completed')
+  })
+
+  await test.step('a deletion, which closes the inquiry with a message', async () => {
+    await deleteOpenInquiry(ruwan)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      /^Someone else has deleted this contact submission\./,
+    )
+    await expect(detail(page)).toHaveCount(0)
+  })
   await ruwan.context().close()
 })
 

@@ -34,17 +34,25 @@ test('a changed name is shown in all tabs at once', async ({ page, admin: { user
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Kamala Silva')
 })
 
-test('a new email needs the current password', async ({ page, salon, admin: { user } }) => {
-  const taken = await signInWithPassword(salon)
+test('a new email needs the current password, which is asked for with the email only', async ({
+  page,
+  admin: { user },
+}) => {
   await openDetails(page)
   await expect(field(page, 'Email')).toHaveValue(user.email)
   await expect(field(page, 'Current Password')).toBeHidden()
-  await field(page, 'Email').fill(taken.user.email)
+  await field(page, 'Email').fill('moved@araliya.example')
   await save(page).click()
   await expect(field(page, 'Current Password')).toHaveAccessibleDescription(/^Current password is required/)
   await field(page, 'Current Password').fill('not my password')
   await save(page).click()
   await expect(field(page, 'Current Password')).toHaveAccessibleDescription(/^Current password is incorrect/)
+})
+
+test('an email that another user has is refused; another one is saved', async ({ page, salon }) => {
+  const taken = await signInWithPassword(salon)
+  await openDetails(page)
+  await field(page, 'Email').fill(taken.user.email)
   await field(page, 'Current Password').fill(PASSWORD)
   await save(page).click()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Another user has this email address')

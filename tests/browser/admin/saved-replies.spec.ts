@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
 import { addInquiry, button, phone } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
@@ -60,50 +62,74 @@ test('the first placeholder of a saved reply is selected, Tab selects the next, 
   await expect(replyField(page)).not.toBeFocused()
 })
 
-test('saved replies are added, updated and deleted from the reply form', async ({ page, salon }) => {
+const savedReplies = (page: Page) => page.getByRole('dialog', { name: 'Saved replies' })
+const editor = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) saved reply$/ })
+
+/** Begins a reply and opens the list of saved replies, which are three. */
+async function openSavedReplies(page: Page, salon: Salon) {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Stays.')
   await button(page, 'Insert Saved Reply').click()
   await page.getByRole('menuitem', { name: 'Edit Saved Replies' }).click()
-  const list = page.getByRole('dialog', { name: 'Saved replies' })
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(3)
+}
 
-  await list.getByRole('button', { name: 'Add Saved Reply' }).click()
-  const editor = page.getByRole('dialog', { name: /^(Add|Edit) saved reply$/ })
-  await editor.getByRole('button', { name: 'Add Saved Reply' }).click()
-  await expect(editor).toContainText('Title is required')
+test('a saved reply is added from the reply form, and needs a title', async ({ page, salon }) => {
+  await openSavedReplies(page, salon)
   await expectAccessible(page)
-  await editor.getByLabel('Title').fill('Parking')
-  await editor.getByLabel('Text').fill('There is parking behind {branch}.')
-  await editor.getByRole('button', { name: 'Add Saved Reply' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(4)
+  await savedReplies(page).getByRole('button', { name: 'Add Saved Reply' }).click()
+  await editor(page).getByRole('button', { name: 'Add Saved Reply' }).click()
+  await expect(editor(page)).toContainText('Title is required')
+  await expectAccessible(page)
+  await editor(page).getByLabel('Title').fill('Parking')
+  await editor(page).getByLabel('Text').fill('There is parking behind {branch}.')
+  await editor(page).getByRole('button', { name: 'Add Saved Reply' }).click()
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(4)
+})
 
-  // A colleague changes it meanwhile: both versions are shown.
-  await list.getByRole('button', { name: 'Edit Parking' }).click()
+test('a saved reply that a colleague has changed meanwhile is a choice of two versions', async ({
+  page,
+  salon,
+}) => {
+  await openSavedReplies(page, salon)
+  await savedReplies(page).getByRole('button', { name: 'Edit Fully booked that day' }).click()
   await salon.db
     .updateTable('savedReplies')
     .set({ text: 'Theirs', version: 2 })
-    .where('title', '=', 'Parking')
+    .where('title', '=', 'Fully booked that day')
     .execute()
-  await editor.getByLabel('Text').fill('Mine')
-  await editor.getByRole('button', { name: 'Update Saved Reply' }).click()
+  await editor(page).getByLabel('Text').fill('Mine')
+  await editor(page).getByRole('button', { name: 'Update Saved Reply' }).click()
   const choice = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(choice.getByRole('cell')).toHaveText(['Mine', 'Theirs'])
   await expectAccessible(page)
   await choice.getByRole('button', { name: 'Save' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'Parking' })).toContainText('Mine')
+  await expect(
+    savedReplies(page).getByRole('listitem').filter({ hasText: 'Fully booked that day' }),
+  ).toContainText('Mine')
+})
 
-  await list.getByRole('button', { name: 'Delete Parking' }).click()
+test('a saved reply is deleted from the reply form, after a question', async ({ page, salon }) => {
+  await openSavedReplies(page, salon)
+  await savedReplies(page).getByRole('button', { name: 'Delete Fully booked that day' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(2)
+})
+
+test('saved replies can be edited on a phone, and what was written meanwhile stays', async ({
+  page,
+  salon,
+}) => {
+  await openSavedReplies(page, salon)
   await page.setViewportSize(phone)
   await expectAccessible(page)
-  await list.getByRole('button', { name: /^Edit We have/ }).click()
+  await savedReplies(page)
+    .getByRole('button', { name: /^Edit We have/ })
+    .click()
   await expectAccessible(page)
-  await editor.getByRole('button', { name: 'Cancel' }).click()
-  await list.getByRole('button', { name: 'Done' }).click()
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  await savedReplies(page).getByRole('button', { name: 'Done' }).click()
   await expect(replyField(page)).toHaveValue(/Stays\./)
   expect(await storedReplies(salon)).toEqual([])
 })

@@ -51,7 +51,7 @@ test.describe('The services', () => {
     await expectAccessible(page)
   })
 
-  test('are filtered by category, which the address keeps, and by name', async ({ page }) => {
+  test('can be filtered by each category; at first all are shown', async ({ page }) => {
     await page.goto(list)
     const filters = page.getByRole('group', { name: 'Category' }).getByRole('button')
     await expect(filters).toHaveText([
@@ -62,11 +62,20 @@ test.describe('The services', () => {
       'Facial Treatments',
     ])
     await expect(filters.first()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('are filtered by category and by name together', async ({ page }) => {
+    await page.goto(list)
     await button(page, 'Makeup').click()
     await expect(page).toHaveURL(/\?category=makeup$/)
     await expect(row(page, 'Balayage')).toHaveCount(0)
     await search(page).pressSequentially('BRIDAL m')
     await expect(rows(page)).toHaveText([/Bridal Makeup/])
+  })
+
+  test('stay filtered by the category in the address after a reload, and after Back', async ({ page }) => {
+    await page.goto(list)
+    await button(page, 'Makeup').click()
     await page.reload()
     await expect(button(page, 'Makeup')).toHaveAttribute('aria-pressed', 'true')
     await search(page).fill('bridal')
@@ -77,12 +86,17 @@ test.describe('The services', () => {
     await expect(button(page, 'Makeup')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('have one hint for an empty list and one for an empty result', async ({ page, salon }) => {
+  test('have a hint for an empty list', async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
     await expect(page.getByRole('paragraph').filter({ hasText: 'No services found' })).toBeVisible()
     await expect(page.getByText('Get started by adding a new service.')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('have another hint for an empty result, which can be cleared', async ({ page, salon }) => {
+    await salon.db.deleteFrom('services').execute()
+    await page.goto(list)
     await search(page).fill('nothing like it')
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
     await search(page).fill('')
@@ -313,36 +327,50 @@ test.describe('The service form', () => {
     await colleagueSaves(salon, id)
     await button(page, 'Update Service').click()
     const choice = page.getByRole('dialog', { name: 'Choose a version' })
-    await expect(choice).toContainText(
-      'Someone else saved changes while you were editing. Yours aren’t saved yet.',
-    )
-    await expect(choice.getByRole('row', { name: 'Price' }).getByRole('cell')).toHaveText([
-      'Rs. 4,750',
-      'Rs. 5,000',
-    ])
-    await expect(choice).toContainText('Changed by only one of you, and kept: Name.')
-    await expectAccessible(page)
-    // On a phone, values are not columns of one word.
-    await page.setViewportSize({ width: 360, height: 740 })
-    expect((await choice.getByRole('cell').first().boundingBox())?.width).toBeGreaterThan(130)
-    await expectAccessible(page)
-    await choice.getByRole('button', { name: 'Decide Later' }).click()
-    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
-    await button(page, 'Update Service').click()
-    await choice.getByRole('radio', { name: 'Price, saved version: Rs. 5,000' }).check()
-    await choice.getByRole('button', { name: 'Save' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
-    await expect(field(page, 'Price (Rs.)')).toHaveValue('5000')
-    await field(page, 'Price (Rs.)').fill('4900')
-    await salon.db
-      .updateTable('services')
-      .set({ priceCents: 510000, version: 3 })
-      .where('id', '=', id)
-      .execute()
-    await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Save' }).click()
-    await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
-    expect(await stored(salon, id)).toMatchObject({ priceCents: 490000, version: 4 })
+
+    await test.step('both values are shown, and what is kept', async () => {
+      await expect(choice).toContainText(
+        'Someone else saved changes while you were editing. Yours aren’t saved yet.',
+      )
+      await expect(choice.getByRole('row', { name: 'Price' }).getByRole('cell')).toHaveText([
+        'Rs. 4,750',
+        'Rs. 5,000',
+      ])
+      await expect(choice).toContainText('Changed by only one of you, and kept: Name.')
+      await expectAccessible(page)
+    })
+
+    await test.step('on a phone, values are not columns of one word', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect((await choice.getByRole('cell').first().boundingBox())?.width).toBeGreaterThan(130)
+      await expectAccessible(page)
+    })
+
+    await test.step('Decide Later keeps what was typed', async () => {
+      await choice.getByRole('button', { name: 'Decide Later' }).click()
+      await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
+    })
+
+    await test.step('the saved version can be chosen', async () => {
+      await button(page, 'Update Service').click()
+      await choice.getByRole('radio', { name: 'Price, saved version: Rs. 5,000' }).check()
+      await choice.getByRole('button', { name: 'Save' }).click()
+      await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
+      await expect(field(page, 'Price (Rs.)')).toHaveValue('5000')
+    })
+
+    await test.step('the own version can be chosen, after another change of the colleague', async () => {
+      await field(page, 'Price (Rs.)').fill('4900')
+      await salon.db
+        .updateTable('services')
+        .set({ priceCents: 510000, version: 3 })
+        .where('id', '=', id)
+        .execute()
+      await button(page, 'Update Service').click()
+      await choice.getByRole('button', { name: 'Save' }).click()
+      await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
+      expect(await stored(salon, id)).toMatchObject({ priceCents: 490000, version: 4 })
+    })
   })
 
   test('keeps the changes of both when a colleague has changed other fields @essential', async ({

@@ -1,4 +1,5 @@
 // Long: each sentence of the specification about these screens has its test.
+import type { Page } from '@playwright/test'
 import { sampleServices } from '#content/sample-salon.ts'
 import { responseEnd, stopClock, watchConsole } from '../checks.ts'
 import { expect, test, waitForAnimations } from '../test.ts'
@@ -133,9 +134,10 @@ test('on a phone a category in the footer brings its prices and its button into 
   await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
 })
 
-test('the list follows the category in the address', async ({ page }) => {
+const headings = (page: Page) => list(page).getByRole('heading', { level: 2 })
+
+test('each category card leads to the list of its category', async ({ page }) => {
   await openServices(page)
-  const headings = list(page).getByRole('heading', { level: 2 })
   for (const [name, id] of [
     ['Hair Styling', 'hair'],
     ['Makeup', 'makeup'],
@@ -144,20 +146,30 @@ test('the list follows the category in the address', async ({ page }) => {
   ] as const) {
     await page.getByTestId('category-cards').getByRole('link', { name }).click()
     await expect(page).toHaveURL(`/services?category=${id}`)
-    await expect(headings).toHaveText([name])
+    await expect(headings(page)).toHaveText([name])
+  }
+})
+
+test('the list follows Back and Forward', async ({ page }) => {
+  await openServices(page)
+  for (const name of ['Makeup', 'Nail Care', 'Facial Treatments']) {
+    await page.getByTestId('category-cards').getByRole('link', { name }).click()
+    await expect(headings(page)).toHaveText([name])
   }
   await page.goBack()
-  await expect(headings).toHaveText(['Nail Care'])
+  await expect(headings(page)).toHaveText(['Nail Care'])
   await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
   await page.goBack()
-  await expect(headings).toHaveText(['Makeup'])
+  await expect(headings(page)).toHaveText(['Makeup'])
   await page.goForward()
-  await expect(headings).toHaveText(['Nail Care'])
+  await expect(headings(page)).toHaveText(['Nail Care'])
+})
 
+test('the address opens the list of its category, or all for an unknown one', async ({ page }) => {
   await openServices(page, '/services?category=facial')
-  await expect(headings).toHaveText(['Facial Treatments'])
+  await expect(headings(page)).toHaveText(['Facial Treatments'])
   await openServices(page, '/services?category=surfing')
-  await expect(headings).toHaveCount(4)
+  await expect(headings(page)).toHaveCount(4)
   await expect(filter(page, 'All Services')).toHaveAttribute('aria-current', 'true')
 })
 
