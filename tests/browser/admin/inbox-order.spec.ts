@@ -19,7 +19,7 @@ test('only the inquiries that wait can be listed oldest first', async ({ page })
 test('the order oldest first is that of every page, also after a reload, until it is unticked', async ({
   page,
 }) => {
-  await page.goto(`${address}?clock=waiting&order=oldest`)
+  await page.goto(`${address}?deadline=waiting&order=oldest`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(rows(page)).toContainText(guests(2, 1))
   await expect(page).toHaveURL(/\?deadline=waiting&order=oldest&page=2$/)
