@@ -1,3 +1,4 @@
+// Long: each way to log in, and each way to be refused, has its test.
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectAccessible, holdScripts } from '../checks.ts'

@@ -1,3 +1,4 @@
+// Long: pictures take seconds to process, so several promises share a journey of named steps.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { branchSlotId } from '#contracts/picture-slots.ts'
