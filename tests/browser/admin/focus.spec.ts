@@ -15,6 +15,7 @@ import {
   phone,
   rows,
   selectionBar,
+  timeline,
 } from './inbox.ts'
 
 /** Presses a control of this name by keyboard. */
@@ -111,6 +112,8 @@ test('after Undo of a deletion the restored row has the focus', async ({ page, s
   await addInquiries(salon, 3)
   await page.goto(address)
   await page.getByRole('button', { name: 'View Guest 2' }).click()
+  // While it is being marked as read, its buttons are disabled.
+  await expect(timeline(page)).toContainText('Read by')
   await press(page, 'button', 'Delete Contact')
   await confirm(page, 'Delete')
   await expect(rows(page)).toHaveCount(2)
