@@ -30,6 +30,17 @@ test('u undoes while a question is asked', async ({ page, salon }) => {
   await expect(question(page)).toBeVisible()
 })
 
+test('u undoes while a dialog is open above an inquiry', async ({ page, salon }) => {
+  await openInquiry(page, await idOf(salon, '1'))
+  await button(page, 'Mark as Processing').click()
+  await namesKey(page)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
+  await expect(page.getByRole('dialog', { name: 'This person’s data' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 changed back')).toBeVisible()
+})
+
 test('u is a letter where text is typed', async ({ page, salon }) => {
   await openInquiry(page, await idOf(salon, '1'))
   await button(page, 'Mark as Processing').click()
