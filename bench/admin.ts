@@ -4,7 +4,7 @@
  * through nginx over HTTP/2 where it is installed. Medians of five.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { missingProxy, nginx, startProxy } from '#tests/upgrade/proxies.ts'

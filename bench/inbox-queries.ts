@@ -1,4 +1,4 @@
-import { InquiryListQuery } from '../contracts/inquiry.ts'
+import { InquiryListQuery } from '../contracts/inquiries/inquiry.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Db } from '../server/db/tables.ts'
 import { listInquiries } from '../server/inquiries/list/list.queries.ts'

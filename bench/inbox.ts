@@ -2,7 +2,7 @@
 // `--rows 1000,100000` sets the numbers (a million take two to ten minutes to write); `--postgres` uses PostgreSQL.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { InquiryFilter } from '../contracts/inquiry.ts'
+import { InquiryFilter } from '../contracts/inquiries/inquiry.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'

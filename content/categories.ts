@@ -1,5 +1,5 @@
-import type { Category } from '#contracts/category.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
+import type { Category } from '#contracts/services/category.ts'
 
 const builtIn = [
   {

@@ -1,4 +1,4 @@
-import type { Copy } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content/content.ts'
 
 /** The default copy of each page. */
 export const copy: Copy = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CONTENT_BYTES_MAX, Content } from '#contracts/content.ts'
-import { weekText } from '#contracts/week.ts'
+import { weekText } from '#contracts/branches/week.ts'
+import { CONTENT_BYTES_MAX, Content } from '#contracts/content/content.ts'
 import { defaultContent } from './default-content.ts'
 import { poyaDays } from './poya-days.ts'
 import { fullAddress } from './salon.ts'

@@ -1,4 +1,4 @@
-import type { Content, Testimonial } from '#contracts/content.ts'
+import type { Content, Testimonial } from '#contracts/content/content.ts'
 import { copy } from './copy.ts'
 
 /** Sample content: replace it with the words of real clients before the site goes online. */

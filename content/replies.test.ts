@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SavedReplyInput } from '#contracts/inbox.ts'
+import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { draftReply, fillReply, quoteOf, replySubject, sampleReplies } from './replies.ts'
 
 const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }

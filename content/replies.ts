@@ -1,5 +1,5 @@
-import type { SavedReplyInput } from '#contracts/inbox.ts'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { salon, timeZone } from './salon.ts'
 
 type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>

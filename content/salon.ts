@@ -1,4 +1,4 @@
-import type { SalonInfo } from '#contracts/content.ts'
+import type { SalonInfo } from '#contracts/content/content.ts'
 
 /** The fixed facts of the salon. Its owner edits the rest, which begins as `default-content.ts`. */
 export const salon = {

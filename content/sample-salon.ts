@@ -1,6 +1,6 @@
-import type { BranchInput } from '#contracts/branch.ts'
-import type { CategoryId } from '#contracts/category.ts'
-import type { ServiceInput } from '#contracts/service.ts'
+import type { BranchInput } from '#contracts/branches/branch.ts'
+import type { CategoryId } from '#contracts/services/category.ts'
+import type { ServiceInput } from '#contracts/services/service.ts'
 
 /** The sample branches and services of a new database. Addresses, phone numbers and email addresses belong to no one. */
 const mapOf = (latitude: number, longitude: number) =>

@@ -1,4 +1,4 @@
-import type { Network } from '#contracts/content.ts'
+import type { Network } from '#contracts/content/content.ts'
 
 /** The networks in the order in which they are shown. */
 export const networks: readonly { id: Network; name: string }[] = [

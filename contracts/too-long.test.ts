@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true })
 
 /** Every field of a schema and of the objects in it, with its path. */
 function fieldsOf(schema: unknown, path: string): [path: string, field: z.ZodType][] {

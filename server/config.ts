@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { requiredEmail } from '#contracts/text-fields.ts'
+import { requiredEmail } from '#contracts/text/text-fields.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { Mailbox } from './mail/message.rules.ts'

@@ -1,4 +1,4 @@
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
 
 /** An error that the client may read: a status and one sentence for a person. */
 export class ApiError extends Error {

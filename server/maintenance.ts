@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { BIN_DAYS } from '#contracts/limits.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Config } from './config.ts'
 import { claimPeriodicJob } from './db/settings.ts'

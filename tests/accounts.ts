@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contracts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser, setPassword } from '../server/auth/users.queries.ts'

@@ -1,6 +1,6 @@
-import type { BranchInput } from '#contracts/branch.ts'
-import type { InquiryInput } from '#contracts/inquiry.ts'
-import type { ServiceInput } from '#contracts/service.ts'
+import type { BranchInput } from '#contracts/branches/branch.ts'
+import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { ServiceInput } from '#contracts/services/service.ts'
 
 /** A valid branch as the admin's form sends it. */
 export const aBranch = (overrides: Partial<BranchInput> = {}): BranchInput => ({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Branch } from '#contracts/branch.ts'
-import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import type { Site } from '../server/pages/site.ts'
 
 /** Of its only script. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { Delivery } from '../server/mail/deliver.ts'
 import type { SignedIn } from './accounts.ts'
 import type { TestApp } from './app.ts'

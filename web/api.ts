@@ -1,7 +1,7 @@
-import type { Branch } from '#contracts/branch.ts'
-import type { StoredContent } from '#contracts/content.ts'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { Service } from '#contracts/service.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { StoredContent } from '#contracts/content/content.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { Service } from '#contracts/services/service.ts'
 
 /** The browser's `fetch`, or the server's in-process one; `path` comes after `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>

@@ -1,5 +1,5 @@
-import type { Branch } from '#contracts/branch.ts'
-import type { Service } from '#contracts/service.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { browserApi } from './api.ts'
 import { loadPageContent } from './content.ts'
 import type { DataSource } from './data-source.ts'

@@ -1,6 +1,6 @@
 import { categories } from '#content/categories.ts'
-import type { Branch } from '#contracts/branch.ts'
-import type { Service } from '#contracts/service.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { formatLkr } from './format.ts'
 import { optionsOf } from './namesakes.ts'
 

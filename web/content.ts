@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Content, Copy, Testimonial } from '#contracts/content.ts'
+import type { Content, Copy, Testimonial } from '#contracts/content/content.ts'
 import { browserApi } from './api.ts'
 
 /** The part of the content that every page shows. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
-import type { Branch } from '#contracts/branch.ts'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { Service } from '#contracts/service.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { browserSource } from './browser-source.ts'
 import type { PageContent, PageName, SharedContent } from './content.ts'
 

@@ -12,7 +12,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Manifest } from 'vite'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 import type { ApiFetch } from './api.ts'
 import { dataSource, type SiteFacts } from './data-source.ts'
 import { InlineScripts } from './inline-script.tsx'

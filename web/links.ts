@@ -1,4 +1,4 @@
-import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from '#contracts/phone.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from '#contracts/text/phone.ts'
 
 /**
  * A `mailto:` link (RFC 6068). The address is encoded, so that `a?bcc=b@mail.example` adds no recipient. Lines of the

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
 import { phoneLink } from './links.ts'
 

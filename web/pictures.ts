@@ -1,4 +1,4 @@
-import type { FixedSlotId, PictureSlotId } from '#contracts/picture-slots.ts'
+import type { FixedSlotId, PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A still in several widths, the largest last, as AVIF and WebP. `height` is that of the largest. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
 import { phoneLink } from './links.ts'
 

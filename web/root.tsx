@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 import styles from './app.css?url'
 import { dataSource } from './data-source.ts'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'

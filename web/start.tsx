@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { routes } from './routes.ts'
 import { rememberTyped } from './typed-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { InboxSummary } from '#contracts/inbox.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { inquiryScreens } from './inquiries.ts'
 import { failing, inWindow, offline, press, type Screen, statesOf, steps, waiting } from './screen.ts'
 

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type AccountMail, type AccountMailKind, INVITATION_HOURS, RESET_MINUTES } from '#contracts/team.ts'
+import {
+  type AccountMail,
+  type AccountMailKind,
+  INVITATION_HOURS,
+  RESET_MINUTES,
+} from '#contracts/accounts/team.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'

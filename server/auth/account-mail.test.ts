@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { TeamMember } from '#contracts/team.ts'
+import type { TeamMember } from '#contracts/accounts/team.ts'
 import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'

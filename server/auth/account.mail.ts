@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
-import { adminPaths } from '#contracts/admin-paths.ts'
-import type { AccountMailKind } from '#contracts/team.ts'
+import type { AccountMailKind } from '#contracts/accounts/team.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
 import { MailError } from '../mail/mailer.ts'
 import { formatTime, oneLine } from '../mail/message.rules.ts'

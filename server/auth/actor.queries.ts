@@ -1,5 +1,5 @@
-import { texts } from '#contracts/texts.ts'
-import type { User } from '#contracts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import {
   DetailsInput,
   LoginInput,
@@ -9,7 +8,8 @@ import {
   PasswordResponse,
   Session,
   User,
-} from '#contracts/user.ts'
+} from '#contracts/accounts/user.ts'
+import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { byAddress } from '../http/rate-limits.ts'

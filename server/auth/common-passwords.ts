@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { salon } from '#content/salon.ts'
-import { NEW_PASSWORD_MIN } from '#contracts/user.ts'
+import { NEW_PASSWORD_MIN } from '#contracts/accounts/user.ts'
 
 /** A word a line. It names its source and its licence. */
 const LIST = new URL('common-passwords.txt', import.meta.url)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely } from 'kysely'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'

@@ -1,10 +1,10 @@
-import { Success, successOf } from '#contracts/envelope.ts'
 import {
   ForgotPasswordInput,
   NewPasswordInput,
   PasswordLinkInput,
   PasswordLinkOwner,
-} from '#contracts/user.ts'
+} from '#contracts/accounts/user.ts'
+import { Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { byAddress } from '../http/rate-limits.ts'

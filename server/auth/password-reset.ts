@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/user.ts'
+import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/accounts/user.ts'
 import { instant } from '../clock.ts'
 import { notFound, refused } from '../errors.ts'
 import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'

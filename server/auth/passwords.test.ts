@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_MIN } from '#contracts/user.ts'
+import { PASSWORD_MIN } from '#contracts/accounts/user.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { findPasswordFault, generatePassword, isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'

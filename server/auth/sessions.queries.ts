@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Session, User } from '#contracts/user.ts'
+import type { Session, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'

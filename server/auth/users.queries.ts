@@ -1,4 +1,4 @@
-import type { User } from '#contracts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'

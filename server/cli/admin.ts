@@ -1,7 +1,7 @@
 // `npm run admin -- …`: lets an admin into a real salon; all else about users is in Settings, Team. The demo lets anyone in.
 
 import type { Kysely } from 'kysely'
-import { DetailsInput, LoginInput } from '#contracts/user.ts'
+import { DetailsInput, LoginInput } from '#contracts/accounts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { generatePassword } from '../auth/common-passwords.ts'

@@ -1,6 +1,11 @@
 import { defaultContent } from '#content/default-content.ts'
-import { Content, type ContentPart, type ContentVersion, type StoredContent } from '#contracts/content.ts'
-import { changedPaths } from '#contracts/content-changes.ts'
+import {
+  Content,
+  type ContentPart,
+  type ContentVersion,
+  type StoredContent,
+} from '#contracts/content/content.ts'
+import { changedPaths } from '#contracts/content/content-changes.ts'
 import type { ContentVersionRow, Db } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
 

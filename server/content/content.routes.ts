@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content.ts'
-import { numberInUrl, successOf } from '#contracts/envelope.ts'
+import { numberInUrl, successOf } from '#contracts/api/envelope.ts'
+import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content/content.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderInput } from '#contracts/order.ts'
+import type { OrderInput } from '#contracts/api/order.ts'
 import { refused, stale } from '../errors.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'

@@ -1,12 +1,18 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { BranchPicture } from '#contracts/branch.ts'
-import type { CategoryId } from '#contracts/category.ts'
-import type { InquiryChange } from '#contracts/inbox.ts'
-import type { HistoryEntry, InquiryStatus, MailJob, MailState, ReplyChannel } from '#contracts/inquiry.ts'
-import type { InquiryFieldName } from '#contracts/inquiry-fields.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
-import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
+import type { AccountMailKind, TeamEvent } from '#contracts/accounts/team.ts'
+import type { BranchPicture } from '#contracts/branches/branch.ts'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
+import type {
+  HistoryEntry,
+  InquiryStatus,
+  MailJob,
+  MailState,
+  ReplyChannel,
+} from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { CategoryId } from '#contracts/services/category.ts'
 
 /** A boolean as both databases store it. */
 export type Bit = 0 | 1

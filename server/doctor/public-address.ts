@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { successOf } from '#contracts/envelope.ts'
-import { Caller } from '#contracts/health.ts'
+import { successOf } from '#contracts/api/envelope.ts'
+import { Caller } from '#contracts/api/health.ts'
 import type { Config } from '../config.ts'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { createFindings, type Finding } from './finding.ts'

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { ApiError } from '../errors.ts'
 import { clientKey } from './client-key.rules.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
+import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import {
   FormTicket,
   InquiryDetail,
@@ -8,7 +7,8 @@ import {
   InquiryListQuery,
   InquirySubmission,
   QueryFlag,
-} from '#contracts/inquiry.ts'
+} from '#contracts/inquiries/inquiry.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, InsertObject, Selectable } from 'kysely'
-import { AccountMailKind } from '#contracts/team.ts'
+import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
 

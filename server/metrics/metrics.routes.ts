@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { ApiError } from '../errors.ts'
 import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
 import type { Metrics } from './metrics.ts'

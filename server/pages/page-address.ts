@@ -1,6 +1,6 @@
-import { adminPaths } from '#contracts/admin-paths.ts'
-import { CategoryId } from '#contracts/category.ts'
-import { contactQuery, paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { contactQuery, paths } from '#contracts/paths/paths.ts'
+import { CategoryId } from '#contracts/services/category.ts'
 
 /** The page that a request is for, without query parameters that no page reads. */
 export interface PageAddress {

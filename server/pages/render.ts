@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
 import type { ChangeListener } from '../db/changes.ts'

@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import { publicPages } from '#contracts/paths.ts'
+import { publicPages } from '#contracts/paths/paths.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 

@@ -2,8 +2,8 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
+import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import {
   aCompass,
   aPhoto,

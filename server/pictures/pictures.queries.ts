@@ -1,7 +1,7 @@
 // Long: every query of own pictures, their files and their replaced versions; they share one lock and the rules of versions.
 import { sql } from 'kysely'
-import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
-import { branchOfSlot, type PictureSlotId } from '#contracts/picture-slots.ts'
+import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
+import { branchOfSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, PictureRow } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'

@@ -1,8 +1,8 @@
 // Long: each route and each of its errors is tested on both databases.
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'

@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished, type Readable, Transform } from 'node:stream'
-import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
+import { PICTURE_BYTES_MAX } from '#contracts/pictures/own-pictures.ts'
 import { ApiError } from '../errors.ts'
 import { refusals } from './uploads.rules.ts'
 

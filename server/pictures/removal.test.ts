@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'

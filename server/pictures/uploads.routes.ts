@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { successOf } from '#contracts/envelope.ts'
+import { successOf } from '#contracts/api/envelope.ts'
 import {
   hasLetterOrDigit,
   OwnPicture,
   PICTURE_BYTES_MAX,
   PictureInput,
   PictureQuery,
-} from '#contracts/own-pictures.ts'
-import { PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
+} from '#contracts/pictures/own-pictures.ts'
+import { PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'

@@ -1,6 +1,6 @@
-import { cropAround, type Focus, type Rectangle, type Size } from '#contracts/crop.ts'
-import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
-import type { PictureSlot, Shape } from '#contracts/picture-slots.ts'
+import { cropAround, type Focus, type Rectangle, type Size } from '#contracts/pictures/crop.ts'
+import { PICTURE_BYTES_MAX } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlot, Shape } from '#contracts/pictures/picture-slots.ts'
 
 /** The minimum size of a picture: a third of the largest file of each shape, so that no screen enlarges it much. */
 export function minimumSize({ shapes }: PictureSlot): Size {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ErasureInput } from '#contracts/privacy.ts'
+import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'

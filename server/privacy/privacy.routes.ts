@@ -1,4 +1,4 @@
-import { successOf } from '#contracts/envelope.ts'
+import { successOf } from '#contracts/api/envelope.ts'
 import {
   ErasureInput,
   ErasureReport,
@@ -9,7 +9,7 @@ import {
   RetentionInput,
   RetentionPreview,
   RetentionQuery,
-} from '#contracts/privacy.ts'
+} from '#contracts/privacy/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
 import { isLiveAdminSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
+import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'

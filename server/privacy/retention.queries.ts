@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy.ts'
+import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'

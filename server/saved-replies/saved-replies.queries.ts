@@ -1,4 +1,4 @@
-import type { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
+import type { SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 

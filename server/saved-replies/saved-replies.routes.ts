@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
+import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'

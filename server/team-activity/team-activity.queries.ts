@@ -1,4 +1,4 @@
-import type { TeamEvent } from '#contracts/team.ts'
+import type { TeamEvent } from '#contracts/accounts/team.ts'
 import type { Db } from '../db/tables.ts'
 
 const MAX_EVENTS = 100

@@ -5,8 +5,8 @@ import {
   type TeamEvent,
   type TeamInput,
   type TeamMember,
-} from '#contracts/team.ts'
-import type { User } from '#contracts/user.ts'
+} from '#contracts/accounts/team.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor } from '../auth/actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.queries.ts'

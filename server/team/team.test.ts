@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TeamMember } from '#contracts/team.ts'
+import type { TeamMember } from '#contracts/accounts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'

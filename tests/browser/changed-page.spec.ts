@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '#contracts/paths.ts'
+import { publicPages } from '#contracts/paths/paths.ts'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { readConfig } from '../../server/config.ts'
 import { holdScripts, waitForHydration } from './checks.ts'

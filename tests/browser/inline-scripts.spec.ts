@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { APIResponse } from '@playwright/test'
-import { adminPaths } from '#contracts/admin-paths.ts'
-import { publicPages } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { publicPages } from '#contracts/paths/paths.ts'
 import { expect, test } from './test.ts'
 
 // Data blocks (JSON-LD) are not executed and need no hash.

@@ -1,7 +1,7 @@
 // Long: an owner's afternoon is one journey.
 import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { dayOfWeek } from '#contracts/special-days.ts'
+import { dayOfWeek } from '#contracts/branches/special-days.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { sqlite } from '#tests/databases.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { inspectDatabase } from '../processes/audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import type { InquiryChange } from '#contracts/inbox.ts'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { postgres, postgresOn } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'

@@ -1,32 +1,4 @@
-import type { Branch, BranchInput } from '#contracts/branch.ts'
-import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
-import type { Success } from '#contracts/envelope.ts'
-import type {
-  BulkInput,
-  BulkReport,
-  InquiryIds,
-  InquiryIdsQuery,
-  NoteInput,
-  RecordedReplyInput,
-  ReplyInput,
-  SavedReply,
-  SavedReplyInput,
-} from '#contracts/inbox.ts'
-import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
-import type {
-  ExportFormat,
-  InquiryDetail,
-  InquiryFilter,
-  InquiryList,
-  InquiryListQuery,
-  StatusInput,
-} from '#contracts/inquiry.ts'
-import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
-import type { OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
-import type { ErasureInput, ErasureReport, Retention, RetentionInput } from '#contracts/privacy.ts'
-import type { Service, ServiceInput } from '#contracts/service.ts'
-import type { NewMember, PasswordLink, TeamInput } from '#contracts/team.ts'
+import type { NewMember, PasswordLink, TeamInput } from '#contracts/accounts/team.ts'
 import type {
   DetailsInput,
   ForgotPasswordInput,
@@ -37,7 +9,35 @@ import type {
   PasswordLinkOwner,
   PasswordResponse,
   User,
-} from '#contracts/user.ts'
+} from '#contracts/accounts/user.ts'
+import type { Success } from '#contracts/api/envelope.ts'
+import type { Order, OrderInput, ServiceOrderInput } from '#contracts/api/order.ts'
+import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
+import type { Content, ContentPart, StoredContent } from '#contracts/content/content.ts'
+import type {
+  BulkInput,
+  BulkReport,
+  InquiryIds,
+  InquiryIdsQuery,
+  NoteInput,
+  RecordedReplyInput,
+  ReplyInput,
+  SavedReply,
+  SavedReplyInput,
+} from '#contracts/inquiries/inbox.ts'
+import type {
+  ExportFormat,
+  InquiryDetail,
+  InquiryFilter,
+  InquiryList,
+  InquiryListQuery,
+  StatusInput,
+} from '#contracts/inquiries/inquiry.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { ErasureInput, ErasureReport, Retention, RetentionInput } from '#contracts/privacy/privacy.ts'
+import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type ComparedField, type Comparison, listLabels } from './merge.ts'

@@ -1,4 +1,4 @@
-import { isSame } from '#contracts/content-changes.ts'
+import { isSame } from '#contracts/content/content-changes.ts'
 import { listWords } from './list-words.ts'
 
 /** A field as two versions of a form are compared and merged. Values that only make sense together are one field. */

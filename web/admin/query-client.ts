@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { ApiFailure } from '../api.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import {
   ActionParams,
   AssigneeInput,
@@ -11,9 +11,9 @@ import {
   NoteInput,
   SpamInput,
   UndoInput,
-} from '#contracts/inbox.ts'
-import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
-import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
+} from '#contracts/inquiries/inbox.ts'
+import { InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { InquiryAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DEADLINE_MS } from '#contracts/limits.ts'
+import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'

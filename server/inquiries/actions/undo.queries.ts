@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { BulkReport } from '#contracts/inbox.ts'
+import type { BulkReport } from '#contracts/inquiries/inbox.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'

@@ -1,11 +1,11 @@
 import { timeZone } from '#content/salon.ts'
-import type { ExportFormat, InquiryStatus } from '#contracts/inquiry.ts'
+import type { ExportFormat, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import {
   type InquiryFieldName,
   type LabelledField,
   longFields,
   shortFields,
-} from '#contracts/inquiry-fields.ts'
+} from '#contracts/inquiries/inquiry-fields.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 import { dayOf } from '../stats/days.rules.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
-import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/limits.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'

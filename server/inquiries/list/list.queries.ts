@@ -1,7 +1,13 @@
 import type { InferResult } from 'kysely'
-import type { Inquiry, InquiryFilter, InquiryList, InquiryListQuery, MailState } from '#contracts/inquiry.ts'
-import { forEachField, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { DEADLINE_MS, RESULTS_MAX } from '#contracts/limits.ts'
+import type {
+  Inquiry,
+  InquiryFilter,
+  InquiryList,
+  InquiryListQuery,
+  MailState,
+} from '#contracts/inquiries/inquiry.ts'
+import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { DEADLINE_MS, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiry.ts'
-import { RESULTS_MAX } from '#contracts/limits.ts'
+import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'

@@ -1,5 +1,5 @@
-import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/text/phone.ts'
 import {
   digitsOf,
   foldText,
@@ -11,7 +11,7 @@ import {
   tokenize,
   withoutInvisible,
   withPlainApostrophes,
-} from '#contracts/search-text.ts'
+} from '#contracts/text/search-text.ts'
 
 const TOKEN_MAX = 64
 // Per inquiry: PostgreSQL stores at most 1 MB of tokens in a row.

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
+import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
 import type { Tables } from '../../db/tables.ts'

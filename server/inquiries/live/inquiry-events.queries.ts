@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InquiryChange } from '#contracts/inbox.ts'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { fullAddress, salon } from '#content/salon.ts'
-import type { SalonInfo } from '#contracts/content.ts'
+import type { SalonInfo } from '#contracts/content/content.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { tryLock } from '../../db/brief-lock.ts'
 import { countRows, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'

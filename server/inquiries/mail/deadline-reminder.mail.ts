@@ -1,4 +1,4 @@
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, oneLine } from '../../mail/message.rules.ts'
 import { findPastDeadline } from '../actions/deadline-reminder.queries.ts'

@@ -1,10 +1,10 @@
-import { adminPaths } from '#contracts/admin-paths.ts'
 import {
   type InquiryFieldName,
   inquiryFieldNames,
   longFields,
   shortFields,
-} from '#contracts/inquiry-fields.ts'
+} from '#contracts/inquiries/inquiry-fields.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Db, InquiryRow } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'

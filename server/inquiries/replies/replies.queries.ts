@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { REPLIES_MAX } from '#contracts/inbox.ts'
-import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
+import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
+import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'

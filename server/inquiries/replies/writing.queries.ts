@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { WritingEvent } from '#contracts/inbox.ts'
-import { texts } from '#contracts/texts.ts'
+import { texts } from '#contracts/api/texts.ts'
+import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { keepUser } from '../../auth/actor.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'

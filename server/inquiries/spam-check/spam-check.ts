@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
-import type { SpamCheckFields } from '#contracts/inquiry.ts'
+import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
+import type { SpamCheckFields } from '#contracts/inquiries/inquiry.ts'
 import type { Clock } from '../../clock.ts'
 import { deletePaced } from '../../db/paced.ts'
 import { addSetting, findSetting } from '../../db/settings.ts'

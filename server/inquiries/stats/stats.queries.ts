@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/limits.ts'
+import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
-import type { InboxSummary } from '#contracts/inbox.ts'
-import { type InquiryStatus, InquiryStatus as Status } from '#contracts/inquiry.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { type InquiryStatus, InquiryStatus as Status } from '#contracts/inquiries/inquiry.ts'
 import { startOfDay } from './days.rules.ts'
 
 const HOUR_MS = 3_600_000

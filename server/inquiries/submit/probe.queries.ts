@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { Tables } from '../../db/tables.ts'
 import { storeSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'

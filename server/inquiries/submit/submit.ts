@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InquiryInput } from '#contracts/inquiry.ts'
+import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../db/tables.ts'

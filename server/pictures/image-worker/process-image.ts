@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { type Focus, focusWithin } from '#contracts/crop.ts'
-import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
-import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/picture-slots.ts'
+import { type Focus, focusWithin } from '#contracts/pictures/crop.ts'
+import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
+import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/pictures/picture-slots.ts'
 import { cropRectangle, isLargeEnough, minimumSize, refusals, widthsFor } from '../uploads.rules.ts'
 
 /** How an uploaded file is to be processed. */

@@ -1,6 +1,6 @@
 import { defaultContent } from '#content/default-content.ts'
-import { Content } from '#contracts/content.ts'
-import { tidy } from '#contracts/text-fields.ts'
+import { Content } from '#contracts/content/content.ts'
+import { tidy } from '#contracts/text/text-fields.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 
 const DAY_MS = 86_400_000

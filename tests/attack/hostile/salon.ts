@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { tidy } from '#contracts/text-fields.ts'
+import { tidy } from '#contracts/text/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'

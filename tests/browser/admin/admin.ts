@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import type { User } from '#contracts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
 import { test as base, expect, type Salon } from '../test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { InquiryInput } from '#contracts/inquiry.ts'
+import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { changeInquiry } from '../../../server/inquiries/actions/change.queries.ts'

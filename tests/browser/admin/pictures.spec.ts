@@ -1,7 +1,7 @@
 // Long: pictures take seconds to process, so several promises share a journey of named steps.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { branchSlotId } from '#contracts/picture-slots.ts'
+import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'

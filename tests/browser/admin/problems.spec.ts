@@ -1,4 +1,4 @@
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/limits.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { readConfig } from '../../../server/config.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'

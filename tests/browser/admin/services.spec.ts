@@ -1,6 +1,6 @@
 // Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
-import { ServiceInput } from '#contracts/service.ts'
+import { ServiceInput } from '#contracts/services/service.ts'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'

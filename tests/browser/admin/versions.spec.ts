@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import type { Content } from '#contracts/content.ts'
+import type { Content } from '#contracts/content/content.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'

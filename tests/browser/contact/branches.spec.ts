@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { aBranch } from '#tests/factories.ts'
 import { pictures } from '#web/pictures.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'

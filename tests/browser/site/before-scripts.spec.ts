@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '#contracts/paths.ts'
+import { publicPages } from '#contracts/paths/paths.ts'
 import { expectAccessible, holdScripts, waitForHydration } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 

@@ -1,6 +1,6 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
-import type { Branch } from '#contracts/branch.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { signIn } from '../../accounts.ts'
 import { holdCall } from '../admin/admin.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'

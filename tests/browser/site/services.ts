@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Service } from '#contracts/service.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { waitForHydration } from '../checks.ts'
 
 export const list = (page: Page) => page.locator('#prices')

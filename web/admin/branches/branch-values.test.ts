@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { Branch } from '#contracts/branch.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { aBranch } from '#tests/factories.ts'
 import { comparedBranchFields, toBranchValues, toInput } from './branch-values.ts'
 

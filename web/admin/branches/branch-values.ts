@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Branch, BranchInput } from '#contracts/branch.ts'
-import { Version } from '#contracts/envelope.ts'
-import { weekText } from '#contracts/week.ts'
+import { Version } from '#contracts/api/envelope.ts'
+import { type Branch, BranchInput } from '#contracts/branches/branch.ts'
+import { weekText } from '#contracts/branches/week.ts'
 import { type ComparedField, fieldOf } from '../merge.ts'
 
 /** The form's values, with the version that they started from: a draft keeps it too. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
-import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
-import { optionalText, requiredText } from '#contracts/text-fields.ts'
+import { CategoryColor, CategoryIcon } from '#contracts/services/category.ts'
+import { optionalText, requiredText } from '#contracts/text/text-fields.ts'
 import { pictureSrc, pictures } from '../../pictures.ts'
 import { keys, putRow, wait } from '../query-client.ts'
 

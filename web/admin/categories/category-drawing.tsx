@@ -1,4 +1,4 @@
-import type { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import type { CategoryColor, CategoryIcon } from '#contracts/services/category.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 
 const iconPaths: Record<CategoryIcon, string> = {

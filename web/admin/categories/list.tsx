@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dash } from '../../ui/dash.tsx'

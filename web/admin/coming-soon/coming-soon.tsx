@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 
 /** A section that does not exist yet. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { useSummary } from '../live/live-updates.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useUser } from '../session/session.ts'

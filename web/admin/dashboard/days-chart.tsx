@@ -1,6 +1,6 @@
-import type { InboxSummary } from '#contracts/inbox.ts'
-import type { InquiryStatus } from '#contracts/inquiry.ts'
-import { inquiryStatuses } from '#contracts/limits.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { statusName } from '../inbox/status.tsx'
 import { Figure } from './figure.tsx'
 

@@ -1,6 +1,6 @@
-import type { InboxSummary } from '#contracts/inbox.ts'
-import { nameOfDay } from '#contracts/special-days.ts'
-import { days, timeText } from '#contracts/week.ts'
+import { nameOfDay } from '#contracts/branches/special-days.ts'
+import { days, timeText } from '#contracts/branches/week.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { useSharedContent } from '../../content.ts'
 import { Figure } from './figure.tsx'
 

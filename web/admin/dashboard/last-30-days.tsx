@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { InboxSummary } from '#contracts/inbox.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DaysChart, totalOf } from './days-chart.tsx'
 import { Figure } from './figure.tsx'

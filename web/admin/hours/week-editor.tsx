@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { Shift, WeekHours } from '#contracts/hours.ts'
-import { nameOfDay } from '#contracts/special-days.ts'
-import { days, type Weekday } from '#contracts/week.ts'
+import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
+import { nameOfDay } from '#contracts/branches/special-days.ts'
+import { days, type Weekday } from '#contracts/branches/week.ts'
 import { controlClass } from '../../ui/field.tsx'
 
 export const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Colleague } from '#contracts/inquiry.ts'
+import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { queries } from '../queries.ts'
 
 /** All to whom an inquiry can be assigned; empty until they are loaded. */

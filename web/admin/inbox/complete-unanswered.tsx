@@ -1,4 +1,4 @@
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Whether no one has answered an inquiry, or taken it up. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { type Deadline, deadlineOf, shortDeadlineOf } from './deadline.ts'
 
 const REFRESH_MS = 30_000

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#contracts/inquiry.ts'
-import { DEADLINE_SOON_MS } from '#contracts/limits.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { formatDuration, MINUTE_MS, shortDuration } from '../duration.ts'
 
 /** The deadline of an inquiry, as text and by urgency. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { ShortcutsHelp } from '../keyboard/shortcuts.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { ExportButton } from './export/export-button.tsx'

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { InquiryFilter, InquiryOrder } from '#contracts/inquiry.ts'
-import { FIRST_PAGE } from '#contracts/limits.ts'
+import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { notices } from './notices.ts'
 
 /** The state of the inbox in the URL: the filter, the order, the page and the open inquiry. */

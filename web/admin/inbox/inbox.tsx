@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { InquiryFilter as Filter, Inquiry, InquiryList } from '#contracts/inquiry.ts'
-import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/limits.ts'
+import type { InquiryFilter as Filter, Inquiry, InquiryList } from '#contracts/inquiries/inquiry.ts'
+import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { messageOf } from '../failures.ts'
 import { listFrameClass } from '../screen-head.tsx'

@@ -1,4 +1,4 @@
-import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/text/phone.ts'
 import {
   digitsOf,
   foldText,
@@ -11,7 +11,7 @@ import {
   WORD,
   withoutInvisible,
   withPlainApostrophes,
-} from '#contracts/search-text.ts'
+} from '#contracts/text/search-text.ts'
 
 /** A word of a search, found where a word begins, or a phone number, found by its digits. */
 export interface HighlightTerm {

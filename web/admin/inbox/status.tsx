@@ -1,4 +1,4 @@
-import type { InquiryStatus } from '#contracts/inquiry.ts'
+import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 /** Names and colours from the specification. */

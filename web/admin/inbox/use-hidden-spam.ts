@@ -1,4 +1,4 @@
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { useStoredSwitch } from '../use-stored-switch.ts'
 
 /** The user's choice to hide possible spam, and the filter that results from it. */

@@ -1,5 +1,5 @@
-import { adminPaths } from '#contracts/admin-paths.ts'
-import { isWithin } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { isWithin } from '#contracts/paths/paths.ts'
 
 /** The entries of the sidebar, in order. */
 export const entries = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { adminPaths } from '#contracts/admin-paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { useSummary } from '../live/live-updates.tsx'
 import { titleAt } from './sections.ts'
 

@@ -8,8 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { WritingEvent } from '#contracts/inbox.ts'
-import type { Colleague } from '#contracts/inquiry.ts'
+import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
+import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { adminApi } from '../api.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'

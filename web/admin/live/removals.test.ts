@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { InquiryChange } from '#contracts/inbox.ts'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { keys } from '../query-client.ts'
 import { removalMessage, storeRemoval } from './removals.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { InquiryChange } from '#contracts/inbox.ts'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { deletedMessage } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { useUser } from '../session/session.ts'

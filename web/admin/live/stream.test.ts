@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WritingEvent } from '#contracts/inbox.ts'
+import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { updateWriters } from './stream.ts'
 
 const by = (id: number, inquiryId: number, writing = true): WritingEvent => ({

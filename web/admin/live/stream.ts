@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
+import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
 
 /** Adds a user who writes to `writers`, or removes one who has stopped. */
 export function updateWriters(writers: readonly WritingEvent[], update: WritingEvent): WritingEvent[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { InlineScript } from '../../inline-script.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { NotLoaded } from '../not-loaded.tsx'

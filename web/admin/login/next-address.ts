@@ -1,5 +1,5 @@
-import { adminPaths } from '#contracts/admin-paths.ts'
-import { isWithin, paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { isWithin, paths } from '#contracts/paths/paths.ts'
 
 const BASE = 'http://anywhere.invalid'
 

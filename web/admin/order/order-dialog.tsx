@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Order, OrderInput } from '#contracts/order.ts'
+import type { Order, OrderInput } from '#contracts/api/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'

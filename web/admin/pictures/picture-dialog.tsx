@@ -1,9 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
-import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
-import { type Frame, type PictureSlot, type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
+import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/pictures/crop.ts'
+import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
+import {
+  type Frame,
+  type PictureSlot,
+  type PictureSlotId,
+  pictureSlotOf,
+} from '#contracts/pictures/picture-slots.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { Focus, Rectangle, Size } from '#contracts/crop.ts'
+import type { Focus, Rectangle, Size } from '#contracts/pictures/crop.ts'
 
 /** Draws a part of a picture. `shape` is that of its frame on the site. */
 export function PicturePart({

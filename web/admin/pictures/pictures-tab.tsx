@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FixedSlotId, pictureSlots } from '#contracts/picture-slots.ts'
+import { type FixedSlotId, pictureSlots } from '#contracts/pictures/picture-slots.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { PictureSlotCard } from './picture-slot-card.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import { pictureSlots } from '#contracts/picture-slots.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import { pictureSlots } from '#contracts/pictures/picture-slots.ts'
 import { sizeWarning } from './size-warning.ts'
 
 const pictureOf = (width: number) => ({ crops: [{ crop: 'wide', width }] }) as unknown as OwnPicture

@@ -1,5 +1,5 @@
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { PictureSlot } from '#contracts/picture-slots.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlot } from '#contracts/pictures/picture-slots.ts'
 
 /** Says that a picture has fewer pixels than its place shows, and how many it needs; undefined when it has enough. */
 export function sizeWarning({ crops }: OwnPicture, { shapes }: PictureSlot): string | undefined {

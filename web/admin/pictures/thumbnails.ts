@@ -1,6 +1,6 @@
-import type { Branch } from '#contracts/branch.ts'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { FixedSlotId } from '#contracts/picture-slots.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
 import {
   cards,
   defaultPictures,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { adminApi } from '../api.ts'

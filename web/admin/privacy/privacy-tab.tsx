@@ -7,7 +7,7 @@ import {
   type Retention,
   RetentionInput,
   RetentionQuery,
-} from '#contracts/privacy.ts'
+} from '#contracts/privacy/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'

@@ -1,4 +1,4 @@
-import type { PersonDataSummary } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
 
 const count = (n: number, one: string, several = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`

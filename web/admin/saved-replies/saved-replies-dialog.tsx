@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
+import { type SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

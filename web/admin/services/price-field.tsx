@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { ServiceInput } from '#contracts/service.ts'
+import type { ServiceInput } from '#contracts/services/service.ts'
 import { formatLkr } from '../../format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

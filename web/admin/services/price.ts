@@ -1,4 +1,4 @@
-import { ServiceInput } from '#contracts/service.ts'
+import { ServiceInput } from '#contracts/services/service.ts'
 
 // The same as si-LK writes, also in browsers without Sinhala locale data.
 const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '#content/categories.ts'
-import { type Service, ServiceInput } from '#contracts/service.ts'
+import { type Service, ServiceInput } from '#contracts/services/service.ts'
 import { type ComparedField, fieldOf } from '../merge.ts'
 import { formatExactly, formatRupees, readingsQuestion, readPrice } from './price.ts'
 

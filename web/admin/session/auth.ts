@@ -1,5 +1,5 @@
-import { texts } from '#contracts/texts.ts'
-import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import type { LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { User } from '#contracts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { PREVIEW_KEY } from '../../preview.ts'
 import { localStore, sessionKeys, tabStore } from './storage.ts'
 

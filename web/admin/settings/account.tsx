@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Session } from '#contracts/user.ts'
+import type { Session } from '#contracts/accounts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { passFocusOn } from '../../ui/focus.ts'

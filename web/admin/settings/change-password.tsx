@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '#contracts/texts.ts'
-import { PasswordForm } from '#contracts/user.ts'
+import { PasswordForm } from '#contracts/accounts/user.ts'
+import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

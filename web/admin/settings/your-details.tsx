@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DetailsForm, type DetailsInput, User } from '#contracts/user.ts'
+import { DetailsForm, type DetailsInput, User } from '#contracts/accounts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type NewMember, TeamInput } from '#contracts/team.ts'
+import { type NewMember, TeamInput } from '#contracts/accounts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

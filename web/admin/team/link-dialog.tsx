@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminPaths } from '#contracts/admin-paths.ts'
-import type { PasswordLink } from '#contracts/team.ts'
+import type { PasswordLink } from '#contracts/accounts/team.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

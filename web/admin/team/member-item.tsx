@@ -1,4 +1,4 @@
-import type { AccountMail, TeamMember } from '#contracts/team.ts'
+import type { AccountMail, TeamMember } from '#contracts/accounts/team.ts'
 import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

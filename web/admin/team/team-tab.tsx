@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasswordLink, TeamEvent, TeamMember } from '#contracts/team.ts'
+import type { PasswordLink, TeamEvent, TeamMember } from '#contracts/accounts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { Copy } from '#contracts/content.ts'
-import { paths } from '#contracts/paths.ts'
+import type { Copy } from '#contracts/content/content.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import type { PageMeta } from '../../head.tsx'
 import { pictures } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Copy } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
   <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-baseline">

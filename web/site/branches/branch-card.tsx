@@ -1,5 +1,5 @@
-import type { Branch } from '#contracts/branch.ts'
-import { paths } from '#contracts/paths.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { phoneLink } from '../../links.ts'
 import { pictures } from '../../pictures.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'

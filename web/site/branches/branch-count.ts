@@ -1,4 +1,4 @@
-import type { Branch } from '#contracts/branch.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 
 /** Until they are loaded, the texts name the number of the specification. */
 const DEFAULT_COUNT = 3

@@ -1,4 +1,4 @@
-import type { Branch } from '#contracts/branch.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { pictures, type ShownPicture } from '../../pictures.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { Branch } from '#contracts/branch.ts'
-import { paths } from '#contracts/paths.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { branchOptions } from '../../choices.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { siteButtonClass } from '../parts/link.tsx'

@@ -1,4 +1,4 @@
-import { InquiryInput } from '#contracts/inquiry.ts'
+import { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { FieldErrors, FieldValues } from './inquiry-form.ts'
 
 /** Checks an inquiry with the server's rules; empty if it is valid. */

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
-import { paths } from '#contracts/paths.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { siteButtonClass } from '../parts/link.tsx'
 import {
   EmailInput,

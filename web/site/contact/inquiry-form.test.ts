@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
+import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { checkInquiry } from './check.ts'
 import { readForm, resolveChoice } from './inquiry-form.ts'

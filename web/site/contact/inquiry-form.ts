@@ -1,4 +1,4 @@
-import { forEachField, type InquiryFieldName } from '#contracts/inquiry-fields.ts'
+import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
 import { findOption, type NamedOption } from '../../namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>

@@ -1,5 +1,5 @@
-import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
-import type { InquirySubmission } from '#contracts/inquiry.ts'
+import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
 import { clearDraft, keyFor } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues } from './inquiry-form.ts'

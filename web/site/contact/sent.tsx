@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 
 /** Both are undefined after a post without JavaScript: the email must not be in the URL, and a link leads to the form. */

@@ -1,5 +1,5 @@
-import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/form-ticket.ts'
-import { INQUIRIES_PATH } from '#contracts/inquiries-path.ts'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/inquiries/form-ticket.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { browserFetch, call } from '../../api.ts'
 import { readDraft, updateDraft } from './inquiry-draft.ts'
 

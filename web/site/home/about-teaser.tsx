@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
-import type { Copy } from '#contracts/content.ts'
-import { paths } from '#contracts/paths.ts'
+import type { Copy } from '#contracts/content/content.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { pictures } from '../../pictures.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'

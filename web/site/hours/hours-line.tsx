@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Branch } from '#contracts/branch.ts'
-import { effectiveHours } from '#contracts/special-days.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { effectiveHours } from '#contracts/branches/special-days.ts'
 import { useSharedContent } from '../../content.ts'
 import { closureLines, openStatus } from './open-status.ts'
 

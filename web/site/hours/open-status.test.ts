@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { timeZone, utcOffsetMinutes } from '#content/salon.ts'
-import type { SpecialDay } from '#contracts/hours.ts'
-import { effectiveHours, type Hours } from '#contracts/special-days.ts'
+import type { SpecialDay } from '#contracts/branches/hours.ts'
+import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { closureLines, openStatus } from './open-status.ts'
 
 const MINUTE_MS = 60_000

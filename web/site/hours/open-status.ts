@@ -1,7 +1,7 @@
 import { utcOffsetMinutes } from '#content/salon.ts'
-import type { SpecialDay } from '#contracts/hours.ts'
-import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/special-days.ts'
-import { shiftText, timeText } from '#contracts/week.ts'
+import type { SpecialDay } from '#contracts/branches/hours.ts'
+import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/branches/special-days.ts'
+import { shiftText, timeText } from '#contracts/branches/week.ts'
 
 export interface OpenStatus {
   open: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { salon } from '#content/salon.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, Link, NavLink } from '../parts/link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'

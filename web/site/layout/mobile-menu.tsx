@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { ButtonLink, NavLink } from '../parts/link.tsx'
 import { navigation } from './navigation.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 
 /** The four pages, in the order of all menus. */
 export const navigation = [

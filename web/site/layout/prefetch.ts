@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { type PublicList, publicLists } from '../../browser-source.ts'
 import { loadPageContent, type PageName } from '../../content.ts'
 import { type PictureFiles, pictureSrcSet } from '../../pictures.ts'

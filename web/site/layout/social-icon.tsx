@@ -1,4 +1,4 @@
-import type { Network } from '#contracts/content.ts'
+import type { Network } from '#contracts/content/content.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 
 const iconPaths: Record<Network, string> = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import type { OwnPicture } from '#contracts/own-pictures.ts'
-import type { PictureSlotId } from '#contracts/picture-slots.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { dataSource } from '../../data-source.ts'
 import { defaultPictures, type ShownPicture } from '../../pictures.ts'
 

@@ -1,4 +1,4 @@
-import { Content } from '#contracts/content.ts'
+import { Content } from '#contracts/content/content.ts'
 import { showContent } from '../../content.ts'
 import { PREVIEW_KEY } from '../../preview.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/category.ts'
+import type { Category } from '#contracts/services/category.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 

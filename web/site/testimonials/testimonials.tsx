@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Testimonial } from '#contracts/content.ts'
+import type { Testimonial } from '#contracts/content/content.ts'
 import type { ShownPicture } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'

@@ -1,4 +1,4 @@
-import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
+import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { listWords } from '../../list-words.ts'
 import { statusName } from '../status.tsx'
 

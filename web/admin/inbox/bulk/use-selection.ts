@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 
 const nothing: ReadonlySet<number> = new Set()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
-import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiries/inquiry-fields.ts'
 import { chatLink, mailLink, phoneLink } from '../../../links.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'

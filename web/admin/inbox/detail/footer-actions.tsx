@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { InquiryStatus, ReplyChannel } from '#contracts/inquiry.ts'
+import type { InquiryStatus, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { statusName } from '../status.tsx'
 import { REPLY_FORM } from './form-names.ts'

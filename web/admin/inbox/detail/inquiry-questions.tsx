@@ -1,4 +1,4 @@
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CompleteUnanswered } from '../complete-unanswered.tsx'
 import type { OpenParts } from './open-parts.ts'

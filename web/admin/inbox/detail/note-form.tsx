@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { NoteInput } from '#contracts/inbox.ts'
+import { NoteInput } from '#contracts/inquiries/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { InquiryOrder } from '#contracts/inquiry.ts'
+import type { InquiryOrder } from '#contracts/inquiries/inquiry.ts'
 import { isAfter } from '../inbox-url.ts'
 
 export type Direction = 'previous' | 'next'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contracts/inquiry.ts'
+import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 
 const writingText = (writers: readonly Colleague[]) =>
   `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing...`

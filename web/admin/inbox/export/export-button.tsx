@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
+import type { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { adminApi } from '../../api.ts'

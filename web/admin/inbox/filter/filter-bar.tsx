@@ -1,5 +1,5 @@
-import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
-import { FIRST_PAGE } from '#contracts/limits.ts'
+import type { InquiryFilter as Filter } from '#contracts/inquiries/inquiry.ts'
+import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { InboxUrlState } from '../inbox-url.ts'

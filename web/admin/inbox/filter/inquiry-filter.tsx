@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { InquiryFilter as Filter } from '#contracts/inquiry.ts'
-import { inquiryStatuses } from '#contracts/limits.ts'
+import type { InquiryFilter as Filter } from '#contracts/inquiries/inquiry.ts'
+import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'

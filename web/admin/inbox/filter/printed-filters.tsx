@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { InquiryFilter, InquiryOrder } from '#contracts/inquiry.ts'
+import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
 import { FiltersOnPaper } from '../../screen-head.tsx'
 import { nameById, useColleagues } from '../colleagues.ts'
 import { statusName } from '../status.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InquiryFilter } from '#contracts/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { sameFilter } from '../inbox-url.ts'
 
 /**

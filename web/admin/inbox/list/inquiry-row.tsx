@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useContext } from 'react'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { InquiryList, InquiryOrder } from '#contracts/inquiry.ts'
-import { RESULTS_MAX } from '#contracts/limits.ts'
+import type { InquiryList, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Pager } from '../../../ui/pager.tsx'
 
 interface Props {

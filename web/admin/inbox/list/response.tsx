@@ -1,5 +1,5 @@
-import type { Inquiry } from '#contracts/inquiry.ts'
-import { BIN_DAYS } from '#contracts/limits.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'

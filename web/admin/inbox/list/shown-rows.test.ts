@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Inquiry, InquiryList } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { type Loaded, nothingShown, type Shown, showLoaded, unlistedRows, updateRows } from './shown-rows.ts'
 
 const row = (id: number, version = 1) => ({ id, version, deletedAt: null }) as Inquiry

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryList } from '#contracts/inquiry.ts'
+import type { Inquiry, InquiryList } from '#contracts/inquiries/inquiry.ts'
 
 /** A page of the list, in an order that does not change while it is read. */
 interface Page {

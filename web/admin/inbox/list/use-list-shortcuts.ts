@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { SEARCH_ID } from '../filter/inquiry-filter.tsx'
 import { viewButtonId } from './inquiry-row.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InquiryAction } from '#contracts/inbox.ts'
-import type { Inquiry, InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Inquiry } from '#contracts/inquiry.ts'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'
 import { keys } from '../../query-client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { Content, ContentPart } from '#contracts/content.ts'
+import type { Content, ContentPart } from '#contracts/content/content.ts'
 import { compareVersions, mergeInto } from '../../merge.ts'
 import { comparedContentFields } from './compared-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Content, StoredContent } from '#contracts/content.ts'
+import type { Content, StoredContent } from '#contracts/content/content.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The id of the form's notifications: a new one replaces the last. */

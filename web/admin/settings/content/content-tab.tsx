@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { type ContentPart, StoredContent } from '#contracts/content.ts'
+import { type ContentPart, StoredContent } from '#contracts/content/content.ts'
 import { showContent } from '../../../content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'

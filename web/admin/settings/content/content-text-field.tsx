@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { copyLimits, type StoredContent } from '#contracts/content.ts'
+import { copyLimits, type StoredContent } from '#contracts/content/content.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
 import type { ContentForm } from './content-form.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { Content } from '#contracts/content.ts'
-import { changedPaths } from '#contracts/content-changes.ts'
+import type { Content } from '#contracts/content/content.ts'
+import { changedPaths } from '#contracts/content/content-changes.ts'
 import { changesByTab, labelOf } from './labels.ts'
 
 it('groups changes by tab, names up to four fields and counts the others', () => {

@@ -1,5 +1,5 @@
 import { networks } from '#content/social.ts'
-import type { ContentPart } from '#contracts/content.ts'
+import type { ContentPart } from '#contracts/content/content.ts'
 import { copyPages } from '../copy/copy-fields.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

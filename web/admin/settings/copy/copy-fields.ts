@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import type { ContentPath, Kind } from '../content/content-text-field.tsx'
 
 export interface CopyField {

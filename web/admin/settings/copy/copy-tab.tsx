@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { previewPath } from '../../../preview.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'

@@ -1,5 +1,5 @@
 import { networks } from '#content/social.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
 import type { ContentForm } from '../content/content-form.ts'

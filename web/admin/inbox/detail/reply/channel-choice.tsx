@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ReplyChannel } from '#contracts/inquiry.ts'
+import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import type { ReplyForm } from './reply-form.ts'
 
 export const channelNames: Record<ReplyChannel, string> = {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ReplyChannel } from '#contracts/inquiry.ts'
+import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { chatLink, mailLink, phoneLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'

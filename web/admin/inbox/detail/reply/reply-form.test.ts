@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import {
   attemptFor,
   blankReply,

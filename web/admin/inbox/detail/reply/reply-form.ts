@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
-import { ReplyInput } from '#contracts/inbox.ts'
-import { type InquiryDetail, ReplyChannel } from '#contracts/inquiry.ts'
+import { ReplyInput } from '#contracts/inquiries/inbox.ts'
+import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { randomKey } from '../../../../random-key.ts'
 
 /** A reply being typed, with the data that prevent sending it twice or missing a colleague's reply. */

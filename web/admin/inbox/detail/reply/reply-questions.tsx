@@ -1,4 +1,4 @@
-import type { InquiryReply } from '#contracts/inquiry.ts'
+import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { fillReply } from '#content/replies.ts'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { bodyStart, findPlaceholder, insertionPoint, type ReplyForm } from './reply-form.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
+import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
 import { deliveryOf, entriesOf } from './entries.ts'
 
 const at = (minute: number) => `2026-01-15T06:${String(minute).padStart(2, '0')}:00.000Z`

@@ -1,4 +1,4 @@
-import type { HistoryEntry, InquiryDetail, InquiryReply, MailJob } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail, InquiryReply, MailJob } from '#contracts/inquiries/inquiry.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { HistoryEntry, InquiryDetail } from '#contracts/inquiry.ts'
+import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { MINUTE_MS } from '../../../duration.ts'
 import { useUser } from '../../../session/session.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'

@@ -1,4 +1,4 @@
-import type { InquiryStatus } from '#contracts/inquiry.ts'
+import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { statusName } from '../../status.tsx'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Instant, Version } from './envelope.ts'
-import { OpeningHours } from './hours.ts'
-import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text-fields.ts'
-import { emptyableWebAddress } from './web-address.ts'
+import { Instant, Version } from '../api/envelope.ts'
+import { OpeningHours } from '../branches/hours.ts'
+import { emptyableLine, requiredEmail, requiredPhone, singleLine } from '../text/text-fields.ts'
+import { emptyableWebAddress } from '../text/web-address.ts'
 
 /** The longest text of each kind, in characters, and the reason for the limit, which the error message gives. */
 export const copyLimits = {

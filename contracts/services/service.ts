@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Version } from '../api/envelope.ts'
+import { BRANCH_OR_SERVICE_NAME_MAX, optionalText, requiredText } from '../text/text-fields.ts'
 import { CategoryId } from './category.ts'
-import { Version } from './envelope.ts'
-import { BRANCH_OR_SERVICE_NAME_MAX, optionalText, requiredText } from './text-fields.ts'
 
 /** A treatment on the price list. `price` is in Sri Lankan rupees with at most two decimals. */
 export const Service = z.object({

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { CategoryId } from './category.ts'
-import { Instant, numberInUrl, Pagination, Version } from './envelope.ts'
-import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
-import { FIRST_PAGE, inquiryStatuses, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
+import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
+import { CategoryId } from '../services/category.ts'
 import {
   anyPhone,
   BRANCH_OR_SERVICE_NAME_MAX,
@@ -11,7 +9,9 @@ import {
   requiredText,
   tidy,
   tooLong,
-} from './text-fields.ts'
+} from '../text/text-fields.ts'
+import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
+import { FIRST_PAGE, inquiryStatuses, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>

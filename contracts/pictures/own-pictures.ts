@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant, numberInUrl, Version } from './envelope.ts'
+import { Instant, numberInUrl, Version } from '../api/envelope.ts'
+import { optionalText, withoutLineBreaks } from '../text/text-fields.ts'
 import { CropName, PictureSlotId } from './picture-slots.ts'
-import { optionalText, withoutLineBreaks } from './text-fields.ts'
 
 /** The largest upload, in bytes. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { Version } from './envelope.ts'
+import { Version } from '../api/envelope.ts'
+import {
+  BRANCH_OR_SERVICE_NAME_MAX,
+  optionalEmail,
+  optionalPhone,
+  requiredText,
+} from '../text/text-fields.ts'
+import { optionalWebAddress } from '../text/web-address.ts'
 import { WeekHours } from './hours.ts'
-import { BRANCH_OR_SERVICE_NAME_MAX, optionalEmail, optionalPhone, requiredText } from './text-fields.ts'
-import { optionalWebAddress } from './web-address.ts'
 
 /** The default pictures of branches. */
 export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')

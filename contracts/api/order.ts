@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategoryId } from './category.ts'
+import { CategoryId } from '../services/category.ts'
 
 const Ids = z.array(z.int32().positive()).max(1000)
 

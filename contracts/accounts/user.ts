@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from './envelope.ts'
-import { anyPlainPhone, requiredEmail, requiredText } from './text-fields.ts'
+import { Instant } from '../api/envelope.ts'
+import { anyPlainPhone, requiredEmail, requiredText } from '../text/text-fields.ts'
 
 export const User = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLine } from './text-fields.ts'
+import { singleLine } from '../text/text-fields.ts'
 import { days } from './week.ts'
 
 /** The most special days: more than three years of Poya days. */

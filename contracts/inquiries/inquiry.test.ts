@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { BranchInput } from './branch.ts'
+import { BranchInput } from '../branches/branch.ts'
+import { ServiceInput } from '../services/service.ts'
 import { InquiryInput } from './inquiry.ts'
-import { ServiceInput } from './service.ts'
 
 it.each([
   ['branch', BranchInput.shape.name, InquiryInput.shape.branch],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Instant, numberInUrl, Version } from './envelope.ts'
-import { InquiryDetail } from './inquiry.ts'
-import { TeamEvent } from './team.ts'
-import { requiredEmail } from './text-fields.ts'
-import { User } from './user.ts'
+import { TeamEvent } from '../accounts/team.ts'
+import { User } from '../accounts/user.ts'
+import { Instant, numberInUrl, Version } from '../api/envelope.ts'
+import { InquiryDetail } from '../inquiries/inquiry.ts'
+import { requiredEmail } from '../text/text-fields.ts'
 
 /** `POST /privacy/find` and `POST /privacy/export`: the person. In the body, because URLs are logged. */
 export const PersonInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from './envelope.ts'
-import { requiredEmail, requiredText } from './text-fields.ts'
+import { Instant } from '../api/envelope.ts'
+import { requiredEmail, requiredText } from '../text/text-fields.ts'
 import { User } from './user.ts'
 
 /** How long the password link of an invitation is valid. */

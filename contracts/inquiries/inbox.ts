@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CategoryId } from './category.ts'
-import { IdParams, Instant, numberInUrl, Version } from './envelope.ts'
+import { AccountMailKind } from '../accounts/team.ts'
+import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
+import { CategoryId } from '../services/category.ts'
+import { requiredText } from '../text/text-fields.ts'
 import { Colleague, InquiryFilter, InquiryStatus, MailJob, ReplyChannel, StatusInput } from './inquiry.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
-import { AccountMailKind } from './team.ts'
-import { requiredText } from './text-fields.ts'
 
 /** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
 export const BULK_MAX = 10_000

@@ -1,4 +1,4 @@
-import type { CategoryId } from './category.ts'
+import type { CategoryId } from '../services/category.ts'
 
 /**
  * Every address of the public site. Routes, links, cache keys and the sitemap use these, so a renamed page leaves no dead
