@@ -20,11 +20,13 @@ const path = packageName && join(root, 'runtime', 'node_modules', packageName, p
 /** The package for this kind of machine, if there is one. */
 export const nodePackage = packageName
 
-/** Whether this machine can run one of these packages: they need glibc, and some Linux systems have musl instead. */
+/** Whether this Linux system has glibc: some have musl instead. */
+export const hasGlibc = () => process.report.getReport().header.glibcVersionRuntime !== undefined
+
+/** Whether this machine can run one of these packages, which need glibc on Linux. */
 export function hasPackagedNode() {
   if (!path) return false
-  if (existsSync(path) || process.platform !== 'linux') return true
-  return process.report.getReport().header.glibcVersionRuntime !== undefined
+  return existsSync(path) || process.platform !== 'linux' || hasGlibc()
 }
 
 /** V8 flags of the server, which keep its memory under 256 MB: docs/performance.md has the measurement. */

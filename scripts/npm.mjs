@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
-import { run } from './node.mjs'
+import { hasGlibc, run } from './node.mjs'
 
 /** What a user's settings or environment may say otherwise: our packages are installed alike everywhere. */
 const settings = [
@@ -9,6 +9,7 @@ const settings = [
   '--include=peer',
   `--os=${process.platform}`,
   `--cpu=${process.arch}`,
+  ...(process.platform === 'linux' ? [`--libc=${hasGlibc() ? 'glibc' : 'musl'}`] : []),
   '--location=project',
   '--no-global',
   '--no-workspaces',

@@ -41,6 +41,7 @@ for (const { action, machine, ...settings } of [
       'location=global',
       'os=win32',
       'cpu=arm64',
+      'libc=musl',
     ],
   },
   { action: 'offline=true, as everything is in npm’s cache', machine: recent, npmrc: ['offline=true'] },
