@@ -33,18 +33,23 @@ function contentSecurityPolicy(scripts: string, isSecure: boolean): string {
 }
 
 const TIMEOUT_MS = 3_000
+/** After a timeout: enough for what is cached. */
+const SHORT_TIMEOUT_MS = 100
 
 /**
- * A `fetch` that calls the API of this process. Public lists come from the cache, so that a page for everyone does not count
- * towards anyone's rate limit; other requests count for the client's address. Afterwards `isComplete` says whether every request
- * succeeded: otherwise the page is not cached.
+ * A `fetch` that calls the API of this process, for one rendering. Public lists come from the cache, so that a page for everyone
+ * does not count towards anyone's rate limit; other requests count for the client's address. Afterwards `isComplete` says whether
+ * every request succeeded: otherwise the page is not cached.
+ * `withinLimit` waits three seconds for the database. Once that was not enough, the rest of the rendering has only what is
+ * cached: other pages wait until it has ended.
  */
 export function createInProcessFetch(
   app: Pick<FastifyInstance, 'inject'>,
   publicLists: PublicLists,
   address: string,
-): { fetch: InProcessFetch; isComplete(): boolean } {
+): { fetch: InProcessFetch; withinLimit<T>(read: () => Promise<T>): Promise<T>; isComplete(): boolean } {
   let hasFailed = false
+  let isSilent = false
 
   async function request(path: string, init: RequestInit): Promise<Response> {
     const name = path.slice(1)
@@ -61,18 +66,31 @@ export function createInProcessFetch(
     return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
   }
 
-  const fetch: InProcessFetch = async (path, init = {}) => {
-    const timeout = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The database takes too long')), TIMEOUT_MS).unref()
-    })
+  async function withinLimit<T>(read: () => Promise<T>): Promise<T> {
+    const timeout = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => {
+        isSilent = true
+        timeout.reject(new Error('The database takes too long'))
+      },
+      isSilent ? SHORT_TIMEOUT_MS : TIMEOUT_MS,
+    )
     try {
-      return await Promise.race([request(path, init), timeout])
+      return await Promise.race([read(), timeout.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const fetch: InProcessFetch = async (path, init = {}) => {
+    try {
+      return await withinLimit(() => request(path, init))
     } catch (error) {
       hasFailed = true
       throw error
     }
   }
-  return { fetch, isComplete: () => !hasFailed }
+  return { fetch, withinLimit, isComplete: () => !hasFailed }
 }
 
 // Rendering is the most expensive work of the server and blocks its event loop.
@@ -146,9 +164,9 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   }
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
-    const { fetch, isComplete } = createInProcessFetch(app, publicLists, ip)
+    const { fetch, withinLimit, isComplete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
-    const facts = await readFacts().catch(() => undefined)
+    const facts = await withinLimit(readFacts).catch(() => undefined)
     const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
     const response = await site.render(request, fetch, {
       origin,

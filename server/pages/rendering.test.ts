@@ -2,9 +2,11 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { postgres, sqlite } from '#tests/databases.ts'
+import { needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
+import { openProxy } from '#tests/proxy.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 
 let test: TestApp
@@ -166,5 +168,26 @@ describe('a page rendered for everyone', () => {
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches_renamed').renameTo('branches').execute()
     expect((await get('/')).body).toContain('<p>Galle</p>')
+  })
+})
+
+describe('a page while PostgreSQL is silent', needs(postgres), () => {
+  it('waits for it for three seconds in all, and shows what is cached', async () => {
+    const database = await postgres.createPrepared()
+    const proxy = await openProxy(database.url)
+    test = await createTestApp(proxy.url, { site: createFakeSite() })
+    const get = (url: string) => test.app.inject({ url })
+    expect((await get('/about')).statusCode).toBe(200)
+
+    proxy.silence()
+    const started = performance.now()
+    const response = await get('/')
+    expect(response.statusCode).toBe(200)
+    expect(response.body).not.toContain('no branches')
+    expect(performance.now() - started).toBeLessThan(5_000)
+
+    proxy.close()
+    await test.close()
+    await database.drop()
   })
 })
