@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -72,5 +72,25 @@ describe('a second installation in one folder', () => {
     expect(only.output()).not.toContain(WAITING)
     only.child.kill('SIGKILL')
     await only.ended
+  })
+
+  it('does not wait for a file whose process id is another process’s by now', async () => {
+    writeFileSync(lock, String(process.pid))
+    const fiveMinutesAgo = new Date(Date.now() - 5 * 60_000)
+    utimesSync(lock, fiveMinutesAgo, fiveMinutesAgo)
+    const only = start()
+    await only.print('working')
+    expect(only.output()).not.toContain(WAITING)
+    only.child.kill('SIGKILL')
+    await only.ended
+  })
+
+  it('waits for one that takes long, as that touches its file', async () => {
+    const first = start()
+    await first.print('working')
+    const taken = statSync(lock).mtimeMs
+    await expect.poll(() => statSync(lock).mtimeMs, { timeout: 20_000 }).toBeGreaterThan(taken)
+    first.child.kill('SIGKILL')
+    await first.ended
   })
 })
