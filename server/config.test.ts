@@ -146,6 +146,10 @@ describe('an invalid setting', () => {
     expect(refusal({ HOST })).toMatch(/HOST: must be a name or an address/),
   )
 
+  it('is a METRICS_TOKEN that can be guessed', () => {
+    expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
+  })
+
   it.each([
     ['DATABASE_URL', 'postgres://salon:se#cret@db.example/salon'],
     ['SMTP_URL', 'smtp://salon:se%cret@mail.example'],

@@ -1,6 +1,6 @@
 import { signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import { callerOf } from './call.ts'
+import { type Call, callerOf } from './call.ts'
 import { sendInquiry } from './outbox.ts'
 
 /** Sends an inquiry with a form ticket and returns its id. The clock is not advanced. */
@@ -22,6 +22,6 @@ export async function storedEvents({ db }: TestApp): Promise<string[]> {
 
 /** Makes each call with a new session, which the test clock has not expired. */
 export const freshCaller =
-  (test: TestApp): ReturnType<typeof callerOf> =>
+  (test: TestApp): Call =>
   async (...call) =>
     callerOf(test, (await signIn(test)).headers)(...call)

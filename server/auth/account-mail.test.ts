@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/accounts/team.ts'
 import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
@@ -45,8 +45,7 @@ describeDatabases('mail about accounts on $name', kind => {
   })
 
   const requestReset = (email: string) => callerOf(test, {})('POST', '/auth/forgot', { email })
-  const asOwner = async (...call: Parameters<ReturnType<typeof callerOf>>) =>
-    callerOf(test, (await signIn(test)).headers)(...call)
+  const asOwner = async (...call: Parameters<Call>) => callerOf(test, (await signIn(test)).headers)(...call)
   const invite = async (email = 'nimali@araliya.example') =>
     (await asOwner('POST', '/users', { name: 'Nimali', email })).body.data.member as TeamMember
   const mailOf = async ({ id }: { id: number }) =>
@@ -111,32 +110,46 @@ describeDatabases('mail about accounts on $name', kind => {
     expect(smtp.received).toHaveLength(3)
   })
 
-  it('shows a refused invitation with the member and on the dashboard, until there is another', async () => {
-    smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
-    const member = await invite()
-    expect(member.mail).toMatchObject({ kind: 'invitation', state: 'waiting', lastError: null })
-    await deliverAll(delivery)
-    expect(await mailOf(member)).toEqual({
-      kind: 'invitation',
-      state: 'failed',
-      lastError: expect.stringContaining('550 No such mailbox'),
-      createdAt: instant(test.clock),
+  describe('an invitation that is refused', () => {
+    let member: Awaited<ReturnType<typeof invite>>
+    beforeEach(async () => {
+      smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+      member = await invite()
+      expect(member.mail).toMatchObject({ kind: 'invitation', state: 'waiting', lastError: null })
+      await deliverAll(delivery)
+      smtp.behaviour = 'accept'
     })
-    const { data } = (await asOwner('GET', '/contacts/summary')).body
-    expect(data.mailProblems).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
-    expect(data.mailProblemsTotal).toBe(1)
-    expect(await readMetric('araliya_mail_failed')).toBe(1)
-    // The failure is still shown two days later, after another member has received mail.
-    test.clock.advance(48 * HOUR_MS)
-    smtp.behaviour = 'accept'
-    await invite('ruwan@araliya.example')
-    await deliverAll(delivery)
-    expect(await mailOf(member)).toMatchObject({ state: 'failed' })
-    await asOwner('POST', `/users/${member.id}/link`)
-    expect(await mailOf(member)).toMatchObject({ state: 'waiting', lastError: null })
-    await deliverAll(delivery)
-    expect(await mailOf(member)).toBeNull()
-    expect(await readMetric('araliya_mail_failed')).toBe(0)
+
+    it('is shown with the member', async () => {
+      expect(await mailOf(member)).toEqual({
+        kind: 'invitation',
+        state: 'failed',
+        lastError: expect.stringContaining('550 No such mailbox'),
+        createdAt: instant(test.clock),
+      })
+    })
+
+    it('is shown on the dashboard and counted in metrics', async () => {
+      const { data } = (await asOwner('GET', '/contacts/summary')).body
+      expect(data.mailProblems).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
+      expect(data.mailProblemsTotal).toBe(1)
+      expect(await readMetric('araliya_mail_failed')).toBe(1)
+    })
+
+    it('is still shown two days later, after another member has received mail', async () => {
+      test.clock.advance(48 * HOUR_MS)
+      await invite('ruwan@araliya.example')
+      await deliverAll(delivery)
+      expect(await mailOf(member)).toMatchObject({ state: 'failed' })
+    })
+
+    it('is shown until there is another that is sent', async () => {
+      await asOwner('POST', `/users/${member.id}/link`)
+      expect(await mailOf(member)).toMatchObject({ state: 'waiting', lastError: null })
+      await deliverAll(delivery)
+      expect(await mailOf(member)).toBeNull()
+      expect(await readMetric('araliya_mail_failed')).toBe(0)
+    })
   })
 
   it('logs and shows a message that expired before it could be sent', async () => {

@@ -145,25 +145,33 @@ describeDatabases('one’s own account on $name', kind => {
   })
 
   describe('updatepassword', () => {
+    const newPassword = 'another flower'
+    const changePassword = (headers: Record<string, string>) =>
+      putAuth(test, 'updatepassword', { currentPassword: PASSWORD, newPassword }, headers)
+
     it('ends all sessions of the user, and returns the token of a new one', async () => {
-      const other = await signInWithPassword(test)
       const { user, token, headers } = await signInWithPassword(test)
       const elsewhere = (await logIn(test, user.email)).json().token
-      const response = await putAuth(
-        test,
-        'updatepassword',
-        { currentPassword: PASSWORD, newPassword: 'another flower' },
-        headers,
-      )
-      const { token: next } = response.json()
+      const response = await changePassword(headers)
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({ success: true, token: expect.stringMatching(/^[\w-]{43}$/) })
       expect(await sessionStatus(test, token)).toBe(401)
       expect(await sessionStatus(test, elsewhere)).toBe(401)
-      expect(await sessionStatus(test, next)).toBe(200)
+      expect(await sessionStatus(test, response.json().token)).toBe(200)
+    })
+
+    it('ends no session of another user', async () => {
+      const other = await signInWithPassword(test)
+      const { headers } = await signInWithPassword(test)
+      await changePassword(headers)
       expect(await sessionStatus(test, other.token)).toBe(200)
+    })
+
+    it('replaces the password', async () => {
+      const { user, headers } = await signInWithPassword(test)
+      await changePassword(headers)
       expect((await logIn(test, user.email)).statusCode).toBe(401)
-      expect((await logIn(test, user.email, 'another flower')).statusCode).toBe(200)
+      expect((await logIn(test, user.email, newPassword)).statusCode).toBe(200)
     })
 
     it('refuses a wrong current password and keeps the session', async () => {

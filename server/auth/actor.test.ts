@@ -1,15 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { postgres } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import type { Db } from '../db/tables.ts'
 import { createSession } from './sessions.queries.ts'
-
-type Call = ReturnType<typeof callerOf>
 
 interface Scene {
   call: Call

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
@@ -78,25 +78,35 @@ describeDatabases('sessions on $name', kind => {
     expect((await list()).data).toHaveLength(1)
   })
 
-  it('can be ended by their owner only', async () => {
-    const other = await signInWithPassword(test)
-    const { user, headers } = await signInWithPassword(test)
-    const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
-    const end = (id: unknown) =>
+  describe('that are ended one by one', () => {
+    const end = (id: unknown, headers: Record<string, string>) =>
       test.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers })
-    const [theirs] = await sessionsOf(test, other.user.id)
-    const refused = await end(theirs?.id)
-    expect(refused.statusCode).toBe(404)
-    expect(refused.json()).toEqual({ success: false, error: 'Session not found' })
-    expect(await sessionStatus(test, other.token)).toBe(200)
-    expect((await end('x')).statusCode).toBe(400)
 
-    const mine = (await sessionsOf(test, user.id)).at(-1)
-    const ended = await end(mine?.id)
-    expect(ended.statusCode).toBe(200)
-    expect(ended.json()).toEqual({ success: true })
-    expect(await sessionStatus(test, elsewhere)).toBe(401)
-    expect((await end(mine?.id)).statusCode).toBe(404)
+    it('end at once, and once', async () => {
+      const { user, headers } = await signInWithPassword(test)
+      const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
+      const mine = (await sessionsOf(test, user.id)).at(-1)
+      const ended = await end(mine?.id, headers)
+      expect(ended.statusCode).toBe(200)
+      expect(ended.json()).toEqual({ success: true })
+      expect(await sessionStatus(test, elsewhere)).toBe(401)
+      expect((await end(mine?.id, headers)).statusCode).toBe(404)
+    })
+
+    it('are those of their owner only', async () => {
+      const other = await signInWithPassword(test)
+      const { headers } = await signInWithPassword(test)
+      const [theirs] = await sessionsOf(test, other.user.id)
+      const refused = await end(theirs?.id, headers)
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json()).toEqual({ success: false, error: 'Session not found' })
+      expect(await sessionStatus(test, other.token)).toBe(200)
+    })
+
+    it('have an id', async () => {
+      const { headers } = await signInWithPassword(test)
+      expect((await end('x', headers)).statusCode).toBe(400)
+    })
   })
 
   it('logs out of one session only', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contracts/branches/week.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -30,16 +30,24 @@ describeDatabases('branches on $name', kind => {
     expect((await call('POST', '/branches', aBranch({ name: 'Nugegoda' }))).status).toBe(201)
   })
 
-  it('are added, stored and public', async () => {
+  it('are added', async () => {
     const added = await call('POST', '/branches', aBranch())
     expect(added.status).toBe(201)
     expect(added.headers.etag).toBe('"1"')
     const branch = { ...aBranch(), id: added.body.data.id, version: 1 }
     expect(added.body).toEqual({ success: true, data: branch })
+  })
+
+  it('are public', async () => {
+    const branch = await add()
     expect((await test.app.inject('/api/branches')).json()).toEqual({ success: true, data: [branch] })
     const one = await test.app.inject(`/api/branches/${branch.id}`)
     expect(one.json()).toEqual({ success: true, data: branch })
     expect(one.headers.etag).toBe('"1"')
+  })
+
+  it('are stored', async () => {
+    const branch = await add()
     expect(await stored()).toEqual([
       {
         id: branch.id,
@@ -153,20 +161,32 @@ describeDatabases('branches on $name', kind => {
     expect((await call('PUT', url, bare)).body.data).not.toHaveProperty('picture')
   })
 
-  it('are not saved or deleted from an older version: 412 with the current one', async () => {
-    const branch = await add()
-    const url = `/branches/${branch.id}`
-    const { data: current } = (await call('PUT', url, aBranch({ name: 'First' }), '"1"')).body
-    const refusal = { success: false, error: stale, current }
-    const late = await call('PUT', url, aBranch({ name: 'Second' }), '"1"')
-    expect(late.status).toBe(412)
-    expect(late.body).toEqual(refusal)
-    const deletion = await call('DELETE', url, undefined, '"1"')
-    expect(deletion.status).toBe(412)
-    expect(deletion.body).toEqual(refusal)
-    expect((await call('GET', url)).body.data).toEqual(current)
-    expect((await call('PUT', url, aBranch(), '*')).status).toBe(200)
-    expect((await call('DELETE', url, undefined, '"3"')).status).toBe(200)
+  describe('that were saved meanwhile', () => {
+    let url: string
+    let current: object
+    beforeEach(async () => {
+      url = `/branches/${(await add()).id}`
+      current = (await call('PUT', url, aBranch({ name: 'First' }), '"1"')).body.data
+    })
+
+    it('are not saved from an older version: 412 with the current one', async () => {
+      const late = await call('PUT', url, aBranch({ name: 'Second' }), '"1"')
+      expect(late.status).toBe(412)
+      expect(late.body).toEqual({ success: false, error: stale, current })
+      expect((await call('GET', url)).body.data).toEqual(current)
+    })
+
+    it('are not deleted from an older version: 412 with the current one', async () => {
+      const deletion = await call('DELETE', url, undefined, '"1"')
+      expect(deletion.status).toBe(412)
+      expect(deletion.body).toEqual({ success: false, error: stale, current })
+      expect((await call('GET', url)).body.data).toEqual(current)
+    })
+
+    it('are saved from any version, and deleted from the current one', async () => {
+      expect((await call('PUT', url, aBranch(), '*')).status).toBe(200)
+      expect((await call('DELETE', url, undefined, '"3"')).status).toBe(200)
+    })
   })
 
   it('are saved by one of several simultaneous requests', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
@@ -101,35 +101,46 @@ describeDatabases('restoring $name', kind => {
     expect(await names(test.db)).toHaveLength(INQUIRIES - 1)
   })
 
-  it('refuses a backup of a newer version, and files that are not backups', async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(test.db)
-    await backUp(test.config.databaseUrl, `${file}-newer`)
-    await sql`delete from kysely_migration where name = '999-later'`.execute(test.db)
-    await expect(restore(target.url, `${file}-newer`, replacing)).rejects.toThrow(
-      'newer version of this program (999-later)',
-    )
-    const other = await kind.create()
-    await inDatabase(other.url, db => sql`create table notes (id integer)`.execute(db))
-    await backUp(other.url, `${file}-other`)
-    await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow(
-      'not a backup of a salon database',
-    )
-    await expect(restore(target.url, `${file}-none`, options)).rejects.toThrow('There is no file')
-    await other.drop()
-    await expect(restore(target.url, folder, options)).rejects.toThrow('is a folder')
-    if (process.platform !== 'win32') {
+  describe('refuses', () => {
+    /** The database that should be restored can still be opened. */
+    async function expectRefusal(path: string, reason: string, chosen = options) {
+      await expect(restore(target.url, path, chosen)).rejects.toThrow(reason)
+      expect(await inDatabase(target.url, db => sql`select 1`.execute(db))).toBeDefined()
+    }
+
+    it('a backup of a newer version', async () => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(test.db)
+      await backUp(test.config.databaseUrl, `${file}-newer`)
+      await sql`delete from kysely_migration where name = '999-later'`.execute(test.db)
+      await expectRefusal(`${file}-newer`, 'newer version of this program (999-later)', replacing)
+    })
+
+    it('a backup of another database', async () => {
+      const other = await kind.create()
+      await inDatabase(other.url, db => sql`create table notes (id integer)`.execute(db))
+      await backUp(other.url, `${file}-other`)
+      await other.drop()
+      await expectRefusal(`${file}-other`, 'not a backup of a salon database')
+    })
+
+    it('a file that does not exist', () => expectRefusal(`${file}-none`, 'There is no file'))
+
+    it('a folder', () => expectRefusal(folder, 'is a folder'))
+
+    it.skipIf(process.platform === 'win32')('a pipe', async () => {
       const pipe = join(folder, 'pipe')
       expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
-      for (const name of [pipe, '/dev/null'])
-        await expect(restore(target.url, name, options)).rejects.toThrow('is a pipe or a device')
-    }
-    if (kind.name === 'PostgreSQL') {
+      await expectRefusal(pipe, 'is a pipe or a device')
+    })
+
+    it.skipIf(process.platform === 'win32')('a device', () =>
+      expectRefusal('/dev/null', 'is a pipe or a device'),
+    )
+
+    it.runIf(kind.name === 'PostgreSQL')('a SQLite file for PostgreSQL', async () => {
       writeFileSync(join(folder, 'sqlite'), 'SQLite format 3\0')
-      await expect(restore(target.url, join(folder, 'sqlite'), options)).rejects.toThrow(
-        'restore it into SQLite',
-      )
-    }
-    expect(await inDatabase(target.url, db => sql`select 1`.execute(db))).toBeDefined()
+      await expectRefusal(join(folder, 'sqlite'), 'restore it into SQLite')
+    })
   })
 
   it('a damaged backup changes nothing', async () => {

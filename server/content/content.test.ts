@@ -173,6 +173,10 @@ describeDatabases('content on $name', kind => {
       salon: 'Please enter a valid phone number',
       copy: 'Must be at most 60 characters, so the heading fits on phones',
     })
+    expect(await versions()).toHaveLength(1)
+  })
+
+  it('is refused when all texts together are too long', async () => {
     const { heavy, many } = longTexts()
     const full = { ...many, copy: heavy.copy }
     const bytes = Buffer.byteLength(JSON.stringify(full))

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
@@ -6,6 +7,7 @@ import { ServiceInput } from '#contracts/services/service.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
+import type { InquiryRow } from '../db/tables.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
@@ -63,32 +65,55 @@ describeDatabases('seeding on $name', kind => {
     expect(services).toEqual([])
   })
 
-  it('fills the inbox once with inquiries of the last weeks, with history and without mail', async () => {
-    await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
-    await seedSalon(test.db, test.clock)
-    await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
-    const rows = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
-    expect(rows.length).toBe(40)
-    expect(rows.filter(row => row.spam === 1).length).toBe(2)
-    expect(rows.some(row => row.phone === '')).toBe(true)
-    expect(rows.map(row => row.createdAt)).toEqual(rows.map(row => row.createdAt).toSorted())
-    const now = test.clock.now().getTime()
-    const ages = rows.map(row => now - Date.parse(row.createdAt))
-    expect(Math.min(...ages)).toBeGreaterThan(0)
-    expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
+  describe('the inbox of the demo', () => {
+    let inquiries: Selectable<InquiryRow>[]
+    beforeAll(async () => {
+      await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
+      await seedSalon(test.db, test.clock)
+      await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
+      inquiries = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
+    })
 
-    expect(new Set(rows.map(row => row.status)).size).toBe(4)
-    expect(new Set(rows.map(row => row.category))).toEqual(new Set(['', 'hair', 'makeup', 'nails', 'facial']))
-    expect(await findWrongSearchTokens(test.db)).toEqual([])
-    const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
-    for (const row of rows) {
-      const own = events.filter(event => event.inquiryId === row.id)
-      expect(own[0]?.action).toBe('created')
-      expect(own[0]?.at).toBe(row.createdAt)
-      expect(own.at(-1)?.toStatus).toBe(row.status)
-      expect(own.length).toBe(row.version)
-      expect(own.at(-1)?.at).toBe(row.updatedAt)
-    }
-    expect(await count('mailJobs')).toBe(0)
+    it('has forty inquiries, also from two processes at a time', () => {
+      expect(inquiries).toHaveLength(40)
+    })
+
+    it('has inquiries of the last weeks, the oldest first', () => {
+      const arrivals = inquiries.map(({ createdAt }) => createdAt)
+      expect(arrivals).toEqual(arrivals.toSorted())
+      const now = test.clock.now().getTime()
+      const ages = arrivals.map(arrival => now - Date.parse(arrival))
+      expect(Math.min(...ages)).toBeGreaterThan(0)
+      expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
+    })
+
+    it('has each status and category, possible spam, and clients without a telephone', () => {
+      expect(new Set(inquiries.map(({ status }) => status)).size).toBe(4)
+      expect(new Set(inquiries.map(({ category }) => category))).toEqual(
+        new Set(['', 'hair', 'makeup', 'nails', 'facial']),
+      )
+      expect(inquiries.filter(({ spam }) => spam === 1)).toHaveLength(2)
+      expect(inquiries.some(({ phone }) => phone === '')).toBe(true)
+    })
+
+    it('has a history that leads to each inquiry as it is', async () => {
+      const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
+      for (const row of inquiries) {
+        const own = events.filter(event => event.inquiryId === row.id)
+        expect(own[0]?.action).toBe('created')
+        expect(own[0]?.at).toBe(row.createdAt)
+        expect(own.at(-1)?.toStatus).toBe(row.status)
+        expect(own.at(-1)?.at).toBe(row.updatedAt)
+        expect(own).toHaveLength(row.version)
+      }
+    })
+
+    it('is found by search', async () => {
+      expect(await findWrongSearchTokens(test.db)).toEqual([])
+    })
+
+    it('causes no mail', async () => {
+      expect(await count('mailJobs')).toBe(0)
+    })
   })
 })

@@ -39,21 +39,40 @@ describeDatabases('a database on $name', kind => {
     if (database.url.startsWith('file:')) expect(existsSync(database.url.slice(5))).toBe(false)
   })
 
-  it('of a salon is checked for writing, users and backups', async () => {
-    const db = await prepare('real')
-    const probed = await findSetting(db, 'ready')
-    const before = await check()
-    expect(await findSetting(db, 'ready')).not.toBe(probed)
-    expect(lineOf(before, 'up to date')).toMatch(/^ok Database/)
-    expect(lineOf(before, 'Users')).toContain('warning Users: No one can log in yet')
-    expect(lineOf(before, 'Backup')).toContain('warning Backup: There is none yet')
-    expect(lineOf(before, 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\?tab=salon$/)
-    expect(lineOf(before, 'A branch')).toBe(undefined)
-    await createBranch(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
-    expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
-    await setLastBackup(db, '2020-01-01T00:00:00.000Z')
-    expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
-    await db.destroy()
+  describe('of a salon', () => {
+    let db: Awaited<ReturnType<typeof prepare>>
+    beforeEach(async () => {
+      db = await prepare('real')
+      return () => db.destroy()
+    })
+
+    it('is up to date, and written to', async () => {
+      const probed = await findSetting(db, 'ready')
+      expect(lineOf(await check(), 'up to date')).toMatch(/^ok Database/)
+      expect(await findSetting(db, 'ready')).not.toBe(probed)
+    })
+
+    it('without users gets a warning', async () => {
+      expect(lineOf(await check(), 'Users')).toContain('warning Users: No one can log in yet')
+    })
+
+    it('with the sample telephone gets a warning', async () => {
+      expect(lineOf(await check(), 'sample telephone')).toMatch(
+        /^warning Site: .*\/admin\/settings\?tab=salon$/,
+      )
+    })
+
+    it('with a sample branch gets a warning', async () => {
+      expect(lineOf(await check(), 'A branch')).toBe(undefined)
+      await createBranch(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
+      expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
+    })
+
+    it('without a backup, or with an old one, gets a warning', async () => {
+      expect(lineOf(await check(), 'Backup')).toContain('warning Backup: There is none yet')
+      await setLastBackup(db, '2020-01-01T00:00:00.000Z')
+      expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
+    })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { postgres, sqlite } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -19,7 +19,7 @@ const ourFault = { success: false, error: 'Something went wrong on our side. Ple
 
 describeDatabases('database errors on $name', kind => {
   let test: TestApp
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   beforeEach(async () => {
     test = await createTestApp(kind)
     call = callerOf(test, (await signIn(test)).headers)
@@ -63,7 +63,7 @@ describeDatabases('database errors on $name', kind => {
 
 describe('SQLite errors', () => {
   let test: TestApp
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   beforeEach(async () => {
     test = await createTestApp(sqlite)
     call = callerOf(test, (await signIn(test)).headers)
@@ -113,7 +113,7 @@ describe('a PostgreSQL server that can’t be reached', () => {
 
 describe('a PostgreSQL server that closes its connections', needs(postgres), () => {
   let test: TestApp
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   let other: pg.Client
   beforeEach(async () => {
     test = await createTestApp(postgres)

@@ -55,20 +55,26 @@ describe('the OpenAPI document', () => {
     expect([...refs].toSorted()).toEqual(defined.toSorted())
   })
 
-  it('is shown by Swagger UI', async () => {
-    const page = await test.app.inject('/api/docs')
-    expect(page.statusCode).toBe(200)
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
-    expect(page.headers['content-security-policy']).toContain("base-uri 'none'; form-action 'none';")
-    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await test.app.inject(`${file}`)).statusCode, file).toBe(200)
-    }
-    for (const copy of ['json', 'yaml']) {
+  describe('shown by Swagger UI', () => {
+    it('is a page that runs only the scripts of this origin', async () => {
+      const page = await test.app.inject('/api/docs')
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+      expect(page.headers['content-security-policy']).toContain("base-uri 'none'; form-action 'none';")
+    })
+
+    it('has all its files', async () => {
+      const { body } = await test.app.inject('/api/docs')
+      for (const [, file] of body.matchAll(/(?:src|href)="([^"]+)"/g))
+        expect((await test.app.inject(`${file}`)).statusCode, file).toBe(200)
+    })
+
+    it.each(['json', 'yaml'])('leads from its %s to the document', async copy => {
       const { statusCode, headers } = await test.app.inject(`/api/docs/${copy}`)
       expect(statusCode).toBe(308)
       expect(headers.location).toBe('/api/openapi.json')
-    }
-    expect((await test.app.inject('/api/openapi.json')).json()).toEqual(document)
+      expect((await test.app.inject('/api/openapi.json')).json()).toEqual(document)
+    })
   })
 })

@@ -13,31 +13,50 @@ describeDatabases('inquiries on $name', kind => {
   })
   beforeEach(() => inbox.empty())
 
-  it.each([
+  describe.each([
     ['GET', undefined],
     ['PUT', { status: 'read' }],
     ['DELETE', undefined],
-  ] as const)('%s of an unknown inquiry returns 404, of a bad id 400', async (method, body) => {
-    for (const id of ['7777', '99999999999'])
+  ] as const)('%s', (method, body) => {
+    it.each(['7777', '99999999999'])('of the unknown id %s returns 404', async id => {
       expect(await inbox.call(method, `/contacts/${id}`, body)).toMatchObject({
         status: 404,
         body: { success: false, error: 'Contact not found' },
       })
-    for (const id of ['x', '0', '-1', '1.5'])
+    })
+
+    it.each(['x', '0', '-1', '1.5'])('of the invalid id %s returns 400', async id => {
       expect((await inbox.call(method, `/contacts/${id}`, body)).status).toBe(400)
+    })
   })
 
   describe('the list', () => {
-    it('is empty at first and beyond the end', async () => {
-      const empty = { success: true, data: [], more: false }
-      const first = await inbox.call('GET', '/contacts')
-      expect(first.status).toBe(200)
-      expect(first.headers['cache-control']).toBe('no-store')
-      expect(first.body).toEqual({ ...empty, pagination: { page: 1, limit: 10, total: 0 }, newest: 0 })
+    it('is empty at first', async () => {
+      const { status, body } = await inbox.call('GET', '/contacts')
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        success: true,
+        data: [],
+        more: false,
+        pagination: { page: 1, limit: 10, total: 0 },
+        newest: 0,
+      })
+    })
+
+    it('is empty beyond the end', async () => {
       const newest = await inbox.send()
-      const pagination = { page: 1_000_000_000, limit: 100, total: 1 }
       const { body } = await inbox.call('GET', '/contacts?page=1000000000&limit=100')
-      expect(body).toEqual({ ...empty, pagination, newest })
+      expect(body).toEqual({
+        success: true,
+        data: [],
+        more: false,
+        pagination: { page: 1_000_000_000, limit: 100, total: 1 },
+        newest,
+      })
+    })
+
+    it('is not stored by browsers', async () => {
+      expect((await inbox.call('GET', '/contacts')).headers['cache-control']).toBe('no-store')
     })
 
     it('is newest first with ties by id, ten to a page', async () => {
@@ -55,7 +74,7 @@ describeDatabases('inquiries on $name', kind => {
       expect(seen).toEqual(ids.reverse())
     })
 
-    it('shows one status and its total', async () => {
+    it('shows one status and its total, or all when none is named', async () => {
       const ids = [await inbox.send(), await inbox.send(), await inbox.send()]
       await inbox.call('PUT', `/contacts/${ids[0]}`, { status: 'processing' })
       const unread = (await inbox.call('GET', '/contacts?status=unread&limit=1&page=2')).body
@@ -73,8 +92,8 @@ describeDatabases('inquiries on $name', kind => {
       'page=99999999999',
       'limit=0',
       'limit=101',
-      // Parsers differ in which of two equal parameters they use.
       'status=spam',
+      // Parsers differ in which of two equal parameters they use.
       'page=1&page=2',
       'status=read&status=unread',
     ])('refuses ?%s', async query => {
@@ -129,17 +148,22 @@ describeDatabases('inquiries on $name', kind => {
   })
 
   describe('a change of status', () => {
-    it('is possible to any status except unread, and is recorded in the history', async () => {
-      const id = await inbox.send()
-      let version = 1
-      for (const status of ['read', 'processing', 'completed', 'read']) {
-        version++
+    it.each(['read', 'processing', 'completed'])(
+      'to %s is possible and makes a new version',
+      async status => {
+        const id = await inbox.send()
         expect(await inbox.call('PUT', `/contacts/${id}`, { status })).toMatchObject({
           status: 200,
-          headers: { etag: `"${version}"` },
-          body: { data: { id, status, version } },
+          headers: { etag: '"2"' },
+          body: { data: { id, status, version: 2 } },
         })
-      }
+      },
+    )
+
+    it('is recorded in the history', async () => {
+      const id = await inbox.send()
+      for (const status of ['read', 'processing', 'completed', 'read'])
+        await inbox.call('PUT', `/contacts/${id}`, { status })
       const actor = inbox.admin.user.email
       expect((await inbox.detail(id)).history).toMatchObject([
         { action: 'created', from: null, to: 'unread', actor: null },
@@ -159,19 +183,21 @@ describeDatabases('inquiries on $name', kind => {
       expect((await inbox.detail(id)).version).toBe(1)
     })
 
-    it('to the current status changes nothing and succeeds with any version', async () => {
-      const id = await inbox.send()
-      await inbox.call('PUT', `/contacts/${id}`, { status: 'read' })
-      for (const version of ['*', '"1"', '"2"'])
+    it.each(['*', '"1"', '"2"'])(
+      'to the current status changes nothing and succeeds with %s',
+      async version => {
+        const id = await inbox.send()
+        await inbox.call('PUT', `/contacts/${id}`, { status: 'read' })
         expect(await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, version)).toMatchObject({
           status: 200,
           headers: { etag: '"2"' },
           body: { data: { status: 'read', version: 2 } },
         })
-      expect((await inbox.detail(id)).history).toHaveLength(2)
-    })
+        expect((await inbox.detail(id)).history).toHaveLength(2)
+      },
+    )
 
-    it('of an earlier version is refused with the current inquiry, as is deleting it', async () => {
+    it('of an earlier version is refused with the current inquiry', async () => {
       const id = await inbox.send()
       await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' }, '"1"')
       const current = { id, status: 'processing', version: 2 }
@@ -183,23 +209,41 @@ describeDatabases('inquiries on $name', kind => {
           current,
         },
       })
-      expect(await inbox.call('DELETE', `/contacts/${id}`, undefined, '"1"')).toMatchObject({
-        status: 412,
-        body: { current },
-      })
-      expect((await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, 'two')).status).toBe(400)
       expect((await inbox.detail(id)).history).toHaveLength(2)
     })
 
-    it('to read on opening an inquiry happens only when it is unread', async () => {
+    it('without a valid version is refused', async () => {
       const id = await inbox.send()
-      const onOpening = { status: 'read', onlyIfUnread: true }
-      const read = await inbox.call('PUT', `/contacts/${id}`, onOpening)
-      expect(read.body.data).toMatchObject({ status: 'read', version: 2 })
-      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
-      const response = await inbox.call('PUT', `/contacts/${id}`, onOpening, '"1"')
-      expect(response.status).toBe(200)
-      expect(response.body.data).toMatchObject({ status: 'completed', version: 3 })
+      expect((await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, 'two')).status).toBe(400)
+      expect((await inbox.detail(id)).history).toHaveLength(1)
     })
+
+    describe('to read on opening an inquiry', () => {
+      const onOpening = { status: 'read', onlyIfUnread: true }
+
+      it('happens when it is unread', async () => {
+        const id = await inbox.send()
+        const { body } = await inbox.call('PUT', `/contacts/${id}`, onOpening)
+        expect(body.data).toMatchObject({ status: 'read', version: 2 })
+      })
+
+      it('does not happen when it has another status, and succeeds with any version', async () => {
+        const id = await inbox.send()
+        await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+        const response = await inbox.call('PUT', `/contacts/${id}`, onOpening, '"1"')
+        expect(response.status).toBe(200)
+        expect(response.body.data).toMatchObject({ status: 'completed', version: 2 })
+      })
+    })
+  })
+
+  it('are not deleted from an earlier version, but refused with the current one', async () => {
+    const id = await inbox.send()
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' })
+    expect(await inbox.call('DELETE', `/contacts/${id}`, undefined, '"1"')).toMatchObject({
+      status: 412,
+      body: { current: { id, status: 'processing', version: 2 } },
+    })
+    expect((await inbox.detail(id)).history).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -28,26 +28,45 @@ describeDatabases('delivery on $name', kind => {
     await smtp.stop()
   })
 
-  it('sends the salon its message once', async () => {
-    await sendInquiry(test, { firstName: 'Nimali', lastName: 'Pérera', email: 'nimali@mail.example' })
-    await deliverAll(delivery)
-    await deliverAll(delivery)
-    expect(smtp.received).toHaveLength(1)
-    const [message] = smtp.received
-    const [job] = await jobsOf(test)
-    if (!message) throw new Error('No message')
-    expect(message).toMatchObject({ from: 'hello@araliya.example', to: ['hello@araliya.example'] })
-    expect(message.messageId).toBe(job?.messageId)
-    expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
-    expect(headerOf(message, 'Reply-To')).toContain('<nimali@mail.example>')
-    expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
-    expect(headerOf(message, 'Subject')).toMatch(/^=\?UTF-8\?Q\?New_inquiry_from_Nimali_P/)
-    expect(textOf(message)).toContain('Name:     Nimali Pérera\n')
-    expect(job).toMatchObject({
-      state: 'sent',
-      attempts: 1,
-      sentAt: test.clock.now().toISOString(),
-      lastError: null,
+  describe('of the message to the salon', () => {
+    async function deliverMessage() {
+      await sendInquiry(test, { firstName: 'Nimali', lastName: 'Pérera', email: 'nimali@mail.example' })
+      await deliverAll(delivery)
+      const [message] = smtp.received
+      const [job] = await jobsOf(test)
+      if (!message || !job) throw new Error('No message')
+      return { message, job }
+    }
+
+    it('happens once', async () => {
+      await deliverMessage()
+      await deliverAll(delivery)
+      expect(smtp.received).toHaveLength(1)
+    })
+
+    it('goes from the salon to the salon, which answers the client', async () => {
+      const { message } = await deliverMessage()
+      expect(message).toMatchObject({ from: 'hello@araliya.example', to: ['hello@araliya.example'] })
+      expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
+      expect(headerOf(message, 'Reply-To')).toContain('<nimali@mail.example>')
+      expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
+    })
+
+    it('names the client in subject and text', async () => {
+      const { message } = await deliverMessage()
+      expect(headerOf(message, 'Subject')).toMatch(/^=\?UTF-8\?Q\?New_inquiry_from_Nimali_P/)
+      expect(textOf(message)).toContain('Name:     Nimali Pérera\n')
+    })
+
+    it('is stored as sent', async () => {
+      const { message, job } = await deliverMessage()
+      expect(message.messageId).toBe(job.messageId)
+      expect(job).toMatchObject({
+        state: 'sent',
+        attempts: 1,
+        sentAt: test.clock.now().toISOString(),
+        lastError: null,
+      })
     })
   })
 

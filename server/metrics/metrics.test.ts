@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { ConfigError, readConfig } from '../config.ts'
 import { setLastBackup } from '../db/settings.ts'
 
 const TOKEN = 'a token of sixteen'
@@ -28,7 +27,7 @@ async function readingOf(series: string): Promise<number> {
 }
 
 describeDatabases('metrics on $name', kind => {
-  it('count requests and statements, and contain no personal data', async () => {
+  it('count requests by route and status, and name no address', async () => {
     await open(kind)
     const address = 'secret.person@mail.example'
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ email: address }) })
@@ -38,18 +37,26 @@ describeDatabases('metrics on $name', kind => {
     expect(await count('method="POST",route="/api/contacts",status="201"')).toBe(1)
     expect(await count('method="GET",route="/api/contacts/:id",status="401"')).toBe(1)
     expect(await count('method="GET",route="unknown",status="404"')).toBe(1)
-    expect(
-      await readingOf('araliya_database_query_duration_seconds_count{kind="insert",outcome="success"}'),
-    ).toBeGreaterThan(2)
+    expect((await scrape()).body).not.toContain('mail.example')
+  })
+
+  it('report the database and the process', async () => {
+    await open(kind)
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
+    const inserts = 'araliya_database_query_duration_seconds_count{kind="insert",outcome="success"}'
+    expect(await readingOf(inserts)).toBeGreaterThan(2)
     expect(await readingOf('araliya_database_up')).toBe(1)
     expect(await readingOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
-    const { body, headers } = await scrape()
-    expect(body).not.toContain('mail.example')
+  })
+
+  it('are in the format of Prometheus, and not stored on the way', async () => {
+    await open(kind)
+    const { headers } = await scrape()
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('report waiting and failed mail, the last backup and free disk space', async () => {
+  it('report waiting and failed mail', async () => {
     await open(kind)
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
@@ -63,9 +70,17 @@ describeDatabases('metrics on $name', kind => {
     expect(await readingOf('araliya_mail_waiting')).toBe(1)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
     expect(await readingOf('araliya_mail_failed')).toBe(1)
+  })
+
+  it('report the last backup', async () => {
+    await open(kind)
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
     await setLastBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
+  })
+
+  it('report the free space on the disk of SQLite', async () => {
+    await open(kind)
     const { body } = await scrape()
     if (kind.name === 'PostgreSQL') expect(body).not.toContain('araliya_disk')
     else
@@ -82,15 +97,21 @@ describeDatabases('metrics on $name', kind => {
   })
 })
 
-it('metrics need the token, and are 404 without a setting', async () => {
-  await open()
-  expect((await scrape()).statusCode).toBe(200)
-  for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
-    expect((await scrape(wrong)).statusCode, wrong).toBe(401)
-  await test.close()
-  test = await createTestApp(sqlite)
-  expect((await scrape()).statusCode).toBe(404)
-  expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
+describe('the token', () => {
+  it('is needed', async () => {
+    await open()
+    expect((await scrape()).statusCode).toBe(200)
+  })
+
+  it.each(['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])('is not %j', async wrong => {
+    await open()
+    expect((await scrape(wrong)).statusCode).toBe(401)
+  })
+
+  it('is a setting, without which metrics are 404', async () => {
+    test = await createTestApp(sqlite)
+    expect((await scrape()).statusCode).toBe(404)
+  })
 })
 
 it('metrics count cache hits, cache misses and open streams', async () => {

@@ -79,11 +79,14 @@ describe('a valid picture', () => {
         ]),
     ],
   ]
-  it.each(formats)(
-    '%s becomes AVIF and WebP in each width, opaque, in sRGB and without metadata',
-    async (_, make) => {
-      const made = await uploadValid(await make())
-      expect(made.crops).toEqual([
+  describe.each(formats)('%s', (_, make) => {
+    let processed: ProcessedPicture
+    beforeAll(async () => {
+      processed = await uploadValid(await make())
+    })
+
+    it('is cropped to the shape of its slot', () => {
+      expect(processed.crops).toEqual([
         expect.objectContaining({
           crop: 'wide',
           widths: [96, 192, 350],
@@ -92,25 +95,39 @@ describe('a valid picture', () => {
           position: '50% 50%',
         }),
       ])
-      const { name, hash, tones } = made.crops[0] as ProcessedPicture['crops'][0]
-      expect(tones).toMatch(/^#[0-9a-f]{6}, #[0-9a-f]{6}$/)
-      expect(made.files.map(file => file.name)).toEqual(
+      expect(processed.crops[0]?.tones).toMatch(/^#[0-9a-f]{6}, #[0-9a-f]{6}$/)
+    })
+
+    it('becomes an AVIF and a WebP in each width', async () => {
+      const { name, hash } = processed.crops[0] as ProcessedPicture['crops'][0]
+      expect(processed.files.map(file => file.name)).toEqual(
         [96, 192, 350].flatMap(width => ['avif', 'webp'].map(type => `${name}-${width}.${hash}.${type}`)),
       )
-      for (const bytes of bytesOf(made)) {
-        const { format, channels, space, depth, exif, icc, xmp, iptc } = await sharp(bytes).metadata()
-        expect(['heif', 'webp']).toContain(format)
-        expect(channels).toBe(3)
-        expect(space).toBe('srgb')
-        expect(depth).toBe('uchar')
-        expect(exif).toBeUndefined()
-        expect(icc).toBeUndefined()
-        expect(xmp).toBeUndefined()
-        expect(iptc).toBeUndefined()
-        expect(bytes.includes(SCRIPT)).toBe(false)
+      for (const bytes of bytesOf(processed))
+        expect(['heif', 'webp']).toContain((await sharp(bytes).metadata()).format)
+    })
+
+    it('becomes opaque, in sRGB and with 8 bits', async () => {
+      for (const bytes of bytesOf(processed))
+        expect(await sharp(bytes).metadata()).toMatchObject({ channels: 3, space: 'srgb', depth: 'uchar' })
+    })
+
+    it('has no metadata', async () => {
+      for (const bytes of bytesOf(processed)) {
+        const { exif, icc, xmp, iptc } = await sharp(bytes).metadata()
+        expect({ exif, icc, xmp, iptc }).toEqual({
+          exif: undefined,
+          icc: undefined,
+          xmp: undefined,
+          iptc: undefined,
+        })
       }
-    },
-  )
+    })
+
+    it('contains nothing of a script that came with it', () => {
+      for (const bytes of bytesOf(processed)) expect(bytes.includes(SCRIPT)).toBe(false)
+    })
+  })
 
   it('loses its EXIF and XMP metadata', async () => {
     const file = await sharp(photo)

@@ -1,6 +1,6 @@
 // Long: each route and each of its errors is tested on both databases.
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/api/texts.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
@@ -52,7 +52,7 @@ describeDatabases('own pictures on $name', kind => {
     return [...new Set(statuses)]
   }
 
-  it('are listed, and served in all sizes as immutable files', async () => {
+  it('are listed', async () => {
     expect(await list()).toEqual([])
     const sent = await put('portrait-1?x=20&y=30', photo)
     expect(sent.status).toBe(200)
@@ -65,7 +65,11 @@ describeDatabases('own pictures on $name', kind => {
       crops: [{ crop: 'wide', name: 'own-portrait-1-wide', widths: [96, 192, 360], position: '27% 30%' }],
     })
     expect(await list()).toEqual([sent.body.data])
-    for (const url of addressesOf(sent.body.data)) {
+  })
+
+  it('are served in all sizes as immutable files', async () => {
+    const { body } = await put('portrait-1', photo)
+    for (const url of addressesOf(body.data)) {
       const file = await test.app.inject(url)
       expect(file.statusCode).toBe(200)
       expect(file.headers['content-type']).toBe(`image/${url.split('.').at(-1)}`)
@@ -74,25 +78,28 @@ describeDatabases('own pictures on $name', kind => {
     }
   })
 
-  it('are cropped again from the original, and described without being processed', async () => {
-    const first = (await put('hair?alt=Braids&x=0', other)).body.data
-    const original = await test.app.inject({ url: '/api/pictures/hair/original', headers })
-    expect(original.headers['content-type']).toBe('image/webp')
-    expect((await sharp(original.rawPayload).metadata()).height).toBe(480)
-    const described = await call(
-      'PUT',
-      '/pictures/hair/crop',
-      { alt: 'Two braids', focus: { x: 0, y: 50 } },
-      '"1"',
-    )
-    expect(described.body.data).toEqual({ ...first, alt: 'Two braids', version: 2 })
-    const square = { alt: 'Two braids', focus: { x: 100, y: 50 } }
-    const cropped = await call('PUT', '/pictures/hair/crop', square, '"2"')
-    expect(cropped.status).toBe(200)
-    expect(cropped.body.data.version).toBe(3)
-    expect(await list()).toEqual([cropped.body.data])
-    const again = await test.app.inject({ url: '/api/pictures/hair/original', headers })
-    expect(again.rawPayload.equals(original.rawPayload)).toBe(true)
+  describe('without another upload', () => {
+    const readOriginal = () => test.app.inject({ url: '/api/pictures/hair/original', headers })
+
+    it('are described', async () => {
+      const first = (await put('hair?alt=Braids&x=0', other)).body.data
+      const change = { alt: 'Two braids', focus: { x: 0, y: 50 } }
+      const described = await call('PUT', '/pictures/hair/crop', change, '"1"')
+      expect(described.body.data).toEqual({ ...first, alt: 'Two braids', version: 2 })
+    })
+
+    it('are cropped again from the original, which stays', async () => {
+      await put('hair?alt=Braids&x=0', other)
+      const original = await readOriginal()
+      expect(original.headers['content-type']).toBe('image/webp')
+      expect((await sharp(original.rawPayload).metadata()).height).toBe(480)
+      const square = { alt: 'Two braids', focus: { x: 100, y: 50 } }
+      const cropped = await call('PUT', '/pictures/hair/crop', square, '"1"')
+      expect(cropped.status).toBe(200)
+      expect(cropped.body.data.version).toBe(2)
+      expect(await list()).toEqual([cropped.body.data])
+      expect((await readOriginal()).rawPayload.equals(original.rawPayload)).toBe(true)
+    })
   })
 
   it('are stored for a week after they are replaced', async () => {
@@ -112,19 +119,30 @@ describeDatabases('own pictures on $name', kind => {
     expect(left.map(({ name }) => `/pictures/${name}`).toSorted()).toEqual(addressesOf(first).toSorted())
   })
 
-  it('can be removed, which increments the version', async () => {
-    expect((await call('DELETE', '/pictures/share')).status).toBe(404)
-    await put('portrait-3', photo)
-    expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
-    const back = await call('DELETE', '/pictures/portrait-3', undefined, '"1"')
-    expect(back.status).toBe(200)
-    expect(await list()).toEqual([])
-    expect((await call('GET', '/pictures/portrait-3/original')).status).toBe(404)
-    expect((await call('PUT', '/pictures/portrait-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
-    const [row] = await test.db.selectFrom('pictures').selectAll().execute()
-    expect(row?.original).toBeNull()
-    expect(row?.version).toBe(2)
-    expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
+  describe('removed', () => {
+    it('are no longer listed, shown or cropped', async () => {
+      await put('portrait-3', photo)
+      const back = await call('DELETE', '/pictures/portrait-3', undefined, '"1"')
+      expect(back.status).toBe(200)
+      expect(await list()).toEqual([])
+      expect((await call('GET', '/pictures/portrait-3/original')).status).toBe(404)
+      expect((await call('PUT', '/pictures/portrait-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
+    })
+
+    it('leave a row that continues the versions', async () => {
+      await put('portrait-3', photo)
+      await call('DELETE', '/pictures/portrait-3')
+      const [row] = await test.db.selectFrom('pictures').selectAll().execute()
+      expect(row?.original).toBeNull()
+      expect(row?.version).toBe(2)
+      expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
+    })
+
+    it('can’t be removed when there are none, or from another version', async () => {
+      expect((await call('DELETE', '/pictures/share')).status).toBe(404)
+      await put('portrait-3', photo)
+      expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
+    })
   })
 
   it('are refused when based on another version', async () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -61,44 +61,77 @@ describeDatabases('removing pictures on $name', kind => {
       ),
     )
 
-  it('deletes the current and all replaced pictures of a slot at once, in every process', async () => {
-    const first = await put('portrait-1', photo)
-    await call('DELETE', '/pictures/portrait-1')
-    const shown = await put('portrait-1', other)
-    const elsewhere = await put('portrait-2', photo)
-    for (const picture of [first, shown, elsewhere]) expect(await statusesOf(picture)).toEqual([200])
-    expect((await call('DELETE', '/pictures/portrait-1/files', undefined, '"1"')).status).toBe(412)
-    expect((await call('DELETE', '/pictures/portrait-1/files', undefined, '"3"')).status).toBe(200)
-    expect(await statusesOf(first)).toEqual([404])
-    expect(await statusesOf(shown)).toEqual([404])
-    expect(await statusesOf(elsewhere)).toEqual([200])
-    expect(await list()).toEqual([elsewhere])
-    expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
-    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
-    expect((await call('DELETE', '/pictures/portrait-1/files')).status).toBe(404)
-    const row = await test.db
-      .selectFrom('pictures')
-      .selectAll()
-      .where('slot', '=', 'portrait-1')
-      .executeTakeFirst()
-    expect(row?.original).toBeNull()
-    expect(row?.alt).toBe('')
-    expect(row?.version).toBe(4)
-    expect((await put('portrait-1', photo)).version).toBe(5)
+  describe('all of a slot', () => {
+    const removeAll = (version?: string) => call('DELETE', '/pictures/portrait-1/files', undefined, version)
+
+    it('deletes the current and all replaced pictures of that slot at once, in every process', async () => {
+      const first = await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      const shown = await put('portrait-1', other)
+      const elsewhere = await put('portrait-2', photo)
+      for (const picture of [first, shown, elsewhere]) expect(await statusesOf(picture)).toEqual([200])
+      expect((await removeAll()).status).toBe(200)
+      expect(await statusesOf(first)).toEqual([404])
+      expect(await statusesOf(shown)).toEqual([404])
+      expect(await statusesOf(elsewhere)).toEqual([200])
+      expect(await list()).toEqual([elsewhere])
+    })
+
+    it('is refused from an earlier version', async () => {
+      await put('portrait-1', photo)
+      await put('portrait-1', other)
+      expect((await removeAll('"1"')).status).toBe(412)
+      expect((await removeAll('"2"')).status).toBe(200)
+    })
+
+    it('deletes the original, and nothing can be restored or deleted again', async () => {
+      await put('portrait-1', photo)
+      await removeAll()
+      expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
+      expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+      expect((await removeAll()).status).toBe(404)
+    })
+
+    it('leaves a row without texts, which continues the versions', async () => {
+      await put('portrait-1', photo)
+      await removeAll()
+      const row = await test.db
+        .selectFrom('pictures')
+        .selectAll()
+        .where('slot', '=', 'portrait-1')
+        .executeTakeFirst()
+      expect(row?.original).toBeNull()
+      expect(row?.alt).toBe('')
+      expect(row?.version).toBe(2)
+      expect((await put('portrait-1', photo)).version).toBe(3)
+    })
   })
 
-  it('deletes replaced pictures at once and leaves the current one', async () => {
-    const first = await put('portrait-1', photo)
-    const shown = await put('portrait-1', other)
-    const at = test.clock.now().toISOString()
-    expect(await replaced()).toEqual([{ slot: 'portrait-1', replacedAt: at }])
-    expect(await statusesOf(first)).toEqual([200])
-    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
-    expect(await statusesOf(first)).toEqual([404])
-    expect(await statusesOf(shown)).toEqual([200])
-    expect(await list()).toEqual([shown])
-    expect(await replaced()).toEqual([])
-    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(404)
+  describe('the replaced ones of a slot', () => {
+    it('are listed with the time', async () => {
+      await put('portrait-1', photo)
+      await put('portrait-1', other)
+      const at = test.clock.now().toISOString()
+      expect(await replaced()).toEqual([{ slot: 'portrait-1', replacedAt: at }])
+    })
+
+    it('are deleted at once, and the current one stays', async () => {
+      const first = await put('portrait-1', photo)
+      const shown = await put('portrait-1', other)
+      expect(await statusesOf(first)).toEqual([200])
+      expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
+      expect(await statusesOf(first)).toEqual([404])
+      expect(await statusesOf(shown)).toEqual([200])
+      expect(await list()).toEqual([shown])
+    })
+
+    it('are deleted once', async () => {
+      await put('portrait-1', photo)
+      await put('portrait-1', other)
+      await call('DELETE', '/pictures/portrait-1/replaced')
+      expect(await replaced()).toEqual([])
+      expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(404)
+    })
   })
 
   it('leaves nothing in SQLite’s log when it is answered', async () => {
@@ -124,40 +157,62 @@ describeDatabases('removing pictures on $name', kind => {
     expect(await replaced()).toEqual([])
   })
 
-  it('can be undone', async () => {
-    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
-    const first = await put('portrait-1', photo)
-    const original = await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })
-    await call('DELETE', '/pictures/portrait-1')
-    expect(await list()).toEqual([])
-    const back = await call('POST', '/pictures/portrait-1/restore')
-    expect(back.status).toBe(200)
-    expect(back.headers.etag).toBe('"3"')
-    expect(back.body.data).toEqual({ ...first, version: 3 })
-    expect(await list()).toEqual([back.body.data])
-    expect(await replaced()).toEqual([])
-    expect(await statusesOf(first)).toEqual([200])
-    const again = await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })
-    expect(again.rawPayload).toEqual(original.rawPayload)
-    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(412)
-    expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
-  })
+  describe('undone', () => {
+    const restore = (slot = 'portrait-1') => call('POST', `/pictures/${slot}/restore`)
+    const readOriginal = async () =>
+      (await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })).rawPayload
 
-  it('can’t be undone for a newer picture or a deleted branch', async () => {
-    await put('portrait-1', photo)
-    await call('DELETE', '/pictures/portrait-1')
-    const newer = await put('portrait-1', other)
-    const refused = await call('POST', '/pictures/portrait-1/restore')
-    expect(refused.status).toBe(412)
-    expect(refused.body.current).toEqual(newer)
-    expect(await list()).toEqual([newer])
+    it('shows the picture as it was, as a new version', async () => {
+      const first = await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      expect(await list()).toEqual([])
+      const back = await restore()
+      expect(back.status).toBe(200)
+      expect(back.headers.etag).toBe('"3"')
+      expect(back.body.data).toEqual({ ...first, version: 3 })
+      expect(await list()).toEqual([back.body.data])
+      expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
+    })
 
-    const { id } = (await call('POST', '/branches', aBranch())).body.data
-    await put(`branch-${id}`, await (await aPhoto(400, 267)).jpeg().toBuffer())
-    await call('DELETE', `/pictures/branch-${id}`)
-    await call('DELETE', `/branches/${id}`)
-    expect((await call('POST', `/pictures/branch-${id}/restore`)).status).toBe(404)
-    expect(await list()).toEqual([newer])
+    it('brings back its files and its original', async () => {
+      const first = await put('portrait-1', photo)
+      const original = await readOriginal()
+      await call('DELETE', '/pictures/portrait-1')
+      await restore()
+      expect(await replaced()).toEqual([])
+      expect(await statusesOf(first)).toEqual([200])
+      expect(await readOriginal()).toEqual(original)
+    })
+
+    it('is not possible when nothing was removed', async () => {
+      expect((await restore()).status).toBe(404)
+    })
+
+    it('is not possible twice', async () => {
+      await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      await restore()
+      expect((await restore()).status).toBe(412)
+    })
+
+    it('is not possible when there is a newer picture', async () => {
+      await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      const newer = await put('portrait-1', other)
+      const refused = await restore()
+      expect(refused.status).toBe(412)
+      expect(refused.body.current).toEqual(newer)
+      expect(await list()).toEqual([newer])
+    })
+
+    it('is not possible for a deleted branch', async () => {
+      const { id } = (await call('POST', '/branches', aBranch())).body.data
+      await put(`branch-${id}`, await (await aPhoto(400, 267)).jpeg().toBuffer())
+      await call('DELETE', `/pictures/branch-${id}`)
+      await call('DELETE', `/branches/${id}`)
+      expect((await restore(`branch-${id}`)).status).toBe(404)
+      expect(await list()).toEqual([])
+    })
   })
 
   it('and undoing it at the same time: one succeeds, and all files are stored or none', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
@@ -30,7 +30,7 @@ const nothing = {
 
 describeDatabases('a person’s data on $name', kind => {
   let test: TestApp
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   beforeAll(async () => {
     const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:9', REPLY_TO_CLIENT: 'on' })
     test = await createTestApp(kind, { config: { mail } })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -25,27 +25,41 @@ describeDatabases('the order of services and branches on $name', kind => {
   const names = async (noun: 'services' | 'branches') =>
     (await call('GET', `/${noun}`)).body.data.map(({ name }: { name: string }) => name)
 
-  it('is that of creation until it is set; new ones come last', async () => {
-    const [cut = 0, polish = 0, colour = 0, care = 0] = [
-      await addService('Cut'),
-      await addService('Polish', 'nails'),
-      await addService('Colour'),
-      await addService('Care'),
-    ]
-    expect(await names('services')).toEqual(['Cut', 'Colour', 'Care', 'Polish'])
-    const was = [cut, colour, care]
-    const ids = [care, cut, colour]
-    const response = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
-    expect(response.status).toBe(200)
-    expect(response.body.data).toEqual({ ids })
-    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
-    await addService('Balayage')
-    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
-    // It increments no version, and saving does not change it.
-    expect((await call('PUT', `/services/${cut}`, aService({ name: 'Cut' }), '"1"')).status).toBe(200)
-    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
-    await call('PUT', '/services/order', { categoryId: 'nails', ids: [polish], was: [polish] })
-    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
+  it('is that of creation until it is set', async () => {
+    await addService('Cut')
+    await addService('Polish', 'nails')
+    await addService('Colour')
+    expect(await names('services')).toEqual(['Cut', 'Colour', 'Polish'])
+  })
+
+  describe('of a category that is set', () => {
+    let cut: number
+    beforeEach(async () => {
+      cut = await addService('Cut')
+      const polish = await addService('Polish', 'nails')
+      const colour = await addService('Colour')
+      const care = await addService('Care')
+      const ids = [care, cut, colour]
+      const order = { categoryId: 'hair', ids, was: [cut, colour, care] }
+      const response = await call('PUT', '/services/order', order)
+      expect(response.status).toBe(200)
+      expect(response.body.data).toEqual({ ids })
+      await call('PUT', '/services/order', { categoryId: 'nails', ids: [polish], was: [polish] })
+    })
+
+    it('is shown, also after that of another category is set', async () => {
+      expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
+    })
+
+    it('has new services at the end', async () => {
+      await addService('Balayage')
+      expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
+    })
+
+    it('increments no version, and stays when a service is saved', async () => {
+      expect((await call('PUT', `/services/${cut}`, aService({ name: 'Cut' }), '"1"')).status).toBe(200)
+      expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
+    })
   })
 
   it('is set for branches as well', async () => {

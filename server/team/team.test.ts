@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/accounts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
@@ -20,7 +20,7 @@ describeDatabases('the team on $name', kind => {
   })
 
   let owner: SignedIn
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   beforeEach(async () => {
     for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
@@ -38,44 +38,79 @@ describeDatabases('the team on $name', kind => {
   const callPublic = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
   const reset = (token: string, newPassword = password) => callPublic('/auth/reset', { token, newPassword })
 
-  it('adds an admin, who sets a password with a link that works once', async () => {
-    const added = await call('POST', '/users', kamala)
-    expect(added.status).toBe(201)
-    expect(added.headers['cache-control']).toBe('no-store')
-    const { member, link } = added.body.data
-    expect(member).toMatchObject({
-      name: kamala.name,
-      email: kamala.email.toLowerCase(),
-      role: 'admin',
-      invited: true,
-      sessions: 0,
-      lastSeenAt: null,
+  describe('a new admin', () => {
+    it('is invited with a link', async () => {
+      const added = await call('POST', '/users', kamala)
+      expect(added.status).toBe(201)
+      expect(added.headers['cache-control']).toBe('no-store')
+      const { member, link } = added.body.data
+      expect(member).toMatchObject({
+        name: kamala.name,
+        email: kamala.email.toLowerCase(),
+        role: 'admin',
+        invited: true,
+        sessions: 0,
+        lastSeenAt: null,
+      })
+      expect(link.token).toMatch(/^[\w-]{43}$/)
+      expect(link.mailed).toBe(false)
+      expect(link.origin).toBe(null)
     })
-    expect(link.mailed).toBe(false)
-    expect(link.token).toMatch(/^[\w-]{43}$/)
-    expect(link.origin).toBe(null)
-    const [stored] = await test.db.selectFrom('passwordLinks').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(link.token)
-    expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
-    expect((await callPublic('/auth/link', { token: link.token })).body.data).toEqual({
-      name: kamala.name,
-      email: kamala.email.toLowerCase(),
+
+    it('has a link whose token is not stored', async () => {
+      const { link } = await add()
+      const [stored] = await test.db.selectFrom('passwordLinks').selectAll().execute()
+      expect(stored).toBeDefined()
+      expect(JSON.stringify(stored)).not.toContain(link.token)
     })
-    expect((await reset(link.token, 'too short')).status).toBe(422)
-    expect((await reset(link.token, 'password1234')).body.fields).toEqual({
-      newPassword: 'This password can’t be used. It is too common.',
+
+    it('can’t log in without a password', async () => {
+      await add()
+      expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
     })
-    expect((await reset(link.token)).status).toBe(200)
-    expect((await logIn(test, kamala.email, password)).statusCode).toBe(200)
-    expect((await reset(link.token)).status).toBe(404)
-    expect((await team()).find(({ email }) => email === member.email)).toMatchObject({
-      invited: false,
-      sessions: 1,
+
+    it('sees through the link whose account it is', async () => {
+      const { link } = await add()
+      expect((await callPublic('/auth/link', { token: link.token })).body.data).toEqual({
+        name: kamala.name,
+        email: kamala.email.toLowerCase(),
+      })
     })
-    expect(await activity()).toEqual([
-      `password set ${member.email} by ${member.email}`,
-      `added ${member.email} by ${owner.user.email}`,
-    ])
+
+    it('can set no weak password, and keeps the link', async () => {
+      const { link } = await add()
+      expect((await reset(link.token, 'too short')).status).toBe(422)
+      expect((await reset(link.token, 'password1234')).body.fields).toEqual({
+        newPassword: 'This password can’t be used. It is too common.',
+      })
+      expect((await reset(link.token)).status).toBe(200)
+    })
+
+    it('sets a password once, and logs in with it', async () => {
+      const { link } = await add()
+      expect((await reset(link.token)).status).toBe(200)
+      expect((await logIn(test, kamala.email, password)).statusCode).toBe(200)
+      expect((await reset(link.token)).status).toBe(404)
+    })
+
+    it('is no longer shown as invited after the first login', async () => {
+      const { member, link } = await add()
+      await reset(link.token)
+      await logIn(test, kamala.email, password)
+      expect((await team()).find(({ email }) => email === member.email)).toMatchObject({
+        invited: false,
+        sessions: 1,
+      })
+    })
+
+    it('is in the team activity: who added the account, and who set the password', async () => {
+      const { member, link } = await add()
+      await reset(link.token)
+      expect(await activity()).toEqual([
+        `password set ${member.email} by ${member.email}`,
+        `added ${member.email} by ${owner.user.email}`,
+      ])
+    })
   })
 
   it('adds no user twice, and none without a name or email', async () => {
@@ -127,26 +162,56 @@ describeDatabases('the team on $name', kind => {
     expect(await activity()).toEqual([`sessions ended ${other.user.email} by ${owner.user.email}`])
   })
 
-  it('removes a user at once; notes keep the name, inquiries become unassigned', async () => {
-    const other = await signIn(test)
-    const theirs = callerOf(test, other.headers)
-    const id = await send(test)
-    const binned = await send(test)
-    await theirs('POST', `/contacts/${id}/notes`, { text: 'Rang back' })
-    for (const each of [id, binned])
-      await theirs('PUT', `/contacts/${each}/assignee`, { userId: other.user.id })
-    await theirs('DELETE', `/contacts/${binned}`)
-    const { token } = (await call('POST', `/users/${other.user.id}/link`)).body.data
-    expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(200)
-    expect((await theirs('GET', '/auth/me')).status).toBe(401)
-    expect((await reset(token)).status).toBe(404)
-    const { data } = (await call('GET', `/contacts/${id}`)).body
-    expect(data).toMatchObject({ assignee: null, notes: [{ author: other.user.email }] })
-    expect(data.history.at(-1)).toMatchObject({ action: 'assigned', assignee: null, actor: owner.user.email })
-    const unassigned = (await call('GET', '/contacts?assignee=unassigned&deleted=1')).body.data
-    expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
-    expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
-    expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(404)
+  describe('a user who is removed', () => {
+    let other: SignedIn
+    let theirs: Call
+    beforeEach(async () => {
+      other = await signIn(test)
+      theirs = callerOf(test, other.headers)
+    })
+    const remove = () => call('DELETE', `/users/${other.user.id}`)
+
+    it('has no session and no link any more', async () => {
+      const { token } = (await call('POST', `/users/${other.user.id}/link`)).body.data
+      expect((await remove()).status).toBe(200)
+      expect((await theirs('GET', '/auth/me')).status).toBe(401)
+      expect((await reset(token)).status).toBe(404)
+    })
+
+    it('stays the author of notes', async () => {
+      const id = await send(test)
+      await theirs('POST', `/contacts/${id}/notes`, { text: 'Rang back' })
+      await remove()
+      const { data } = (await call('GET', `/contacts/${id}`)).body
+      expect(data).toMatchObject({ notes: [{ author: other.user.email }] })
+    })
+
+    it('is no assignee any more, also of inquiries in the bin', async () => {
+      const [id, binned] = [await send(test), await send(test)]
+      for (const each of [id, binned])
+        await theirs('PUT', `/contacts/${each}/assignee`, { userId: other.user.id })
+      await theirs('DELETE', `/contacts/${binned}`)
+      await remove()
+      const { data } = (await call('GET', `/contacts/${id}`)).body
+      expect(data.assignee).toBeNull()
+      expect(data.history.at(-1)).toMatchObject({
+        action: 'assigned',
+        assignee: null,
+        actor: owner.user.email,
+      })
+      const unassigned = (await call('GET', '/contacts?assignee=unassigned&deleted=1')).body.data
+      expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
+    })
+
+    it('is in the team activity', async () => {
+      await remove()
+      expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
+    })
+
+    it('is removed once', async () => {
+      await remove()
+      expect((await remove()).status).toBe(404)
+    })
   })
 
   it('assigns nothing to a user who is being removed, and unassigns nothing of others', async () => {

@@ -12,21 +12,31 @@ describeDatabases('actions on one inquiry on $name', kind => {
   beforeEach(() => inbox.empty())
 
   describe('assigning', () => {
-    it('shows the assignee and the history, and can be undone by assigning to no one', async () => {
+    it('shows the assignee', async () => {
       const id = await inbox.send()
-      const { admin } = inbox
-
       const { user } = inbox.colleague
       const assigned = await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: user.id }, '"1"')
       expect(assigned.status).toBe(200)
       expect(assigned.headers.etag).toBe('"2"')
       expect(assigned.body.data.assignee).toEqual({ id: user.id, name: user.name, email: user.email })
+    })
+
+    it('to no one leaves the inquiry without assignee', async () => {
+      const id = await inbox.send()
+      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
       const unassigned = await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"2"')
       expect(unassigned.body.data).toMatchObject({ assignee: null, version: 3 })
+    })
+
+    it('is recorded in the history, and announced to open screens', async () => {
+      const id = await inbox.send()
+      const { admin, colleague } = inbox
+      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id })
+      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null })
       const at = inbox.test.clock.now().toISOString()
       const entry = { action: 'assigned', from: null, to: null, actor: admin.user.email, at }
-      expect(unassigned.body.data.history.slice(1)).toEqual([
-        { ...entry, assignee: user.email },
+      expect((await inbox.detail(id)).history.slice(1)).toEqual([
+        { ...entry, assignee: colleague.user.email },
         { ...entry, assignee: null, actionId: expect.any(String) },
       ])
       const event = `assigned ${id} by ${admin.user.id}`
@@ -41,12 +51,17 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect(again.status).toBe(200)
       expect(again.body.data.version).toBe(2)
       expect(again.body.data.history).toHaveLength(2)
+    })
+
+    it('of an earlier version is refused with the current inquiry', async () => {
+      const id = await inbox.send()
+      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id })
       const stale = await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"1"')
       expect(stale.status).toBe(412)
       expect(stale.body.current.assignee.id).toBe(inbox.admin.user.id)
     })
 
-    it('is refused for anyone who is no admin', async () => {
+    it('to anyone who is no admin is refused', async () => {
       const id = await inbox.send()
       const other = await signIn(inbox.test, 'other')
       for (const userId of [other.user.id, 7777777]) {
@@ -54,9 +69,16 @@ describeDatabases('actions on one inquiry on $name', kind => {
         expect(response.status).toBe(422)
         expect(response.body.fields).toEqual({ userId: 'Inquiries can only be assigned to an administrator' })
       }
-      for (const body of [{}, { userId: 1.5 }, { userId: 99_999_999_999 }])
-        expect((await inbox.call('PUT', `/contacts/${id}/assignee`, body)).status).toBe(422)
       expect(await inbox.detail(id)).toMatchObject({ assignee: null, version: 1 })
+    })
+
+    it.each([{}, { userId: 1.5 }, { userId: 99_999_999_999 }])('by %j is refused', async body => {
+      const id = await inbox.send()
+      expect((await inbox.call('PUT', `/contacts/${id}/assignee`, body)).status).toBe(422)
+      expect(await inbox.detail(id)).toMatchObject({ assignee: null, version: 1 })
+    })
+
+    it('of an unknown inquiry returns 404', async () => {
       expect((await inbox.call('PUT', '/contacts/7777777/assignee', { userId: null })).status).toBe(404)
     })
 
@@ -68,49 +90,72 @@ describeDatabases('actions on one inquiry on $name', kind => {
     })
   })
 
-  it('a spam mark suspends the deadline; without the mark it is as before', async () => {
-    const id = await inbox.send()
-    const deadline = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
-    expect(await inbox.detail(id)).toMatchObject({ spam: false, deadline })
-    const on = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true }, '"1"')
-    expect(on.body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
-    const off = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false }, '"2"')
-    expect(off.body.data).toMatchObject({ spam: false, deadline, version: 3 })
-    expect(off.body.data.history).toMatchObject([
-      { action: 'created' },
-      { action: 'spam' },
-      { action: 'not-spam' },
-    ])
-    // No acknowledgement, as this salon sends none.
-    expect(off.body.data.mail).toMatchObject([{ kind: 'salon' }])
-    const event = `spam ${id} by ${inbox.admin.user.id}`
-    expect((await inbox.events()).slice(1)).toEqual([event, event])
-    expect((await inbox.call('PUT', `/contacts/${id}/spam`, { spam: 'no' })).status).toBe(422)
+  describe('a spam mark', () => {
+    const mark = (id: number, spam: boolean) => inbox.call('PUT', `/contacts/${id}/spam`, { spam })
+
+    it('suspends the deadline; without the mark it is as before', async () => {
+      const id = await inbox.send()
+      const deadline = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
+      expect(await inbox.detail(id)).toMatchObject({ spam: false, deadline })
+      const marked = await mark(id, true)
+      expect(marked.body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
+      const unmarked = await mark(id, false)
+      expect(unmarked.body.data).toMatchObject({ spam: false, deadline, version: 3 })
+    })
+
+    it('is recorded in the history, and announced to open screens', async () => {
+      const id = await inbox.send()
+      await mark(id, true)
+      const { history } = (await mark(id, false)).body.data
+      expect(history).toMatchObject([{ action: 'created' }, { action: 'spam' }, { action: 'not-spam' }])
+      const event = `spam ${id} by ${inbox.admin.user.id}`
+      expect((await inbox.events()).slice(1)).toEqual([event, event])
+    })
+
+    it('sends no acknowledgement when it is removed, as this salon sends none', async () => {
+      const id = await inbox.send()
+      await mark(id, true)
+      expect((await mark(id, false)).body.data.mail).toMatchObject([{ kind: 'salon' }])
+    })
+
+    it('is on or off', async () => {
+      const id = await inbox.send()
+      const response = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: 'no' })
+      expect(response.status).toBe(422)
+    })
   })
 
   describe('the bin', () => {
-    it('hides an inquiry from all other calls, and restores it completely', async () => {
+    it.each([
+      ['GET', '', undefined],
+      ['PUT', '', { status: 'read' }],
+      ['DELETE', '', undefined],
+      ['PUT', '/assignee', { userId: null }],
+      ['PUT', '/spam', { spam: true }],
+    ] as const)('hides an inquiry from %s /contacts/{id}%s', async (method, path, body) => {
+      const id = await inbox.send()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      expect((await inbox.call(method, `/contacts/${id}${path}`, body)).status).toBe(404)
+    })
+
+    it('shows a deleted inquiry with its notes, in the bin only', async () => {
       const id = await inbox.send()
       await inbox.call('POST', `/contacts/${id}/notes`, { text: 'Keep' })
-      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
-      expect((await inbox.call('DELETE', `/contacts/${id}`, undefined, '"2"')).body).toEqual({
-        success: true,
-      })
-      for (const [method, path, body] of [
-        ['GET', '', undefined],
-        ['PUT', '', { status: 'read' }],
-        ['DELETE', '', undefined],
-        ['PUT', '/assignee', { userId: null }],
-        ['PUT', '/spam', { spam: true }],
-      ] as const)
-        expect((await inbox.call(method, `/contacts/${id}${path}`, body)).status).toBe(404)
+      const deleted = await inbox.call('DELETE', `/contacts/${id}`, undefined, '"1"')
+      expect(deleted.body).toEqual({ success: true })
       expect((await inbox.call('GET', '/contacts')).body.data).toEqual([])
       const deletedAt = inbox.test.clock.now().toISOString()
       expect((await inbox.call('GET', '/contacts?deleted=1')).body.data).toMatchObject([
         { id, deletedAt, deadline: null },
       ])
-      expect(await inbox.detail(id)).toMatchObject({ id, deletedAt, version: 3, notes: [{ text: 'Keep' }] })
+      expect(await inbox.detail(id)).toMatchObject({ id, deletedAt, version: 2, notes: [{ text: 'Keep' }] })
+    })
 
+    it('restores an inquiry with its status and notes', async () => {
+      const id = await inbox.send()
+      await inbox.call('POST', `/contacts/${id}/notes`, { text: 'Keep' })
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      await inbox.call('DELETE', `/contacts/${id}`, undefined, '"2"')
       const restored = await inbox.call('POST', `/contacts/${id}/restore`, undefined, '"3"')
       expect(restored.status).toBe(200)
       expect(restored.headers.etag).toBe('"4"')
@@ -119,18 +164,33 @@ describeDatabases('actions on one inquiry on $name', kind => {
         deletedAt: null,
         notes: [{ text: 'Keep' }],
       })
+    })
+
+    it('is recorded in the history, and announced to open screens', async () => {
+      const id = await inbox.send()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      const restored = await inbox.call('POST', `/contacts/${id}/restore`)
       const actor = inbox.admin.user.email
       expect(restored.body.data.history.slice(-2)).toMatchObject([
-        { action: 'deleted', from: 'completed', to: null, actor },
-        { action: 'restored', from: null, to: 'completed', actor },
+        { action: 'deleted', from: 'unread', to: null, actor },
+        { action: 'restored', from: null, to: 'unread', actor },
       ])
       expect((await inbox.events()).slice(-2).map(line => line.split(' ')[0])).toEqual([
         'deleted',
         'restored',
       ])
+    })
+
+    it('restores an inquiry once: a second click changes nothing', async () => {
+      const id = await inbox.send()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      await inbox.call('POST', `/contacts/${id}/restore`)
       const again = await inbox.call('POST', `/contacts/${id}/restore`)
       expect(again.status).toBe(200)
-      expect(again.body.data.version).toBe(4)
+      expect(again.body.data.version).toBe(3)
+    })
+
+    it('restores no unknown inquiry', async () => {
       expect((await inbox.call('POST', '/contacts/7777777/restore')).status).toBe(404)
     })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
@@ -23,33 +23,66 @@ describeDatabases('inquiries in the bin on $name', kind => {
   const count = async (table: 'inquiryNotes' | 'mailJobs' | 'inquiryHistory', id: number) =>
     (await inbox.test.db.selectFrom(table).selectAll().where('inquiryId', '=', id).execute()).length
 
-  it('are permanently deleted after 30 days with their notes, search tokens and mail, but not their history', async () => {
-    const { clock, db } = inbox.test
-    const [kept, restored, old] = [await inbox.send(), await inbox.send(), await inbox.send()]
-    await inbox.call('POST', `/contacts/${old}/notes`, { text: 'Private' })
-    for (const id of [restored, old]) await inbox.call('DELETE', `/contacts/${id}`)
-    await inbox.call('POST', `/contacts/${restored}/restore`)
-    clock.advance(DAY_MS)
-    const recent = await inbox.send()
-    await inbox.call('DELETE', `/contacts/${recent}`)
+  describe('for more than 30 days', () => {
+    let old: number
+    beforeEach(async () => {
+      old = await inbox.send()
+      await inbox.call('POST', `/contacts/${old}/notes`, { text: 'Private' })
+      await inbox.call('DELETE', `/contacts/${old}`)
+    })
+    const purgeOld = () => {
+      inbox.test.clock.advance(30 * DAY_MS + 1)
+      return purge()
+    }
 
-    clock.advance(29 * DAY_MS)
-    await purge()
-    expect((await inbox.call('GET', `/contacts/${old}?deleted=1`)).status).toBe(200)
-    clock.advance(1)
-    await purge()
-    for (const [method, path] of [
+    it.each([
       ['GET', '?deleted=1'],
       ['POST', '/restore'],
-    ] as const)
+    ] as const)('are permanently deleted: %s /contacts/{id}%s returns 404', async (method, path) => {
+      await purgeOld()
       expect((await inbox.call(method, `/contacts/${old}${path}`)).status).toBe(404)
-    expect(await count('inquiryNotes', old)).toBe(0)
-    expect(await count('mailJobs', old)).toBe(0)
-    expect(await count('inquiryHistory', old)).toBe(2)
-    for (const id of [kept, restored]) expect((await inbox.call('GET', `/contacts/${id}`)).status).toBe(200)
-    expect((await inbox.call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
-    expect(await findWrongSearchTokens(db)).toEqual([])
-    expect((await inbox.events()).at(-1)).toBe(`purged ${old}`)
+    })
+
+    it('are deleted with their notes and mail, but not their history', async () => {
+      await purgeOld()
+      expect(await count('inquiryNotes', old)).toBe(0)
+      expect(await count('mailJobs', old)).toBe(0)
+      expect(await count('inquiryHistory', old)).toBe(2)
+    })
+
+    it('are deleted with their search tokens', async () => {
+      await purgeOld()
+      expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
+    })
+
+    it('are removed from open screens', async () => {
+      await purgeOld()
+      expect((await inbox.events()).at(-1)).toBe(`purged ${old}`)
+    })
+
+    it('leave other inquiries: in the inbox, restored, or in the bin for less time', async () => {
+      const [kept, restored] = [await inbox.send(), await inbox.send()]
+      await inbox.call('DELETE', `/contacts/${restored}`)
+      await inbox.call('POST', `/contacts/${restored}/restore`)
+      inbox.test.clock.advance(DAY_MS)
+      const recent = await inbox.send()
+      await inbox.call('DELETE', `/contacts/${recent}`)
+      inbox.test.clock.advance(29 * DAY_MS + 1)
+      await purge()
+      expect((await inbox.call('GET', `/contacts/${old}?deleted=1`)).status).toBe(404)
+      expect((await inbox.call('GET', `/contacts/${kept}`)).status).toBe(200)
+      expect((await inbox.call('GET', `/contacts/${restored}`)).status).toBe(200)
+      expect((await inbox.call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
+      expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
+    })
+  })
+
+  it('stay for 30 days', async () => {
+    const id = await inbox.send()
+    await inbox.call('DELETE', `/contacts/${id}`)
+    inbox.test.clock.advance(30 * DAY_MS)
+    await purge()
+    expect((await inbox.call('GET', `/contacts/${id}?deleted=1`)).status).toBe(200)
   })
 
   it('are all deleted, also when that takes several transactions', async () => {

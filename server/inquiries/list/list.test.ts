@@ -146,32 +146,47 @@ describeDatabases('the list on $name', kind => {
     })
   })
 
-  it('lists the newest or oldest 1,000 results of a search, and says that there are more', async () => {
-    await emptyInbox(test.db)
-    const rows = (count: number) => Array.from({ length: count }, () => ({ branch: 'Wellawatte' }))
-    await storeInquiries(test.db, rows(RESULTS_MAX))
-    const filter = { q: 'nimali' }
-    expect(await list(filter)).toMatchObject({ total: RESULTS_MAX, more: false })
-    await storeInquiries(test.db, rows(5))
-    const newest = (await all()).map(({ id }) => id)
-    expect(await list(filter)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
-    expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
-    expect((await list({ ...filter, page: 101 })).ids).toEqual([])
-    expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
-    const oldest = newest.toReversed()
-    expect(await list({ ...filter, order: 'oldest' })).toEqual({
-      total: RESULTS_MAX,
-      more: true,
-      ids: oldest.slice(0, 10),
+  describe('of more than 1,000 results', () => {
+    const search = { q: 'nimali' }
+    const store = (count: number) =>
+      storeInquiries(
+        test.db,
+        Array.from({ length: count }, () => ({ branch: 'Wellawatte' })),
+      )
+    let newest: number[]
+    let oldest: number[]
+    beforeAll(async () => {
+      await emptyInbox(test.db)
+      await store(RESULTS_MAX)
+      expect(await list(search)).toMatchObject({ total: RESULTS_MAX, more: false })
+      await store(5)
+      newest = (await all()).map(({ id }) => id)
+      oldest = newest.toReversed()
     })
 
-    expect((await list({ ...filter, order: 'oldest', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
-    for (const exact of [{}, { branch: 'Wellawatte' }])
-      expect(await list({ ...exact, page: 101 })).toEqual({
+    it('has the newest of a search, and says that there are more', async () => {
+      expect(await list(search)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
+      expect((await list({ ...search, page: 100 })).ids).toEqual(newest.slice(990, 1000))
+    })
+
+    it('ends a search after 1,000, whatever the size of a page', async () => {
+      expect((await list({ ...search, page: 101 })).ids).toEqual([])
+      expect((await list({ ...search, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
+    })
+
+    it('has the oldest of a search that begins with them', async () => {
+      const first = await list({ ...search, order: 'oldest' })
+      expect(first).toEqual({ total: RESULTS_MAX, more: true, ids: oldest.slice(0, 10) })
+      expect((await list({ ...search, order: 'oldest', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
+    })
+
+    it.each([{}, { branch: 'Wellawatte' }])('has all of the filter %j', async filter => {
+      expect(await list({ ...filter, page: 101 })).toEqual({
         total: 1005,
         more: false,
         ids: newest.slice(1000),
       })
+    })
   })
 
   it('shows the assignee, and whether sending a reply has failed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
@@ -15,7 +15,7 @@ describeDatabases('live updates on $name', kind => {
   let test: TestApp
   let url: string
   let admin: SignedIn
-  let call: ReturnType<typeof callerOf>
+  let call: Call
   const open: EventStream[] = []
 
   beforeAll(async () => {

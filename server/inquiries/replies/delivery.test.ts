@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -22,48 +22,81 @@ describeDatabases('delivery of replies on $name', kind => {
     return () => fixture.stop()
   })
 
-  it('shows failed replies in list and detail, and sends them again on request', async () => {
-    const id = await fixture.inquire()
-    await deliverAll(fixture.delivery)
-    fixture.smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
-    const { replies } = await fixture.reply(id)
-    const retry = `/contacts/${id}/replies/${replies[0]?.id}/retry`
-    await deliverAll(fixture.delivery)
-    const failed = await fixture.detail(id)
-    expect(failed.replyFailed).toBe(true)
-    expect((await fixture.call('GET', '/contacts')).body.data[0].replyFailed).toBe(true)
-    // The deadline is open again.
-    expect(failed.answeredAt).toBeNull()
-    expect(failed.deadline).toEqual(expect.any(String))
-    expect(jobOf(failed)).toMatchObject({
-      state: 'failed',
-      lastError: expect.stringContaining('No such mailbox'),
-    })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
-    const messageId = (
-      await fixture.test.db.selectFrom('mailJobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
-    )?.messageId
+  describe('a reply that the mail server refuses', () => {
+    /** The id of an inquiry whose reply has failed, and the URL that sends it again. */
+    async function failReply() {
+      const id = await fixture.inquire()
+      await deliverAll(fixture.delivery)
+      fixture.smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+      const { replies } = await fixture.reply(id)
+      await deliverAll(fixture.delivery)
+      fixture.smtp.behaviour = 'accept'
+      return { id, retry: `/contacts/${id}/replies/${replies[0]?.id}/retry` }
+    }
 
-    fixture.smtp.behaviour = 'accept'
-    const again = await fixture.call('POST', retry)
-    expect(again).toMatchObject({
-      status: 200,
-      body: { data: { replyFailed: false, answeredAt: expect.any(String), deadline: null } },
+    it('is shown in list and detail with the reason', async () => {
+      const { id } = await failReply()
+      expect((await fixture.call('GET', '/contacts')).body.data[0].replyFailed).toBe(true)
+      const failed = await fixture.detail(id)
+      expect(failed.replyFailed).toBe(true)
+      expect(jobOf(failed)).toMatchObject({
+        state: 'failed',
+        lastError: expect.stringContaining('No such mailbox'),
+      })
     })
-    expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiryId: id,
-      what: 'mail',
-      by: fixture.admin.user.id,
+
+    it('opens the deadline again', async () => {
+      const { id } = await failReply()
+      expect(await fixture.detail(id)).toMatchObject({ answeredAt: null, deadline: expect.any(String) })
     })
-    await deliverAll(fixture.delivery)
-    expect(fixture.mailed().messageId).toBe(messageId)
-    // A second click changes nothing.
-    const published = (await fixture.storedEvents()).length
-    expect((await fixture.call('POST', retry)).status).toBe(200)
-    await deliverAll(fixture.delivery)
-    fixture.mailed()
-    expect((await fixture.storedEvents()).length).toBe(published)
+
+    it('is announced to open screens', async () => {
+      const { id } = await failReply()
+      expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
+    })
+
+    it('waits again on request, and meets the deadline', async () => {
+      const { retry } = await failReply()
+      const again = await fixture.call('POST', retry)
+      expect(again).toMatchObject({
+        status: 200,
+        body: { data: { replyFailed: false, answeredAt: expect.any(String), deadline: null } },
+      })
+      expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
+    })
+
+    it('is announced again on request, with who asked', async () => {
+      const { id, retry } = await failReply()
+      await fixture.call('POST', retry)
+      expect((await fixture.storedEvents()).at(-1)).toEqual({
+        inquiryId: id,
+        what: 'mail',
+        by: fixture.admin.user.id,
+      })
+    })
+
+    it('is sent again as the same message', async () => {
+      const { retry } = await failReply()
+      const job = await fixture.test.db
+        .selectFrom('mailJobs')
+        .selectAll()
+        .where('kind', '=', 'reply')
+        .executeTakeFirst()
+      await fixture.call('POST', retry)
+      await deliverAll(fixture.delivery)
+      expect(fixture.mailed().messageId).toBe(job?.messageId)
+    })
+
+    it('is sent again once: a second click changes nothing', async () => {
+      const { retry } = await failReply()
+      await fixture.call('POST', retry)
+      await deliverAll(fixture.delivery)
+      const published = await fixture.storedEvents()
+      expect((await fixture.call('POST', retry)).status).toBe(200)
+      await deliverAll(fixture.delivery)
+      fixture.mailed()
+      expect(await fixture.storedEvents()).toEqual(published)
+    })
   })
 
   it('says that a reply waits until the mail server has it, and after five minutes since when and why', async () => {

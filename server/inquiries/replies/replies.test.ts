@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteOf } from '#content/replies.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -12,6 +12,11 @@ import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+/** With letters outside ASCII, and a line that would end the message. */
+const written = {
+  subject: 'Saturday: café & more',
+  text: 'Dear Nimali,\n\nආයුබෝවන්, at 10.\n\n.\n\nKamala',
+}
 
 describeDatabases('replies on $name', kind => {
   let test: TestApp
@@ -27,67 +32,97 @@ describeDatabases('replies on $name', kind => {
     return () => fixture.stop()
   })
 
-  it('are stored, meet the deadline, and are sent as written', async () => {
-    await fixture.test.db
-      .insertInto('branches')
-      .values({
-        name: 'Wellawatte',
-        address: '',
-        phone: '',
-        email: 'wellawatte@araliya.example',
-        mapUrl: '',
-        disabled: 0,
-        picture: null,
+  describe('that are stored', () => {
+    it('are in the inquiry as they were written', async () => {
+      const id = await fixture.inquire()
+      fixture.test.clock.advance(HOUR_MS)
+      const inquiry = await fixture.reply(id, written)
+      const at = instant(fixture.test.clock)
+      const author = fixture.admin.user.email
+      expect(inquiry.replies).toMatchObject([{ channel: 'email', ...written, author, at }])
+      expect(inquiry.lastReply).toMatchObject({ channel: 'email', author, at })
+    })
+
+    it('meet the deadline, and leave status and version as they are', async () => {
+      const id = await fixture.inquire()
+      fixture.test.clock.advance(HOUR_MS)
+      expect(await fixture.reply(id)).toMatchObject({
+        id,
+        status: 'unread',
         version: 1,
-        createdAt: instant(fixture.test.clock),
-        updatedAt: instant(fixture.test.clock),
+        answeredAt: instant(fixture.test.clock),
+        deadline: null,
       })
-      .execute()
-    const id = await fixture.inquire()
-    fixture.test.clock.advance(HOUR_MS)
-    const text = 'Dear Nimali,\n\nආයුබෝවන්, at 10.\n\n.\n\nKamala'
-    const inquiry = await fixture.reply(id, { text, subject: 'Saturday: café & more' })
-    const now = instant(fixture.test.clock)
-    expect(inquiry).toMatchObject({
-      id,
-      status: 'unread',
-      answeredAt: now,
-      deadline: null,
-      replyFailed: false,
-      version: 1,
-      lastReply: { channel: 'email', author: fixture.admin.user.email, at: now },
-      replies: [
-        {
-          channel: 'email',
-          subject: 'Saturday: café & more',
-          text,
-          author: fixture.admin.user.email,
-          at: now,
-        },
-      ],
     })
-    expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiryId: id,
-      what: 'reply',
-      by: fixture.admin.user.id,
+
+    it('wait to be sent', async () => {
+      const inquiry = await fixture.reply(await fixture.inquire())
+      expect(inquiry.replyFailed).toBe(false)
+      expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
     })
-    await deliverAll(fixture.delivery)
-    const message = fixture.mailed()
-    expect(message.from).toBe('hello@araliya.example')
-    expect(message.to).toEqual(['nimali.perera@mail.example'])
-    expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
-    expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
-    expect(shown(headerOf(message, 'Reply-To'))).toBe(
-      '"Araliya Beauty Salon, Wellawatte" <wellawatte@araliya.example>',
-    )
-    expect(shown(headerOf(message, 'Subject'))).toBe('Saturday: café & more')
-    expect(textOf(message).trimEnd()).toBe(`${text}\n\n${quoteOf(inquiry)}`)
-    expect(headerOf(message, 'Message-ID')).toMatch(/^<[\w-]+@araliya\.example>$/)
-    for (const name of ['Auto-Submitted', 'In-Reply-To', 'References'])
-      expect(headerOf(message, name)).toBe('')
-    expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'sent', sentAt: now })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
+
+    it('are announced to open screens', async () => {
+      const id = await fixture.inquire()
+      await fixture.reply(id)
+      expect((await fixture.storedEvents()).at(-1)).toEqual({
+        inquiryId: id,
+        what: 'reply',
+        by: fixture.admin.user.id,
+      })
+    })
+  })
+
+  describe('that are sent', () => {
+    it('come from the salon to the client alone', async () => {
+      await fixture.reply(await fixture.inquire())
+      await deliverAll(fixture.delivery)
+      const message = fixture.mailed()
+      expect(message.from).toBe('hello@araliya.example')
+      expect(message.to).toEqual(['nimali.perera@mail.example'])
+      expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
+      expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
+    })
+
+    it('are answered to the branch of the inquiry', async () => {
+      await fixture.call('POST', '/branches', aBranch())
+      await fixture.reply(await fixture.inquire())
+      await deliverAll(fixture.delivery)
+      expect(shown(headerOf(fixture.mailed(), 'Reply-To'))).toBe(
+        '"Araliya Beauty Salon, Wellawatte" <wellawatte@araliya.example>',
+      )
+    })
+
+    it('have subject and text as written, and quote the inquiry', async () => {
+      const inquiry = await fixture.reply(await fixture.inquire(), written)
+      await deliverAll(fixture.delivery)
+      const message = fixture.mailed()
+      expect(shown(headerOf(message, 'Subject'))).toBe(written.subject)
+      expect(textOf(message).trimEnd()).toBe(`${written.text}\n\n${quoteOf(inquiry)}`)
+    })
+
+    it('begin a conversation when there was no acknowledgement', async () => {
+      await fixture.reply(await fixture.inquire())
+      await deliverAll(fixture.delivery)
+      const message = fixture.mailed()
+      expect(headerOf(message, 'Message-ID')).toMatch(/^<[\w-]+@araliya\.example>$/)
+      expect(headerOf(message, 'In-Reply-To')).toBe('')
+      expect(headerOf(message, 'References')).toBe('')
+    })
+
+    it('are not marked as automatic', async () => {
+      await fixture.reply(await fixture.inquire())
+      await deliverAll(fixture.delivery)
+      expect(headerOf(fixture.mailed(), 'Auto-Submitted')).toBe('')
+    })
+
+    it('are shown as sent, which open screens are told', async () => {
+      const id = await fixture.inquire()
+      await fixture.reply(id)
+      await deliverAll(fixture.delivery)
+      const sentAt = instant(fixture.test.clock)
+      expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'sent', sentAt })
+      expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
+    })
   })
 
   it.each([
@@ -126,38 +161,61 @@ describeDatabases('replies on $name', kind => {
     expect(headerOf(message, 'Reply-To')).toMatch(/<a@araliya\.example>$/)
   })
 
-  it('are stored once per Idempotency-Key', async () => {
-    const id = await fixture.inquire()
-    const keyed = callerOf(fixture.test, { ...fixture.admin.headers, 'idempotency-key': randomUUID() })
-    const send = (body: object = aReply, to = id) => keyed('POST', `/contacts/${to}/replies`, body)
-    const responses = await Promise.all([send(), send(), send()])
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
-    for (const { body } of responses) expect(body.data.replies).toHaveLength(1)
-    await deliverAll(fixture.delivery)
-    fixture.mailed()
-    const other = await fixture.inquire()
-    for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
+  describe('with an Idempotency-Key', () => {
+    const openKeyed = (id: number) => {
+      const headers = { ...fixture.admin.headers, 'idempotency-key': randomUUID() }
+      const call = callerOf(fixture.test, headers)
+      return (body: object = aReply, to = id) => call('POST', `/contacts/${to}/replies`, body)
+    }
+
+    it('are stored and sent once, however many requests come at the same time', async () => {
+      const send = openKeyed(await fixture.inquire())
+      const responses = await Promise.all([send(), send(), send()])
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+      for (const { body } of responses) expect(body.data.replies).toHaveLength(1)
+      await deliverAll(fixture.delivery)
+      fixture.mailed()
+    })
+
+    it.each([
+      ['with another text', { ...aReply, text: 'Other' }, false],
+      ['to another inquiry', aReply, true],
+    ])('are refused %s under the same key', async (_, body, isToOther) => {
+      const [id, other] = [await fixture.inquire(), await fixture.inquire()]
+      const send = openKeyed(id)
+      await send()
+      const refused = await send(body, isToOther ? other : id)
       expect(refused.status).toBe(409)
       expect(refused.body.error).toBe('This Idempotency-Key was already used for another request')
-    }
-    expect((await fixture.detail(other)).replies).toEqual([])
-    await fixture.call('DELETE', `/contacts/${id}`)
-    const again = await send()
-    expect(again.status).toBe(201)
-    expect(again.body.data.replies).toHaveLength(1)
-    await deliverAll(fixture.delivery)
-    fixture.mailed()
+      expect((await fixture.detail(id)).replies).toHaveLength(1)
+      expect((await fixture.detail(other)).replies).toEqual([])
+    })
+
+    it('get the first response again when the inquiry is in the bin', async () => {
+      const id = await fixture.inquire()
+      const send = openKeyed(id)
+      await send()
+      await deliverAll(fixture.delivery)
+      await fixture.call('DELETE', `/contacts/${id}`)
+      const again = await send()
+      expect(again.status).toBe(201)
+      expect(again.body.data.replies).toHaveLength(1)
+      await deliverAll(fixture.delivery)
+      fixture.mailed()
+    })
   })
 
   it('are not partly stored when something fails', async () => {
     const id = await fixture.inquire()
-    const before = [await fixture.detail(id), await fixture.storedEvents()]
+    const inquiry = await fixture.detail(id)
+    const events = await fixture.storedEvents()
     // The last table that is written: everything before must be rolled back.
     await fixture.test.db.schema.alterTable('inquiryEvents').renameTo('inquiry_events_renamed').execute()
     const failed = await fixture.call('POST', `/contacts/${id}/replies`, aReply)
     await fixture.test.db.schema.alterTable('inquiry_events_renamed').renameTo('inquiryEvents').execute()
     expect(failed.status).toBe(500)
-    expect([await fixture.detail(id), await fixture.storedEvents()]).toEqual(before)
+    expect(await fixture.detail(id)).toEqual(inquiry)
+    expect(await fixture.storedEvents()).toEqual(events)
   })
 
   it('do not change an earlier first response', async () => {
@@ -188,16 +246,14 @@ describeDatabases('replies on $name', kind => {
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 
-  it('are refused without a mail server', async () => {
+  it.each(['replies', 'replies/1/retry'])('are refused without a mail server: %s', async path => {
     const id = await fixture.inquire()
     fixture.test.config.mail.smtpUrl = undefined
-    for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
-      const response = await fixture.call('POST', url, aReply)
-      expect(response.status).toBe(409)
-      expect(response.body.error).toBe(
-        'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
-      )
-    }
+    const response = await fixture.call('POST', `/contacts/${id}/${path}`, aReply)
+    expect(response.status).toBe(409)
+    expect(response.body.error).toBe(
+      'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
+    )
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 })

@@ -1,5 +1,5 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
@@ -227,39 +227,55 @@ describeDatabases('stats on $name', kind => {
     expect(await summary()).toMatchObject({ medianAnswerMinutes: null, answered: 0 })
   })
 
-  it('group the last 30 days by day, hour, category and branch in the salon’s time zone', async () => {
-    const at = async (time: string, overrides = {}) => {
-      inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
-      return inbox.send(overrides)
-    }
-    // The end of one day and the beginning of the next in Colombo, 5:30 ahead of UTC.
-    await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
-    await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
-    const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })
-    await set(done, 'completed')
-    await at('2026-03-30T02:00:00.000Z', { branch: '', service: '' })
-    const { days, categories, branches, hours } = await summary()
-    expect(days[0]).toEqual({ day: '2026-03-01', totals: totals(1) })
-    expect(days[28]).toEqual({ day: '2026-03-29', totals: totals(0, 0, 0, 1) })
-    expect(days[29]).toEqual({ day: '2026-03-30', totals: totals(1) })
-    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
-    expect(days).toHaveLength(30)
-    expect(categories).toEqual([
-      { category: '', total: 2 },
-      { category: 'nails', total: 1 },
-    ])
-    expect(branches).toEqual([
-      { name: 'Nugegoda', total: 2 },
-      { name: '', total: 1 },
-    ])
-    expect(hours).toHaveLength(3)
-    expect(hours).toEqual(
-      expect.arrayContaining([
-        { weekday: 0, hour: 0, total: 1 },
-        { weekday: 0, hour: 23, total: 1 },
-        { weekday: 1, hour: 7, total: 1 },
-      ]),
-    )
+  describe('of the last 30 days', () => {
+    let stats: InboxSummary
+    beforeEach(async () => {
+      const at = async (time: string, overrides = {}) => {
+        inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
+        return inbox.send(overrides)
+      }
+      // The end of one day and the beginning of the next in Colombo, 5:30 ahead of UTC.
+      await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
+      await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
+      const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })
+      await set(done, 'completed')
+      await at('2026-03-30T02:00:00.000Z', { branch: '', service: '' })
+      stats = await summary()
+    })
+
+    it('are by day in the salon’s time zone', () => {
+      const { days } = stats
+      expect(days).toHaveLength(30)
+      expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+      expect(days[0]).toEqual({ day: '2026-03-01', totals: totals(1) })
+      expect(days[28]).toEqual({ day: '2026-03-29', totals: totals(0, 0, 0, 1) })
+      expect(days[29]).toEqual({ day: '2026-03-30', totals: totals(1) })
+    })
+
+    it('are by category', () => {
+      expect(stats.categories).toEqual([
+        { category: '', total: 2 },
+        { category: 'nails', total: 1 },
+      ])
+    })
+
+    it('are by branch', () => {
+      expect(stats.branches).toEqual([
+        { name: 'Nugegoda', total: 2 },
+        { name: '', total: 1 },
+      ])
+    })
+
+    it('are by weekday and hour in the salon’s time zone', () => {
+      expect(stats.hours).toHaveLength(3)
+      expect(stats.hours).toEqual(
+        expect.arrayContaining([
+          { weekday: 0, hour: 0, total: 1 },
+          { weekday: 0, hour: 23, total: 1 },
+          { weekday: 1, hour: 7, total: 1 },
+        ]),
+      )
+    })
   })
 
   it('count unknown branches under one name, as they were when the inquiry arrived', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forEachField } from '#contracts/inquiries/inquiry-fields.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -27,22 +27,43 @@ describeDatabases('sending an inquiry on $name', kind => {
     test.db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   const count = async () => (await test.db.selectFrom('inquiries').select('id').execute()).length
 
-  it('stores the inquiry, its history entry, its mail job and its search tokens before it responds', async () => {
-    const response = await post(anInquiry())
-    expect(response.statusCode).toBe(201)
-    expect(response.json()).toEqual({ success: true })
-    const row = await newest()
-    expect(row).toMatchObject({ status: 'unread', version: 1, createdAt: '2026-01-15T06:30:00.000Z' })
-    expect(forEachField(name => row[name])).toEqual(anInquiry())
-    const { db } = test
-    const events = await db.selectFrom('inquiryHistory').selectAll().where('inquiryId', '=', row.id).execute()
-    expect(events).toMatchObject([
-      { action: 'created', fromStatus: null, toStatus: 'unread', actor: null, at: row.createdAt },
-    ])
-    const jobs = await db.selectFrom('mailJobs').selectAll().where('inquiryId', '=', row.id).execute()
-    expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimedUntil: null }])
-    expect(jobs[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
-    expect(await findWrongSearchTokens(db)).toEqual([])
+  describe('stores before it responds', () => {
+    let inquiry: Awaited<ReturnType<typeof newest>>
+    beforeEach(async () => {
+      const response = await post(anInquiry())
+      expect(response.statusCode).toBe(201)
+      expect(response.json()).toEqual({ success: true })
+      inquiry = await newest()
+    })
+
+    it('the inquiry', () => {
+      expect(inquiry).toMatchObject({ status: 'unread', version: 1, createdAt: '2026-01-15T06:30:00.000Z' })
+      expect(forEachField(name => inquiry[name])).toEqual(anInquiry())
+    })
+
+    it('its history entry', async () => {
+      const history = test.db.selectFrom('inquiryHistory').selectAll().where('inquiryId', '=', inquiry.id)
+      expect(await history.execute()).toMatchObject([
+        { action: 'created', fromStatus: null, toStatus: 'unread', actor: null, at: inquiry.createdAt },
+      ])
+    })
+
+    it('its mail job', async () => {
+      const jobs = test.db.selectFrom('mailJobs').selectAll().where('inquiryId', '=', inquiry.id)
+      expect(await jobs.execute()).toMatchObject([
+        {
+          kind: 'salon',
+          state: 'waiting',
+          attempts: 0,
+          claimedUntil: null,
+          messageId: expect.stringMatching(/^<[0-9a-f-]{36}@araliya\.example>$/),
+        },
+      ])
+    })
+
+    it('its search tokens', async () => {
+      expect(await findWrongSearchTokens(test.db)).toEqual([])
+    })
   })
 
   it('ignores fields that are not of the form', async () => {
