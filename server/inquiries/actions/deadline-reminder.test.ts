@@ -75,6 +75,7 @@ describeDatabases('the reminder on $name', kind => {
   })
 
   it('goes to the salon, and says who has waited since when', async () => {
+    test.clock.advance(Date.parse('2026-01-15T06:30:00.000Z') - test.clock.now().getTime())
     await inquire('Nimali')
     const { createdAt: arrived } = await test.db
       .selectFrom('inquiries')
