@@ -99,6 +99,8 @@ test('offline, the contact form says so with the telephone, and sends once onlin
   for (const [label, value] of Object.entries(client)) await expect(field(page, label)).toHaveValue(value)
   await expectAccessible(page)
   await page.context().setOffline(false)
+  await expect(alert).toBeVisible()
+  await expect(alert).not.toContainText('offline')
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
   expect(await inquiries(salon)).toHaveLength(1)

@@ -134,6 +134,13 @@ export function ContactForm(props: ContactFormProps) {
     target.scrollIntoView({ block: 'nearest' })
   }, [state, errors])
 
+  useEffect(() => {
+    if (!isOffline) return
+    const onOnline = () => setAttempt(attempt => ({ ...attempt, isOffline: false }))
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isOffline])
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending || !form.current) return
