@@ -237,8 +237,10 @@ test('Try Again loads the services that failed to load', async ({ page }) => {
   const again = list(page).getByRole('button', { name: 'Try Again' })
   await expect(again).toBeVisible()
   await page.unroute('**/api/services')
-  await again.click()
+  await again.focus()
+  await page.keyboard.press('Enter')
   await expect(names(page)).toHaveCount(all)
+  await expect(list(page)).toBeFocused()
 })
 
 test('a salon without services says so', async ({ page, salon }) => {

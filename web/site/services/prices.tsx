@@ -9,6 +9,7 @@ import { useSharedContent } from '../../content.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { Link, siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 
@@ -67,11 +68,14 @@ const Message = ({ children, action }: { children: ReactNode; action?: ReactNode
   </div>
 )
 
+const LIST_ID = 'prices'
+
 /** Loads the prices again. A form, so that the button works without JavaScript too. */
 function TryAgain({ category }: Pick<Props, 'category'>) {
   const { revalidate } = useRevalidator()
   return (
     <form
+      ref={passFocusOn(() => document.getElementById(LIST_ID))}
       action={paths.services}
       onSubmit={event => {
         event.preventDefault()
@@ -199,7 +203,8 @@ export function Prices({ services, category }: Props) {
       </p>
       <div
         ref={list}
-        id="prices"
+        id={LIST_ID}
+        tabIndex={-1}
         aria-busy={isFading || services === undefined}
         className={`price-list ${isFading ? 'is-fading' : ''}`}
       >
