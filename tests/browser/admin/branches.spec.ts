@@ -90,6 +90,20 @@ test.describe('The branches', () => {
     expect(await stored(salon, 3)).toMatchObject({ disabled: 0, version: 1 })
   })
 
+  test('say that inquiries may be for another branch of the same name', async ({ page, salon }) => {
+    await salon.db
+      .updateTable('branches')
+      .set({ name: 'Nugegoda' })
+      .where('name', '=', 'Wellawatte')
+      .execute()
+    for (const branch of ['Nugegoda', 'Nugegoda']) await addInquiry(salon, { branch })
+    await page.goto(list)
+    await button(page, 'Delete Nugegoda').first().click()
+    await expect(question(page)).toContainText(
+      '2 inquiries name this or another branch of the same name. All stay and can be found under it.',
+    )
+  })
+
   test('are deleted after a confirmation', async ({ page, salon }) => {
     await page.goto(list)
     await button(page, 'Delete Nugegoda').click()

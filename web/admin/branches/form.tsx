@@ -33,7 +33,7 @@ import {
   emptyBranch,
   toBranchValues,
 } from './branch-values.ts'
-import { disableSentence } from './consequences.ts'
+import { disableSentence, sharesName } from './consequences.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
@@ -94,7 +94,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       const questions = namesakeQuestions(branches, branch, name, other => `branch called ${other.name}`)
       if (branch && disable && !branch.disable) {
         const count = await client.fetchQuery(queries.inquiryCount(branch.name)).catch(() => undefined)
-        questions.push(`${disableSentence(count)} Disable it?`)
+        questions.push(`${disableSentence({ count, isShared: sharesName(branch, branches) })} Disable it?`)
       }
       return questions
     },

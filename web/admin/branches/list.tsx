@@ -20,7 +20,7 @@ import { keys, putRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { statusOf, toInput } from './branch-values.ts'
-import { deleteSentence, disableSentence } from './consequences.ts'
+import { type BranchInquiries, deleteSentence, disableSentence, sharesName } from './consequences.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
@@ -77,8 +77,18 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
 }
 
 /** What a change of the branch means, with the number of its inquiries once it is counted. */
-const Consequence = ({ branch, sentence }: { branch: Branch; sentence(count: number | undefined): string }) =>
-  sentence(useQuery(queries.inquiryCount(branch.name)).data)
+function Consequence({
+  branch,
+  branches,
+  sentence,
+}: {
+  branch: Branch
+  branches: readonly Branch[]
+  sentence(inquiries: BranchInquiries): string
+}) {
+  const { data: count } = useQuery(queries.inquiryCount(branch.name))
+  return sentence({ count, isShared: sharesName(branch, branches) })
+}
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
@@ -183,13 +193,13 @@ export default function Branches() {
         onConfirm={() => disabling && toggle.flip(disabling, { onSettled: () => setDisabling(undefined) })}
         onCancel={() => setDisabling(undefined)}
       >
-        {disabling && <Consequence branch={disabling} sentence={disableSentence} />}
+        {disabling && <Consequence branch={disabling} branches={branches ?? []} sentence={disableSentence} />}
       </ConfirmDialog>
       <ConfirmDialog {...deletion.dialog} title="Delete branch" confirmLabel="Delete" busyLabel="Deleting...">
         Are you sure you want to delete this branch? This action cannot be undone.
         {deletion.item && (
           <span className="mt-2 block">
-            <Consequence branch={deletion.item} sentence={deleteSentence} />
+            <Consequence branch={deletion.item} branches={branches ?? []} sentence={deleteSentence} />
           </span>
         )}
       </ConfirmDialog>
