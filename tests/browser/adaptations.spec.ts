@@ -92,18 +92,30 @@ test('on a phone links and buttons are 44 px high, in cards, panel, rows and an 
 }) => {
   await page.setViewportSize(phone)
   const low = (root: string) =>
-    page.locator(root).evaluateAll(roots =>
-      roots
-        .flatMap(within => [...within.querySelectorAll('a, button, summary, label:has(input)')])
-        .filter(target => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'))
-        // A link in a sentence is as high as its line (WCAG 2.5.8).
-        .filter(target => getComputedStyle(target).display !== 'inline')
-        .filter(target => {
-          const { width, height } = target.getBoundingClientRect()
-          return height < 43.5 || width < 43.5
-        })
-        .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`),
-    )
+    page.locator(root).evaluateAll(roots => {
+      // Whether something else lies over the target just inside its upper or lower edge.
+      const isCovered = (target: Element) => {
+        target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, right, top, bottom } = target.getBoundingClientRect()
+        return [top + 2, bottom - 2].some(
+          y => !target.contains(document.elementFromPoint((left + right) / 2, y)),
+        )
+      }
+      return (
+        roots
+          .flatMap(within => [...within.querySelectorAll('a, button, summary, label:has(input)')])
+          .filter(
+            target => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'),
+          )
+          // A link in a sentence is as high as its line (WCAG 2.5.8).
+          .filter(target => getComputedStyle(target).display !== 'inline')
+          .filter(target => {
+            const { width, height } = target.getBoundingClientRect()
+            return height < 43.5 || width < 43.5 || isCovered(target)
+          })
+          .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`)
+      )
+    })
   await page.goto('/contact')
   expect(await low('#locations article, main aside')).toEqual([])
   await page.goto('/services')

@@ -19,11 +19,11 @@ const rowClass =
   'has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0'
 
 const cellClass =
-  'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @5xl:px-3'
+  'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
 
 // As large as a finger.
 const checkboxLabelClass =
-  '-my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center'
+  'relative -my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center'
 
 /** A dot before the name. */
 const unreadClass =
