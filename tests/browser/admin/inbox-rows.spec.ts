@@ -40,6 +40,15 @@ test('a click on the row opens it; a checkbox, a link and selecting text do not'
   await expect(page).toHaveURL(/appointments$/)
 })
 
+test('what the client wants gets the width of the table', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(1)
+  const interest = await page.getByRole('columnheader', { name: 'Interest' }).boundingBox()
+  expect(interest?.width).toBeGreaterThanOrEqual(420)
+})
+
 test('on a phone an inquiry is a card with the important facts', async ({ page, salon }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lastName = 'W'.repeat(80)

@@ -5,12 +5,12 @@ import { passFocusOn } from '../../../ui/focus.ts'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
-  { label: 'Name', width: 'print:w-[18%] @2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-[16%]' },
-  { label: 'Contact Info', width: 'print:w-[27%] @2xl:w-[25%] @4xl:w-68 @5xl:w-72 @min-[84rem]:w-80' },
-  { label: 'Date', width: 'print:w-[15%] @2xl:w-[15%] @4xl:w-29 @5xl:w-30 @min-[84rem]:w-48' },
-  { label: 'Status', width: 'print:w-[15%] @2xl:w-[14%] @4xl:w-31 @5xl:w-44' },
+  { label: 'Name', width: 'print:w-[18%] @2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-44 @min-[84rem]:w-[16%]' },
+  { label: 'Contact Info', width: 'print:w-[27%] @2xl:w-[25%] @4xl:w-68 @5xl:w-60 @min-[84rem]:w-80' },
+  { label: 'Date', width: 'print:w-[15%] @2xl:w-[15%] @4xl:w-27 @min-[84rem]:w-48' },
+  { label: 'Status', width: 'print:w-[15%] @2xl:w-[14%] @4xl:w-30 @min-[84rem]:w-44' },
   { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@2xl:w-[9%] @4xl:w-20 @5xl:w-22' },
+  { label: 'Actions', width: '@2xl:w-[9%] @4xl:w-19 @min-[84rem]:w-22' },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
@@ -53,7 +53,7 @@ function removedAs({ deletedAt }: Inquiry, inBin: boolean): string | undefined {
 }
 
 const headClass =
-  'sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @5xl:px-3'
+  'sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @min-[84rem]:px-3'
 
 /** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
 export function InquiryTable({
