@@ -1,3 +1,4 @@
+// Long: what a reset may and may not do is tested step by step, as it gives access to an account.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'

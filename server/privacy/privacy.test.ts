@@ -1,3 +1,4 @@
+// Long: each place where a person’s data is stored is filled here, shown and erased.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'

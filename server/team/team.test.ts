@@ -1,3 +1,4 @@
+// Long: each step from an invitation to the removal of an account has its test.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/accounts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'

@@ -1,3 +1,4 @@
+// Long: each promise of a reply has its test, from what is stored to each header of the mail.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteOf } from '#content/replies.ts'
