@@ -49,6 +49,18 @@ test('what the client wants gets the width of the table', async ({ page, salon }
   expect(interest?.width).toBeGreaterThanOrEqual(420)
 })
 
+test('on a tablet the contact stands under the name', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(address)
+  const name = await rows(page).getByText('Nimali Perera', { exact: true }).boundingBox()
+  const email = await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).boundingBox()
+  expect(email?.x).toBeCloseTo(name?.x ?? 0, 0)
+  expect(email?.y).toBeGreaterThan(name?.y ?? 0)
+  const interest = await page.getByRole('columnheader', { name: 'Interest' }).boundingBox()
+  expect(interest?.width).toBeGreaterThan(200)
+})
+
 test('on a phone an inquiry is a card with the important facts', async ({ page, salon }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lastName = 'W'.repeat(80)

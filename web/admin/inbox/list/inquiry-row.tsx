@@ -14,12 +14,17 @@ import { Response } from './response.tsx'
 
 export const viewButtonId = (id: number) => `view-${id}`
 
+/** Columns on a tablet: the contact has none, it stands under the name. */
+export const mediumColumns =
+  '@2xl:grid @2xl:grid-cols-[minmax(0,32%)_6rem_6rem_minmax(0,1fr)_4.25rem] @2xl:grid-rows-[auto_1fr] @2xl:items-baseline'
+
 const rowClass =
   'group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 ' +
-  'has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] @2xl:table-row @2xl:p-0'
+  'has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] ' +
+  `${mediumColumns} @2xl:p-0 @4xl:table-row`
 
 const cellClass =
-  'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
+  'block min-w-0 text-left @4xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
 
 // As large as a finger.
 const checkboxLabelClass =
@@ -103,7 +108,9 @@ function Phone({ phone }: { phone: string }) {
 }
 
 const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
-  <td className={`${cellClass} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3`}>
+  <td
+    className={`${cellClass} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3 @2xl:col-span-1 @2xl:@max-4xl:ps-12 @2xl:row-start-2`}
+  >
     <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
       <div title={email} className="min-w-0 @2xl:truncate">
         <EmailOrPhoneLink href={mailLink(email)}>
@@ -120,10 +127,12 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
 
 const dateClass =
   'text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 ' +
-  'xs:row-start-1 @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
+  'xs:row-start-1 @2xl:row-span-2 @2xl:col-end-auto @2xl:justify-self-start @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
 
 const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
-  <td className={`${cellClass} xs:col-span-3 xs:row-start-4`}>
+  <td
+    className={`${cellClass} xs:col-span-3 xs:row-start-4 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1`}
+  >
     <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
       <StatusBadge status={inquiry.status} />
       <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
@@ -156,7 +165,9 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const terms = useContext(SearchContext)
   const isFoundInNote = matchesOnlyNotes(terms, [phone, name, email, service, branch, message])
   return (
-    <td className={`${cellClass} xs:col-span-3 xs:row-start-2`}>
+    <td
+      className={`${cellClass} xs:col-span-3 xs:row-start-2 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-span-2 @2xl:row-start-1`}
+    >
       <p className="wrap-anywhere">
         <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
         <span aria-hidden="true" className="text-plum-soft">
@@ -189,7 +200,9 @@ const viewClass =
   'group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!'
 
 const ViewCell = ({ id, name }: { id: number; name: string }) => (
-  <td className={`${cellClass} self-center justify-self-end @2xl:py-0! xs:col-start-3 xs:row-start-3`}>
+  <td
+    className={`${cellClass} self-center justify-self-end @2xl:self-baseline @2xl:py-0! xs:col-start-3 xs:row-start-3 @2xl:col-start-5 @2xl:row-start-1`}
+  >
     <Button id={viewButtonId(id)} look="quiet" className={viewClass} aria-label={`View ${name}`}>
       View
     </Button>

@@ -2,21 +2,24 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
-import { InquiryRow } from './inquiry-row.tsx'
+import { InquiryRow, mediumColumns } from './inquiry-row.tsx'
 
 const columns = [
-  { label: 'Name', width: 'print:w-[18%] @2xl:w-[22.5%] @4xl:w-[17%] @5xl:w-44 @min-[84rem]:w-[16%]' },
-  { label: 'Contact Info', width: 'print:w-[27%] @2xl:w-[25%] @4xl:w-68 @5xl:w-60 @min-[84rem]:w-80' },
-  { label: 'Date', width: 'print:w-[15%] @2xl:w-[15%] @4xl:w-27 @min-[84rem]:w-48' },
-  { label: 'Status', width: 'print:w-[15%] @2xl:w-[14%] @4xl:w-30 @min-[84rem]:w-44' },
+  { label: 'Name', width: 'print:w-[18%] @4xl:w-[17%] @5xl:w-44 @min-[84rem]:w-[16%]' },
+  {
+    label: 'Contact Info',
+    width: 'print:w-[27%] @2xl:@max-4xl:sr-only @4xl:w-68 @5xl:w-60 @min-[84rem]:w-80',
+  },
+  { label: 'Date', width: 'print:w-[15%] @4xl:w-27 @min-[84rem]:w-48' },
+  { label: 'Status', width: 'print:w-[15%] @4xl:w-30 @min-[84rem]:w-44' },
   { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@2xl:w-[9%] @4xl:w-19 @min-[84rem]:w-22' },
+  { label: 'Actions', width: '@4xl:w-19 @min-[84rem]:w-22' },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="block @2xl:table-row">
-      <td colSpan={columns.length} className="block text-center text-base wrap-anywhere @2xl:table-cell">
+    <tr className="block @4xl:table-row">
+      <td colSpan={columns.length} className="block text-center text-base wrap-anywhere @4xl:table-cell">
         {children}
       </td>
     </tr>
@@ -80,11 +83,11 @@ export function InquiryTable({
       style={{ minHeight: loading ? height : undefined }}
       className={`@container ${loading ? 'min-h-140' : ''}`}
     >
-      <table aria-busy={loading} className="block w-full table-fixed text-sm leading-5 @2xl:table">
+      <table aria-busy={loading} className="block w-full table-fixed text-sm leading-5 @4xl:table">
         <caption className="sr-only">Contact submissions</caption>
 
-        <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-          <tr>
+        <thead className="sr-only @2xl:not-sr-only @2xl:block @4xl:table-header-group">
+          <tr className={`${mediumColumns} @4xl:table-row`}>
             {columns.map(({ label, width }) => (
               <th key={label} scope="col" className={`${headClass} ${width}`}>
                 {label}
@@ -95,7 +98,7 @@ export function InquiryTable({
 
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the View button of a row is pressed */}
         <tbody
-          className="block @2xl:table-row-group"
+          className="block @4xl:table-row-group"
           onClick={event => {
             const id = clickedRow(event)
             if (id !== undefined) onView(id)
