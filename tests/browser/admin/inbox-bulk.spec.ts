@@ -4,13 +4,13 @@ import {
   addInquiries,
   addInquiry,
   address,
-  button,
   checkboxOf,
   chooseForSelected,
   colleagueDeletes,
   confirm,
   deleteOpenInquiry,
   idOf,
+  openInquiry,
   phone,
   question,
   rows,
@@ -134,8 +134,7 @@ test('the second click of a double click opens no inquiry', async ({ page, salon
 test('Undo of a deletion stays ten seconds, and under the pointer', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
-  await page.goto(`${address}?open=${id}`)
-  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await openInquiry(page, id)
   await stopClock(page)
   await deleteOpenInquiry(page)
   const message = page.getByText('Contact deleted successfully')
