@@ -24,7 +24,7 @@ journey('a service is created after three mistakes, changed and deleted', async 
   }
   await page.click('field', 'Price per nail')
   await page.click('button', 'Create Service')
-  await page.within('td').sees('Zebra Nails')
+  await page.within('tbody th').sees('Zebra Nails')
   expect(await stored()).toMatchObject([{ priceCents: 125050, perNail: 1, categoryId: 'nails' }])
 
   await page.click('link', 'Edit Zebra Nails')
@@ -39,6 +39,6 @@ journey('a service is created after three mistakes, changed and deleted', async 
     .within(question)
     .sees('Are you sure you want to delete the service "Zebra Nails"? This action cannot be undone.')
   await page.within(question).click('button', 'Delete')
-  await page.within('td').seesNoLonger('Zebra Nails')
+  await page.within('tbody th').seesNoLonger('Zebra Nails')
   expect(await stored()).toEqual([])
 })
