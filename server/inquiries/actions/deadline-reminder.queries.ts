@@ -19,7 +19,7 @@ const REMINDED = 'deadline-reminded'
 const MARKED_AT_ONCE = 100
 
 /** Inquiries that arrived by `cutoff` and have no first response. */
-const passedSince = (db: Db, cutoff: string) =>
+const unansweredSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
@@ -33,8 +33,8 @@ export async function findPastDeadline(
   now: string,
 ): Promise<{ total: number; oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[] }> {
   const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
-  const total = await countRows(passedSince(db, cutoff))
-  const oldest = await passedSince(db, cutoff)
+  const total = await countRows(unansweredSince(db, cutoff))
+  const oldest = await unansweredSince(db, cutoff)
     .select(['firstName', 'lastName', 'createdAt'])
     .orderBy('createdAt')
     .orderBy('id')
@@ -51,7 +51,7 @@ export async function findPastDeadline(
 export async function remindOfDeadlines(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
   const now = instant(clock)
   const cutoff = instant(clock, -DEADLINE_MS)
-  const unreminded = (trx: Db) => passedSince(trx, cutoff).where('remindedAt', 'is', null)
+  const unreminded = (trx: Db) => unansweredSince(trx, cutoff).where('remindedAt', 'is', null)
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
   const markBatch = (trx: Db, limit: number) =>

@@ -216,14 +216,8 @@ test('a reply whose response was lost can be sent again, and one mail goes out',
   expect(await storedReplies(salon)).toHaveLength(1)
 })
 
-testWithoutMail('without a mail server the email app opens with the same text', async ({ page, salon }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  const id = await addInquiry(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
-  await openReply(page, id)
-  await expect(detail(page)).toContainText('No mail server is set up')
-  await expect(button(page, 'Send Reply')).toHaveCount(0)
-  const open = button(page, 'Open in Email App')
-  await expect(open).toBeInViewport({ ratio: 1 })
+/** Keeps the page from opening the email app; the returned function returns the last address that was to be opened. */
+async function recordMailLinks(page: Page) {
   await page.evaluate(() => {
     document.addEventListener('click', event => {
       const link = event.target instanceof Element && event.target.closest('a[href^="mailto:"]')
@@ -232,18 +226,45 @@ testWithoutMail('without a mail server the email app opens with the same text', 
       document.body.dataset.opened = link.getAttribute('href') ?? ''
     })
   })
-  const opened = () => page.evaluate(() => document.body.dataset.opened)
-  await open.click()
-  expect(await opened()).toBeUndefined()
+  return () => page.evaluate(() => document.body.dataset.opened)
+}
+
+const inEmailApp = (page: Page) => button(page, 'Open in Email App')
+
+testWithoutMail(
+  'without a mail server the email app is offered in place of sending',
+  async ({ page, salon }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await openReply(page, await addInquiry(salon))
+    await expect(detail(page)).toContainText('No mail server is set up')
+    await expect(button(page, 'Send Reply')).toHaveCount(0)
+    await expect(inEmailApp(page)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  },
+)
+
+testWithoutMail('the email app is not opened before a reply is written', async ({ page, salon }) => {
+  await openReply(page, await addInquiry(salon))
+  const opened = await recordMailLinks(page)
+  await inEmailApp(page).click()
   await expect(detail(page)).toContainText('Please write your reply first.')
-  await page.keyboard.type('50% off? #1 &bcc=spy@evil.example')
-  await open.click()
-  const href = (await opened()) ?? ''
-  const [, to, about, body] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
-  expect(decodeURIComponent(to ?? '')).toBe('a&cc=b@mail.example')
-  expect(decodeURIComponent(about ?? '')).toBe('Your inquiry about Cut & Blow-dry')
-  expect(decodeURIComponent(body ?? '')).toMatch(
-    /^Dear Nimali,\r\n\r\n50% off\? #1 &bcc=spy@evil\.example\r\n\r\nWarm regards,\r\nKamala Silva/,
-  )
-  await expectAccessible(page)
+  expect(await opened()).toBeUndefined()
 })
+
+testWithoutMail(
+  'the email app opens with the address, the subject and the same text',
+  async ({ page, salon }) => {
+    const id = await addInquiry(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
+    await openReply(page, id)
+    const opened = await recordMailLinks(page)
+    await page.keyboard.type('50% off? #1 &bcc=spy@evil.example')
+    await inEmailApp(page).click()
+    const href = (await opened()) ?? ''
+    const [, to, about, body] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
+    expect(decodeURIComponent(to ?? '')).toBe('a&cc=b@mail.example')
+    expect(decodeURIComponent(about ?? '')).toBe('Your inquiry about Cut & Blow-dry')
+    expect(decodeURIComponent(body ?? '')).toMatch(
+      /^Dear Nimali,\r\n\r\n50% off\? #1 &bcc=spy@evil\.example\r\n\r\nWarm regards,\r\nKamala Silva/,
+    )
+  },
+)

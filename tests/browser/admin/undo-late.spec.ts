@@ -1,5 +1,6 @@
 // Undo of a change whose response has not arrived yet.
 import type { Page } from '@playwright/test'
+import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
 import { addInquiries, address, checkboxOf, chooseForSelected, idOf, rows, storedStatuses } from './inbox.ts'
 
@@ -12,6 +13,15 @@ async function mark(page: Page, row: number) {
   await expect(page.getByText(`Guest ${row + 1} marked as processing`)).toBeVisible()
 }
 
+/** Marks the second row as processing; its response is held back until it is released. */
+async function markWithoutResponse(page: Page, salon: Salon) {
+  const change = await holdCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`)
+  await view(page, 1).focus()
+  await page.keyboard.press('p')
+  await change.asked
+  return change
+}
+
 test.beforeEach(async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
@@ -22,10 +32,7 @@ test('u undoes the latest change once its response has arrived, not the change b
   page,
   salon,
 }) => {
-  const change = await holdCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`)
-  await view(page, 1).focus()
-  await page.keyboard.press('p')
-  await change.asked
+  const change = await markWithoutResponse(page, salon)
   await page.keyboard.press('u')
   change.release()
   await expect(page.getByText('1 changed back')).toBeVisible()
@@ -34,10 +41,7 @@ test('u undoes the latest change once its response has arrived, not the change b
 })
 
 test('a second u undoes the change before it', async ({ page, salon }) => {
-  const change = await holdCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`)
-  await view(page, 1).focus()
-  await page.keyboard.press('p')
-  await change.asked
+  const change = await markWithoutResponse(page, salon)
   await page.keyboard.press('u')
   await page.keyboard.press('u')
   await expect(page.getByText('1 changed back')).toBeVisible()
@@ -50,12 +54,8 @@ test('a second u undoes the change before it', async ({ page, salon }) => {
 })
 
 test('u undoes nothing when the latest change fails', async ({ page, salon }) => {
-  const path = `/contacts/${await idOf(salon, '2')}`
-  await failCall(page, 'PUT', path, 500)
-  const change = await holdCall(page, 'PUT', path)
-  await view(page, 1).focus()
-  await page.keyboard.press('p')
-  await change.asked
+  await failCall(page, 'PUT', `/contacts/${await idOf(salon, '2')}`, 500)
+  const change = await markWithoutResponse(page, salon)
   await page.keyboard.press('u')
   change.release()
   await expect(page.getByText('Failed to update contact status')).toBeVisible()

@@ -10,7 +10,7 @@ import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
 import { StatusBadge } from '../status.tsx'
-import { Response } from './response.tsx'
+import { ResponseState } from './response-state.tsx'
 
 export const viewButtonId = (id: number) => `view-${id}`
 
@@ -136,7 +136,7 @@ const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
     <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
       <StatusBadge status={inquiry.status} />
       <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
-        <Response inquiry={inquiry} />
+        <ResponseState inquiry={inquiry} />
       </span>
     </div>
   </td>

@@ -34,7 +34,7 @@ export interface ReplyEntry extends Base {
 /** Something that happened to an inquiry. */
 export type Entry = EventEntry | NoteEntry | ReplyEntry
 
-const channelNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
+const replyNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
 
 /** The state of an email, with its reason as text. */
 export interface DeliveryState {
@@ -117,7 +117,7 @@ function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSen
     key: `reply ${id}`,
     id,
     at,
-    text: `${channelNames[channel]} by ${nameOf(author)}`,
+    text: `${replyNames[channel]} by ${nameOf(author)}`,
     subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
@@ -128,7 +128,7 @@ function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSen
 
 function withdrawalOf({ id, channel, withdrawn }: InquiryReply, nameOf: NameOf): EventEntry | undefined {
   if (!withdrawn) return undefined
-  const text = `${channelNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
+  const text = `${replyNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
   return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
 }
 

@@ -24,7 +24,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
 }
 
 /** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
-export function Response({ inquiry }: { inquiry: Inquiry }) {
+export function ResponseState({ inquiry }: { inquiry: Inquiry }) {
   if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
   if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
   if (inquiry.replyWaiting) return <ReplyWaiting />
