@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { salon } from '#content/salon.ts'
-import { NEW_PASSWORD_MIN } from '#contracts/accounts/user.ts'
 
 /** A word a line. It names its source and its licence. */
 const LIST = new URL('common-passwords.txt', import.meta.url)
@@ -44,20 +42,4 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   if (word === '' || patterns.has(word) || salonWords.has(trimNonLetters(word))) return true
   const list = await readFile(LIST, 'utf8')
   return list.includes(`\n${word}\n`)
-}
-
-const GENERATED_GROUPS = 5
-// Without letters and digits that look alike. 20 of 31 characters: 99 bits.
-const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Why a password is not allowed in a real salon; undefined when it is. */
-export async function findPasswordFault(password: string): Promise<string | undefined> {
-  if (password.length < NEW_PASSWORD_MIN) return `It must have at least ${NEW_PASSWORD_MIN} characters.`
-  return (await isCommonPassword(password)) ? 'It is too common.' : undefined
-}
-
-/** Generates a password that is easy to read out and type, such as "k3vq-9x2m-…". */
-export function generatePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
-  return Array.from({ length: GENERATED_GROUPS }, group).join('-')
 }

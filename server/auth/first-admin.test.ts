@@ -34,7 +34,9 @@ describeDatabases('the first admin on $name', kind => {
   })
 
   it('is not added to existing users', async () => {
+    // A user of any role counts.
     const { user } = await signInWithPassword(test, 'other')
+    // The settings are no longer looked at: this password would be refused.
     await ensure({ ...owner, password: 'short' })
     expect(await listUsers(test.db)).toEqual([user])
   })

@@ -1,5 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
-import { logIn, PASSWORD, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  logIn,
+  PASSWORD,
+  type SignedIn,
+  sessionStatus,
+  sessionsOf,
+  signInWithPassword,
+} from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -13,31 +20,49 @@ describeDatabases('login on $name', kind => {
     return () => test.close()
   })
 
-  it('returns a token and the user, ignoring case and spaces of the email', async () => {
+  it('returns the user and the token of a new session', async () => {
     const { user } = await signInWithPassword(test)
-    const response = await logIn(test, `  ${user.email.toUpperCase()} `)
+    const response = await logIn(test, user.email)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, token: expect.stringMatching(/^[\w-]{43}$/), user })
-    expect(response.headers['cache-control']).toBe('no-store')
     expect(await sessionStatus(test, response.json().token)).toBe(200)
   })
 
-  it('replaces only the session whose token is sent with it; a failed login ends no session', async () => {
-    const { user, token, headers } = await signInWithPassword(test)
-    const elsewhere = (await logIn(test, user.email)).json().token
-    const again = (password: string) =>
+  it('is never cached', async () => {
+    const { user } = await signInWithPassword(test)
+    expect((await logIn(test, user.email)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('ignores case and surrounding spaces of the email', async () => {
+    const { user } = await signInWithPassword(test)
+    const response = await logIn(test, `  ${user.email.toUpperCase()} `)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().user).toEqual(user)
+  })
+
+  describe('with the token of a session', () => {
+    const logInAgain = ({ user, headers }: SignedIn, password: string) =>
       test.app.inject({
         method: 'POST',
         url: '/api/auth/login',
         payload: { email: user.email, password },
         headers,
       })
-    expect((await again('wrong password')).statusCode).toBe(401)
-    expect(await sessionStatus(test, token)).toBe(200)
-    const next = (await again(PASSWORD)).json().token
-    expect(await Promise.all([token, elsewhere, next].map(each => sessionStatus(test, each)))).toEqual([
-      401, 200, 200,
-    ])
+
+    it('replaces that session, and leaves those elsewhere', async () => {
+      const signedIn = await signInWithPassword(test)
+      const elsewhere = (await logIn(test, signedIn.user.email)).json().token
+      const next = (await logInAgain(signedIn, PASSWORD)).json().token
+      expect(await sessionStatus(test, signedIn.token)).toBe(401)
+      expect(await sessionStatus(test, elsewhere)).toBe(200)
+      expect(await sessionStatus(test, next)).toBe(200)
+    })
+
+    it('ends no session when it fails', async () => {
+      const signedIn = await signInWithPassword(test)
+      expect((await logInAgain(signedIn, 'wrong password')).statusCode).toBe(401)
+      expect(await sessionStatus(test, signedIn.token)).toBe(200)
+    })
   })
 
   it('stores the hash of the token, never the token', async () => {
@@ -65,17 +90,23 @@ describeDatabases('login on $name', kind => {
   })
 
   it.each([
-    [{}, { email: 'Email is required', password: 'Password is required' }],
+    ['nothing', {}, { email: 'Email is required', password: 'Password is required' }],
     [
+      'an invalid email and a short password',
       { email: 'a@b', password: '12345' },
       { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
     ],
-    [{ email: 'a@b.lk', password: 'x'.repeat(1001) }, { password: 'Password is too long' }],
     [
+      'a password of 1,001 characters',
+      { email: 'a@b.lk', password: 'x'.repeat(1001) },
+      { password: 'Password is too long' },
+    ],
+    [
+      'an email of 20,000 characters',
       { email: `${'a'.repeat(20_000)}@b.lk`, password: 'abcdef' },
       { email: 'Must be at most 254 characters' },
     ],
-  ])('refuses %j without hashing', async (payload, fields) => {
+  ])('refuses %s without hashing', async (_, payload, fields) => {
     const seen = watchArgon2()
     const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(response.statusCode).toBe(422)

@@ -16,10 +16,10 @@ import {
   type RequestSession,
   type SessionOrigin,
 } from './sessions.queries.ts'
+import { nameFromEmail } from './user-names.rules.ts'
 import {
   findUserByEmail,
   lockIfPasswordIs,
-  nameFromEmail,
   setPassword,
   updateUser,
   upsertDemoAdmin,

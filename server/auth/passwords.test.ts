@@ -1,8 +1,6 @@
 import crypto from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_MIN } from '#contracts/accounts/user.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { findPasswordFault, generatePassword, isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
@@ -12,10 +10,15 @@ describe('passwords', () => {
     expect(one).not.toBe(two)
   })
 
-  it('match, also when a keyboard produced other code points', async () => {
+  it('match only themselves', async () => {
+    const stored = await hashPassword('cafe at noon')
+    expect(await verifyPassword('cafe at noon', stored)).toBe(true)
+    expect(await verifyPassword('café at noon', stored)).toBe(false)
+  })
+
+  it('match when a keyboard produced other code points for the same letters', async () => {
     const stored = await hashPassword('caf\u00e9 at noon')
     expect(await verifyPassword('cafe\u0301 at noon', stored)).toBe(true)
-    expect(await verifyPassword('cafe at noon', stored)).toBe(false)
   })
 
   it('are checked with the parameters of their hash', async () => {
@@ -40,71 +43,32 @@ describe('passwords', () => {
     expect(seen.costs).toEqual(Array(2).fill(seen.costs[0]))
   })
 
-  it('are hashed two at a time; too many are rejected', async () => {
-    const seen = watchArgon2()
-    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('secret1')))
-    const rejected = outcomes.filter(outcome => outcome.status === 'rejected')
-    expect(rejected.map(({ reason }) => [reason.status, reason.message])).toEqual(
-      Array(4).fill([503, 'Too many people are logging in right now. Please try again.']),
-    )
-    expect(seen.calls).toBe(66)
-    expect(seen.atOnce).toBe(2)
-    expect(await hashPassword('secret1')).toMatch(/^\$argon2id/)
-  })
-})
+  describe('hashed 70 at once', () => {
+    const MAX_RUNNING = 2
+    const MAX_WAITING = 64
+    const hash70 = () => Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('secret1')))
 
-const toFullWidth = (text: string) =>
-  text.replace(/[!-~]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+    it('are hashed two at a time', async () => {
+      const seen = watchArgon2()
+      await hash70()
+      expect(seen.atOnce).toBe(MAX_RUNNING)
+    })
 
-describe('weak passwords', () => {
-  it.each([
-    '123456',
-    'PassWord1',
-    'iloveyou',
-    '00000000',
-    'abcdefgh',
-    'zealot',
-    'dragon99',
-    // Words about this salon, with the digits and symbols that people usually add.
-    'araliya',
-    'Araliya2025',
-    'salon!',
-    '_Colombo6_',
-    '123srilanka',
-    'ADMIN@12345',
-    // Full-width characters are hashed like plain ones.
-    ...['123456', 'PassWord1', 'araliya2025'].map(toFullWidth),
-    // Spaces and invisible characters: zero-width space, soft hyphen, word joiner, no-break space, tab.
-    'pass word 1',
-    'i love you',
-    '1 2 3 4 5 6',
-    ' araliya 2025 ',
-    '      ',
-    'pass\u200bword1',
-    'drag\u00adon99',
-    'sal\u2060on',
-    'pass\u00a0word1',
-    'iloveyou\t',
-  ])('%s is common', async password => {
-    expect(await isCommonPassword(password)).toBe(true)
-    expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
-  })
+    it('are rejected beyond those that run and those that wait', async () => {
+      const seen = watchArgon2()
+      const outcomes = await hash70()
+      const rejected = outcomes.filter(outcome => outcome.status === 'rejected')
+      expect(rejected).toHaveLength(70 - MAX_RUNNING - MAX_WAITING)
+      for (const { reason } of rejected) {
+        expect(reason.status).toBe(503)
+        expect(reason.message).toBe('Too many people are logging in right now. Please try again.')
+      }
+      expect(seen.calls).toBe(MAX_RUNNING + MAX_WAITING)
+    })
 
-  it.each(['frangipani at six', 'salon of araliya', '8$k2!9#a7s&d3', '123456\npassword!'])(
-    '%s is not',
-    async password => expect(await isCommonPassword(password)).toBe(false),
-  )
-
-  it('are refused for admins of a real salon, who need twelve characters', async () => {
-    expect(await findPasswordFault('eleven char')).toBe('It must have at least 12 characters.')
-    expect(await findPasswordFault('QWERTYuiop123')).toBe('It is too common.')
-    expect(await findPasswordFault('twelve chars')).toBeUndefined()
-  })
-
-  it('are never generated', async () => {
-    const made = Array.from({ length: 50 }, generatePassword)
-    expect(new Set(made).size).toBe(50)
-    for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/)
-    expect((await Promise.all(made.map(findPasswordFault))).filter(Boolean)).toEqual([])
+    it('leave room for the next one when they are done', async () => {
+      await hash70()
+      expect(await hashPassword('secret1')).toMatch(/^\$argon2id/)
+    })
   })
 })

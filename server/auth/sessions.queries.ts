@@ -4,35 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
-
-// The first match counts: Edge also says Chrome, Chrome also says Safari, Android also says Linux.
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|OPT|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstMatch = (table: [RegExp, string][], text: string) =>
-  table.find(([pattern]) => pattern.test(text))?.[1]
-
-/** A short name for a person from a User-Agent header, such as "Chrome on Android". */
-export function describeBrowser(userAgent: string): string {
-  const browser = firstMatch(browsers, userAgent) ?? 'Unknown browser'
-  const system = firstMatch(systems, userAgent)
-  return system ? `${browser} on ${system}` : browser
-}
+import { describeBrowser } from './browsers.rules.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends when it is not used for this long. */

@@ -1,6 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  logIn,
+  type SignedIn,
+  sessionStatus,
+  sessionsOf,
+  signIn,
+  signInWithPassword,
+} from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -50,32 +57,64 @@ describeDatabases('sessions on $name', kind => {
     expect(await lastSeen()).toBe(instant(test.clock))
   })
 
-  it('are listed for their owner, last used first', async () => {
-    await signInWithPassword(test)
-    const { user, headers } = await signInWithPassword(test)
-    const createdAt = instant(test.clock)
-    test.clock.advance(HOUR)
-    const laterAt = instant(test.clock)
-    await logIn(test, user.email)
-    const list = async () => (await test.app.inject({ url: '/api/auth/sessions', headers })).json()
-    const own = { browser: 'Unknown browser', address: '127.0.0.1', createdAt, current: true }
-    const later = {
-      browser: 'Chrome on Android',
-      address: '203.0.113.1',
-      createdAt: laterAt,
-      current: false,
+  describe('in the list of their owner', () => {
+    interface Listed {
+      browser: string
+      current: boolean
     }
-    expect(await list()).toEqual({
-      success: true,
-      data: [
-        { id: expect.any(Number), ...later, lastSeenAt: laterAt },
-        { id: expect.any(Number), ...own, lastSeenAt: laterAt },
-      ],
+    const list = async ({ headers }: SignedIn) =>
+      (await test.app.inject({ url: '/api/auth/sessions', headers })).json()
+
+    it('say where and when they were opened and last used', async () => {
+      const owner = await signInWithPassword(test)
+      const openedAt = instant(test.clock)
+      test.clock.advance(HOUR)
+      await logIn(test, owner.user.email)
+      const now = instant(test.clock)
+      const onThePhone = {
+        id: expect.any(Number),
+        browser: 'Chrome on Android',
+        address: '203.0.113.1',
+        createdAt: now,
+        lastSeenAt: now,
+        current: false,
+      }
+      const listing = {
+        id: expect.any(Number),
+        browser: 'Unknown browser',
+        address: '127.0.0.1',
+        createdAt: openedAt,
+        // To list them is a use.
+        lastSeenAt: now,
+        current: true,
+      }
+      // Of two that were used at the same time the newer one is first.
+      expect(await list(owner)).toEqual({ success: true, data: [onThePhone, listing] })
     })
-    test.clock.advance(HOUR)
-    expect((await list()).data.map(({ current }: { current: boolean }) => current)).toEqual([true, false])
-    test.clock.advance(23 * HOUR)
-    expect((await list()).data).toHaveLength(1)
+
+    it('are those of no one else', async () => {
+      await signInWithPassword(test)
+      const owner = await signInWithPassword(test)
+      expect((await list(owner)).data.map(({ current }: Listed) => current)).toEqual([true])
+    })
+
+    it('stand in the order of their last use, latest first', async () => {
+      const owner = await signInWithPassword(test)
+      await logIn(test, owner.user.email)
+      test.clock.advance(HOUR)
+      const { data } = await list(owner)
+      expect(data.map(({ browser }: Listed) => browser)).toEqual(['Unknown browser', 'Chrome on Android'])
+    })
+
+    it('are missing once they have ended', async () => {
+      const owner = await signInWithPassword(test)
+      await logIn(test, owner.user.email)
+      test.clock.advance(24 * HOUR - 1)
+      expect((await list(owner)).data).toHaveLength(2)
+      test.clock.advance(1)
+      // The one that lists them was used a millisecond ago.
+      expect((await list(owner)).data.map(({ current }: Listed) => current)).toEqual([true])
+    })
   })
 
   describe('that are ended one by one', () => {
@@ -85,15 +124,15 @@ describeDatabases('sessions on $name', kind => {
     it('end at once, and once', async () => {
       const { user, headers } = await signInWithPassword(test)
       const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
-      const mine = (await sessionsOf(test, user.id)).at(-1)
-      const ended = await end(mine?.id, headers)
+      const newest = (await sessionsOf(test, user.id)).at(-1)
+      const ended = await end(newest?.id, headers)
       expect(ended.statusCode).toBe(200)
       expect(ended.json()).toEqual({ success: true })
       expect(await sessionStatus(test, elsewhere)).toBe(401)
-      expect((await end(mine?.id, headers)).statusCode).toBe(404)
+      expect((await end(newest?.id, headers)).statusCode).toBe(404)
     })
 
-    it('are those of their owner only', async () => {
+    it('can’t be ended by anyone else', async () => {
       const other = await signInWithPassword(test)
       const { headers } = await signInWithPassword(test)
       const [theirs] = await sessionsOf(test, other.user.id)
@@ -103,7 +142,7 @@ describeDatabases('sessions on $name', kind => {
       expect(await sessionStatus(test, other.token)).toBe(200)
     })
 
-    it('have an id', async () => {
+    it('are refused with 400 for what is no id', async () => {
       const { headers } = await signInWithPassword(test)
       expect((await end('x', headers)).statusCode).toBe(400)
     })
@@ -128,24 +167,41 @@ describeDatabases('sessions on $name', kind => {
   })
 })
 
-it('sessions on a locked SQLite file can be read; their use is recorded later', async () => {
-  const test = await createTestApp(sqlite)
-  const { user, token } = await signInWithPassword(test)
-  const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.lastSeenAt
-  const opened = await lastSeen()
-  test.clock.advance(HOUR)
-  const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
-  other.exec('begin immediate')
-  const order: string[] = []
-  const writing = signIn(test).then(() => order.push('written'))
-  expect(await sessionStatus(test, token)).toBe(200)
-  order.push('read')
-  expect(await lastSeen()).toBe(opened)
-  other.exec('commit')
-  other.close()
-  await writing
-  expect(order).toEqual(['read', 'written'])
-  expect(await sessionStatus(test, token)).toBe(200)
-  expect(await lastSeen()).toBe(instant(test.clock))
-  await test.close()
+describe('sessions on a SQLite file that another process has locked', () => {
+  let test: TestApp
+  let signedIn: SignedIn
+  let other: DatabaseSync
+  beforeEach(async () => {
+    test = await createTestApp(sqlite)
+    signedIn = await signInWithPassword(test)
+    // Long enough that the next use would be recorded.
+    test.clock.advance(HOUR)
+    other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
+    other.exec('begin immediate')
+  })
+  afterEach(async () => {
+    other.close()
+    await test.close()
+  })
+  const lastSeen = async () => (await sessionsOf(test, signedIn.user.id))[0]?.lastSeenAt
+
+  it('can be read, even while the process waits to write something else', async () => {
+    // `signIn` stores a user and a session.
+    const writing = signIn(test)
+    const isWritten = vi.fn()
+    void writing.then(isWritten)
+    expect(await sessionStatus(test, signedIn.token)).toBe(200)
+    expect(isWritten).not.toHaveBeenCalled()
+    other.exec('commit')
+    await writing
+  })
+
+  it('record their use only later', async () => {
+    const opened = await lastSeen()
+    await sessionStatus(test, signedIn.token)
+    expect(await lastSeen()).toBe(opened)
+    other.exec('commit')
+    await sessionStatus(test, signedIn.token)
+    expect(await lastSeen()).toBe(instant(test.clock))
+  })
 })

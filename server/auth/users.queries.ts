@@ -3,8 +3,6 @@ import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 
-const NAME_MAX = 80
-
 const columns = ['id', 'name', 'email', 'role', 'phone'] as const
 
 export interface NewUser {
@@ -114,12 +112,4 @@ export async function lockIfPasswordIs(trx: Db, id: number, checked: string): Pr
     .$if(isPostgres(trx), query => query.forUpdate())
     .executeTakeFirst()
   return user?.passwordHash === checked
-}
-
-/** A tidy name from an email's local part: `nimali.de-silva+web7@…` becomes "Nimali De Silva". */
-export function nameFromEmail(email: string): string {
-  const [local = ''] = email.split(/[+@]/, 1)
-  const words = local.split(/[^\p{L}]+/u).filter(Boolean)
-  const name = words.map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ')
-  return name.slice(0, NAME_MAX).trim() || 'Admin'
 }

@@ -1,29 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitSentence } from './attempts.rules.ts'
-import { describeBrowser } from './sessions.queries.ts'
-import { nameFromEmail } from './users.queries.ts'
-
-describe('waitSentence', () => {
-  it.each([
-    [200, '1 second'],
-    [29_400, '30 seconds'],
-    [60_000, '60 seconds'],
-    [61_000, '2 minutes'],
-    [900_000, '15 minutes'],
-  ])('for %d ms', (ms, text) => {
-    expect(waitSentence(ms)).toBe(`Too many failed attempts. Please try again in ${text}.`)
-  })
-})
-
-describe('names from emails', () => {
-  it.each([
-    ['nimali.de-silva+web7@salon.lk', 'Nimali De Silva'],
-    ['OWNER@salon.lk', 'Owner'],
-    ['jane_doe42@salon.lk', 'Jane Doe'],
-    ['42@salon.lk', 'Admin'],
-    [`${'a'.repeat(200)}@salon.lk`, `A${'a'.repeat(79)}`],
-  ])('%s is %s', (email, name) => expect(nameFromEmail(email)).toBe(name))
-})
+import { describeBrowser } from './browsers.rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
