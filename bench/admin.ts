@@ -169,12 +169,12 @@ servers.defer(() => browser.close())
 const keys = new Map(KEYS.map(([, name]) => [name, [] as number[]]))
 console.log(`\nIn brackets: the goal. Processor ${SLOWER} times slower, slow 4G, medians of ${RUNS}.\n`)
 for (const { name, url, goal } of ways) {
-  for (const path of [adminPaths.appointments, adminPaths.dashboard]) {
+  for (const path of [adminPaths.inquiries, adminPaths.dashboard]) {
     const loads: Load[] = []
     for (let run = 0; run < RUNS; run += 1) {
       const page = await openPage(browser, url, admin)
       loads.push(await measureLoad(page, path))
-      if (path === adminPaths.appointments && url === salon.url)
+      if (path === adminPaths.inquiries && url === salon.url)
         for (const [key, action, painted] of KEYS) {
           keys.get(action)?.push(await measureKey(page, key, painted))
           await page.waitForTimeout(PAUSE_MS)

@@ -1,6 +1,6 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
 import { lockInquiry } from './inquiries/actions/actions.queries.ts'
-import { reopenDeadline } from './inquiries/actions/deadline.queries.ts'
+import { clearFirstResponse } from './inquiries/actions/first-response.queries.ts'
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
@@ -21,7 +21,7 @@ export const recordMailOutcome: RecordOutcome = async (
   const isReply = isFailed && replyId !== null && inquiryId !== null
   const inquiry = isReply ? await lockInquiry(trx, inquiryId) : undefined
   if (!(await write()) || inquiryId === null) return
-  if (inquiry && isReply) await reopenDeadline(trx, inquiry, replyId, at)
+  if (inquiry && isReply) await clearFirstResponse(trx, inquiry, replyId, at)
   await publishEvent(trx, { inquiryId, what: 'mail', by: null }, at)
 }
 

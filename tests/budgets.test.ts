@@ -78,7 +78,7 @@ test('the site loads nothing of the back office', () => {
   for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
 })
 
-test.each([adminPaths.dashboard, adminPaths.appointments])(
+test.each([adminPaths.dashboard, adminPaths.inquiries])(
   '%s: at most 190 KB of JavaScript in 15 files, without zod, and all of it preloaded',
   async path => {
     const page = await readPage(path)

@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
               admin(adminPaths.branches, 'admin/branches/list'),
               admin(adminPaths.newBranch, 'admin/branches/form'),
               admin(adminPaths.editBranch(':id'), 'admin/branches/form', '#edit'),
-              admin(adminPaths.appointments, 'admin/inbox/inbox'),
+              admin(adminPaths.inquiries, 'admin/inbox/inbox'),
               admin(adminPaths.clients, 'admin/coming-soon/coming-soon'),
               admin(adminPaths.staff, 'admin/coming-soon/coming-soon', '#staff'),
               admin(adminPaths.settings, 'admin/settings/settings'),

@@ -20,6 +20,3 @@ export const ACKNOWLEDGEMENTS_PER_DAY = 200
 
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
-
-/** A backup older than this is reported as late. */
-export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000

@@ -18,9 +18,10 @@ export const adminPaths = {
   branches: '/admin/branches',
   newBranch: '/admin/branches/new',
   editBranch: (id: Id) => `/admin/branches/edit/${id}`,
-  appointments: '/admin/appointments',
+  // The specification calls inquiries appointments in addresses.
+  inquiries: '/admin/appointments',
   passedDeadlines: '/admin/appointments?deadline=passed',
-  openAppointment: (id: Id) => `/admin/appointments?open=${id}`,
+  openInquiry: (id: Id) => `/admin/appointments?open=${id}`,
   clients: '/admin/clients',
   staff: '/admin/staff',
   settings: '/admin/settings',

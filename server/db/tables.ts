@@ -63,7 +63,7 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   /** The branch that it names, if that existed when the inquiry arrived; otherwise `OTHER_BRANCH`. */
   countedBranch: string
   assigneeId: number | null
-  /** When the deadline was met. */
+  /** When the first response was given, which meets the deadline. */
   answeredAt: Instant | null
   /** When the salon was reminded of its passed deadline. */
   remindedAt: Instant | null

@@ -35,7 +35,7 @@ function makeCalls(token: string) {
     case adminPaths.dashboard:
       call(inquiries, streamTried)
       break
-    case adminPaths.appointments:
+    case adminPaths.inquiries:
       // With a filter the list has another address.
       if (!location.search && localStore.getItem(switchKey('hide-spam')) !== 'on')
         call(inquiries, streamTried)

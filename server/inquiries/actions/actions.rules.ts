@@ -31,14 +31,14 @@ function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
 /** Whether a status counts as a response. */
 const isResponse = (status: InquiryRow['status']) => status === 'processing' || status === 'completed'
 
-/** A reply to an inquiry that was not withdrawn: when it was written, and whether sending it failed. */
-export interface WrittenReply {
+/** When a reply was written, and whether sending it failed. Withdrawn replies never count, and have none. */
+export interface ReplyOutcome {
   at: string
   failed: boolean
 }
 
 /** When the first reply was written that did not fail; null when there is none. */
-const firstReplyAt = (replies: readonly WrittenReply[]): string | null =>
+const firstReplyAt = (replies: readonly ReplyOutcome[]): string | null =>
   replies
     .filter(reply => !reply.failed)
     .map(reply => reply.at)
@@ -54,7 +54,7 @@ type HistoryOfStatus = Pick<InquiryHistoryRow, 'action' | 'toStatus' | 'at' | 'a
 export function firstResponseAt(
   { status, answeredAt }: Pick<InquiryState, 'status' | 'answeredAt'>,
   history: readonly HistoryOfStatus[],
-  replies: readonly WrittenReply[],
+  replies: readonly ReplyOutcome[],
 ): string | null {
   const firstReply = firstReplyAt(replies)
   if (!isResponse(status)) return firstReply
@@ -74,7 +74,7 @@ function answeredAtAfter(
   { status, answeredAt }: InquiryState,
   action: InquiryAction,
   at: string,
-  replies: readonly WrittenReply[],
+  replies: readonly ReplyOutcome[],
 ): string | null {
   if (action.type !== 'status') return answeredAt
   if (isResponse(action.status)) return answeredAt ?? at
@@ -93,7 +93,7 @@ export function transitionOf(
   before: InquiryState,
   action: InquiryAction,
   at: string,
-  replies: readonly WrittenReply[] = [],
+  replies: readonly ReplyOutcome[] = [],
 ): Transition | undefined {
   const columns = columnsOf(action, at)
   const changes = Object.entries(columns).some(
@@ -143,7 +143,7 @@ export function historyEntryOf(transition: Transition): HistoryEntry {
  */
 export function answeredAtAfterUndo(
   { status, answeredAt: before }: Pick<InquiryState, 'status' | 'answeredAt'>,
-  replies: readonly WrittenReply[],
+  replies: readonly ReplyOutcome[],
 ): string | null {
   if (isResponse(status)) return before
   const firstReply = firstReplyAt(replies)
@@ -162,7 +162,7 @@ export interface UndoneChange {
 export function undoTransitionOf(
   row: InquiryState,
   { at, oldValues }: UndoneChange,
-  replies: readonly WrittenReply[],
+  replies: readonly ReplyOutcome[],
 ): Transition {
   const before: InquiryState = { ...row, ...oldValues }
   // When an earlier reply was withdrawn since, the undone change itself is the first response.

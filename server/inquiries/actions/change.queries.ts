@@ -21,8 +21,8 @@ import {
   publishTransitions,
   requireAssignee,
 } from './actions.queries.ts'
-import { appliesTo, transitionOf, type WrittenReply } from './actions.rules.ts'
-import { findWrittenReplies } from './deadline.queries.ts'
+import { appliesTo, type ReplyOutcome, transitionOf } from './actions.rules.ts'
+import { findReplyOutcomes } from './first-response.queries.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
@@ -36,8 +36,8 @@ const findRepliesFor = async (
   trx: Db,
   { action }: ActionRequest,
   ids: readonly number[],
-): Promise<Map<number, WrittenReply[]>> =>
-  action.type === 'status' && action.status === 'read' ? findWrittenReplies(trx, ids) : new Map()
+): Promise<Map<number, ReplyOutcome[]>> =>
+  action.type === 'status' && action.status === 'read' ? findReplyOutcomes(trx, ids) : new Map()
 
 /**
  * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.

@@ -1,12 +1,12 @@
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { firstResponseAt, type InquiryState, type WrittenReply } from './actions.rules.ts'
+import { firstResponseAt, type InquiryState, type ReplyOutcome } from './actions.rules.ts'
 
-/** The replies to inquiries that were not withdrawn, by inquiry id. */
-export async function findWrittenReplies(
+/** The replies to inquiries by inquiry id: without withdrawn ones, but also those that failed. */
+export async function findReplyOutcomes(
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, WrittenReply[]>> {
+): Promise<Map<number, ReplyOutcome[]>> {
   const rows = await db
     .selectFrom('inquiryReplies')
     // Only a reply by email has one.
@@ -26,16 +26,16 @@ async function setAnsweredAt(trx: Db, id: number, answeredAt: string | null, at:
   await trx.updateTable('inquiries').set(columns).where('id', '=', id).execute()
 }
 
-/** Records a reply at `at` as the first response, unless there was one before. */
-export async function meetDeadline(trx: Db, { id, answeredAt }: InquiryState, at: string): Promise<void> {
+/** Records a reply at `at` as the first response, unless there was one before. The deadline is met. */
+export async function setFirstResponse(trx: Db, { id, answeredAt }: InquiryState, at: string): Promise<void> {
   if (answeredAt === null) await setAnsweredAt(trx, id, at, at)
 }
 
 /**
- * Removes the first response when its reply could not be sent: the deadline is again 24 hours after arrival. Not when the status
- * counts as a response, another email is waiting or was sent, or a reply by another channel is recorded.
+ * Removes the first response when its reply could not be sent: the deadline is again 24 hours after arrival. Keeps it when the
+ * status counts as a response, another email is waiting or was sent, or a reply by another channel is recorded.
  */
-export async function reopenDeadline(
+export async function clearFirstResponse(
   trx: Db,
   { id, status, answeredAt }: InquiryState,
   replyId: number,
@@ -59,9 +59,9 @@ export async function reopenDeadline(
  * Sets the first response as it would be without a withdrawn reply: the first of the other replies, or the change to processing or
  * completed, if that is the status.
  */
-export async function recomputeDeadline(trx: Db, state: InquiryState, at: string): Promise<void> {
+export async function recomputeFirstResponse(trx: Db, state: InquiryState, at: string): Promise<void> {
   const { id } = state
-  const replies = (await findWrittenReplies(trx, [id])).get(id) ?? []
+  const replies = (await findReplyOutcomes(trx, [id])).get(id) ?? []
   const history = await trx
     .selectFrom('inquiryHistory')
     .select(['action', 'toStatus', 'at', 'actionId', 'undoes'])

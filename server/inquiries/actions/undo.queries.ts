@@ -13,7 +13,7 @@ import {
   readOldValues,
 } from './actions.queries.ts'
 import { blocksUndoOf, isOfBin, newValuesOf, type UndoneChange, undoTransitionOf } from './actions.rules.ts'
-import { findWrittenReplies } from './deadline.queries.ts'
+import { findReplyOutcomes } from './first-response.queries.ts'
 
 /** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
 function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(
@@ -101,7 +101,7 @@ export function undoAction(
     const changes = await readChanges(trx, entries)
     const ids = changes.map(({ id }) => id)
     const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
-    const replies = await findWrittenReplies(trx, ids)
+    const replies = await findReplyOutcomes(trx, ids)
     const since = await findChangedSince(trx, actionId, first.action, actor.email)
 
     const transitions = changes

@@ -41,14 +41,15 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))
 
   if (filter.deadline) {
-    // Possible spam has no deadline.
+    // Every value, `waiting` too, means: without a first response, and with a deadline, which possible spam has not.
     conditions.push(where('answeredAt', 'is', null), where('spam', '=', 0))
-    // Passed at the exact deadline; soon with exactly four hours left.
-    const passed = instant(clock, 1 - DEADLINE_MS)
-    const soon = instant(clock, 1 + DEADLINE_SOON_MS - DEADLINE_MS)
-    if (filter.deadline === 'passed') conditions.push(where('createdAt', '<', passed))
+    // The deadline of an inquiry that arrived at this instant passes now.
+    const passedSince = instant(clock, -DEADLINE_MS)
+    // The deadline of an inquiry that arrived at this instant is in exactly four hours.
+    const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
+    if (filter.deadline === 'passed') conditions.push(where('createdAt', '<=', passedSince))
     if (filter.deadline === 'soon')
-      conditions.push(where('createdAt', '>=', passed), where('createdAt', '<', soon))
+      conditions.push(where('createdAt', '>', passedSince), where('createdAt', '<=', soonSince))
   }
 
   if (from) conditions.push(where('createdAt', '>=', startOfDay(clampDay(from))))

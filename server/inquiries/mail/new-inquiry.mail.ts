@@ -44,7 +44,7 @@ export function newInquiryMessage(
     ].join('\n'),
     ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
     `Reply to this email to answer ${name}.`,
-    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(inquiry.id)}`,
+    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openInquiry(inquiry.id)}`,
   ]
   return {
     messageId,

@@ -6,7 +6,7 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
-import { meetDeadline, recomputeDeadline } from '../actions/deadline.queries.ts'
+import { recomputeFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
@@ -25,7 +25,7 @@ export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 
 /**
- * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply meets the deadline.
+ * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply is the first response.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request; 422 when
  * it has `REPLIES_MAX` replies
@@ -48,7 +48,7 @@ export function createReply(
       .values({ inquiryId, channel, subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await meetDeadline(trx, before, at)
+    await setFirstResponse(trx, before, at)
     if (channel === 'email') await queueMail(trx, { kind: 'reply', inquiryId, replyId }, domain, at)
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
@@ -58,7 +58,7 @@ export function createReply(
 }
 
 /**
- * Queues a reply again that could not be sent; it meets the deadline again. One that is waiting or sent stays as it is.
+ * Queues a reply again that could not be sent; it counts as a response again. One that is waiting or sent stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
  */
 export function retryReply(
@@ -72,7 +72,7 @@ export function retryReply(
     const before = await getInquiry(trx, inquiryId)
     if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
     if (!(await retryFailed(trx, inquiryId, replyId))) return before
-    if (locked) await meetDeadline(trx, locked, at)
+    if (locked) await setFirstResponse(trx, locked, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'mail', by: user.id }, at)
     return inquiry
@@ -80,8 +80,8 @@ export function retryReply(
 }
 
 /**
- * Withdraws a reply by WhatsApp or telephone that was recorded by mistake. It stays in the history, but the deadline is as
- * it would be without it. A withdrawn one stays as it is.
+ * Withdraws a reply by WhatsApp or telephone that was recorded by mistake. It stays in the history, but the first response is
+ * as it would be without it. A withdrawn one stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email
  */
 export function withdrawReply(
@@ -102,7 +102,7 @@ export function withdrawReply(
       .set({ withdrawnAt: at, withdrawnBy: user.email })
       .where('id', '=', replyId)
       .execute()
-    await recomputeDeadline(trx, locked, at)
+    await recomputeFirstResponse(trx, locked, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
     return inquiry

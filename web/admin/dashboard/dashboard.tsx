@@ -25,7 +25,7 @@ export default function Dashboard() {
             Recent Appointments
           </h2>
           <Link
-            to={adminPaths.appointments}
+            to={adminPaths.inquiries}
             className="flex min-h-10 items-center text-sm font-medium text-rose-700 underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2"
           >
             View all

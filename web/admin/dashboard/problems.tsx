@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
-import { ACKNOWLEDGEMENTS_PER_DAY, BACKUP_LATE_MS } from '#contracts/inquiries/limits.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration, MINUTE_MS } from '../duration.ts'
 import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
@@ -20,13 +20,16 @@ const states: Record<MailProblem['state'], string> = {
   waiting: 'has waited over an hour: the mail server isn’t accepting it.',
 }
 
+/** A backup older than this is reported as late. */
+const BACKUP_LATE_MS = 2 * 24 * 60 * MINUTE_MS
+
 const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
 /** A link to the inquiry or the member that an email is about. */
 function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
     'inquiryId' in problem
-      ? [adminPaths.openAppointment(problem.inquiryId), `inquiry ${problem.inquiryId}`]
+      ? [adminPaths.openInquiry(problem.inquiryId), `inquiry ${problem.inquiryId}`]
       : [adminPaths.team, problem.member]
   return (
     <Link to={to} className="underline">
@@ -94,7 +97,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
           <li>
             The limit of {ACKNOWLEDGEMENTS_PER_DAY} automatic replies in 24 hours is reached. Inquiries still
             arrive, but new clients get no automatic reply for now. Check the newest{' '}
-            <Link to={adminPaths.appointments} className="underline">
+            <Link to={adminPaths.inquiries} className="underline">
               inquiries
             </Link>{' '}
             for spam.

@@ -32,7 +32,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   const { id, firstName, lastName, email, phone, createdAt, status, spam } = inquiry
   const navigate = useNavigate()
   const unread = status === 'unread'
-  const address = `${adminPaths.appointments}?open=${id}`
+  const address = `${adminPaths.inquiries}?open=${id}`
 
   // The keyboard uses the link; a click anywhere on the row opens it, unless text is being selected.
   function open({ target }: MouseEvent<HTMLElement>) {

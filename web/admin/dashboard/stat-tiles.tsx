@@ -64,7 +64,7 @@ const linkClass =
 
 const StatTile = ({ name, query, value, urgent }: Tile) => (
   <li className="bg-white">
-    <Link to={adminPaths.appointments + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
+    <Link to={adminPaths.inquiries + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
       <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
       <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
     </Link>

@@ -42,14 +42,14 @@ export function Navigation({
                 to={to}
                 end={to === adminPaths.dashboard}
                 title={tip(name)}
-                aria-describedby={to === adminPaths.appointments ? unread : undefined}
+                aria-describedby={to === adminPaths.inquiries ? unread : undefined}
                 className={({ isActive }) =>
                   `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
               >
                 <Icon name={icon} />
                 <span className={labelClass}>{name}</span>
-                {to === adminPaths.appointments && <UnreadBadge id={unread} collapsed={collapsed} />}
+                {to === adminPaths.inquiries && <UnreadBadge id={unread} collapsed={collapsed} />}
               </NavLink>
             </li>
           ))}

@@ -6,7 +6,7 @@ export const entries = [
   { name: 'Dashboard', to: adminPaths.dashboard, icon: 'dashboard' },
   { name: 'Services', to: adminPaths.services, icon: 'services' },
   { name: 'Branches', to: adminPaths.branches, icon: 'branches' },
-  { name: 'Appointments', to: adminPaths.appointments, icon: 'appointments' },
+  { name: 'Appointments', to: adminPaths.inquiries, icon: 'appointments' },
   { name: 'Settings', to: adminPaths.settings, icon: 'settings' },
 ] as const
 

@@ -42,7 +42,7 @@ export function ArrivalAnnouncement() {
   if (unread !== before) {
     setBefore(unread)
     const isNews = unread !== undefined && before !== undefined && unread > before
-    setText(isNews && pathname !== adminPaths.appointments ? `New inquiry: ${unread} unread` : '')
+    setText(isNews && pathname !== adminPaths.inquiries ? `New inquiry: ${unread} unread` : '')
   }
   return (
     <p role="status" className="sr-only">

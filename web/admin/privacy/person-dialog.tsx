@@ -66,7 +66,7 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
             <span key={id}>
               {index > 0 && ', '}
               <a
-                href={adminPaths.openAppointment(id)}
+                href={adminPaths.openInquiry(id)}
                 target="_blank"
                 rel="noreferrer"
                 className="text-rose-700 underline underline-offset-2"
