@@ -20,9 +20,8 @@ async function hashesOf(response: APIResponse) {
 test('the policy of every page allows the scripts that the renderer wrote into it, and no others @essential', async ({
   request,
 }) => {
-  const { login, dashboard, inquiries, services, newService, branches, settings, forgot, reset } =
-    adminPaths
-  const back = [login, dashboard, appointments, services, newService, branches, settings, forgot, reset]
+  const { login, dashboard, inquiries, services, newService, branches, settings, forgot, reset } = adminPaths
+  const back = [login, dashboard, inquiries, services, newService, branches, settings, forgot, reset]
   for (const path of [...publicPages, '/contact?sent=1', '/unheard-of', ...back]) {
     const { written, allowed } = await hashesOf(await request.get(path))
     expect(written.size, path).toBeGreaterThan(0)
