@@ -5,39 +5,10 @@ import type { Clock } from '../clock.ts'
 import { describeDatabase } from '../db/prepare.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
 import { backUp } from './backup.ts'
+import { backupName, outdatedBackups } from './backup-retention.rules.ts'
 import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 import { CommandError } from './run-command.ts'
-
-const KEPT_MS = 28 * 86_400_000
-/** So many are kept whatever their age: the clock may have been ahead, or backups paused. */
-const ALWAYS_KEPT = 7
-
-/** What the name of a backup contains. */
-export interface Backup {
-  /** When it was started. */
-  at: Date
-  /** Identifies the database: eight hexadecimal digits. */
-  databaseId: string
-  extension: 'db' | 'dump'
-}
-
-/** The name of a backup, such as `salon-20260115T063000Z-0a1b2c3d.db`. */
-export const backupName = ({ at, databaseId, extension }: Backup): string =>
-  `salon-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${databaseId}.${extension}`
-
-/**
- * Selects the backups of a folder that were made 28 days before the latest, except the newest seven. Never selects those of other
- * databases, or other files.
- */
-export function outdatedBackups(names: readonly string[], latest: Backup): string[] {
-  const { databaseId, extension } = latest
-  const isBackup = new RegExp(`^salon-\\d{8}T\\d{6}Z-${databaseId}\\.${extension}$`)
-  // Names are in the order of time.
-  const oldest = backupName({ ...latest, at: new Date(latest.at.getTime() - KEPT_MS) })
-  const backups = names.filter(name => isBackup.test(name)).toSorted()
-  return backups.slice(0, -ALWAYS_KEPT).filter(name => name < oldest)
-}
 
 const ABANDONED_MS = 86_400_000
 const UNFINISHED = /^salon-\d{8}T\d{6}Z(-[\da-f]{8})?\.(db|dump)\.unfinished(-wal|-shm|-journal)?$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeFormulas } from './export.rules.ts'
+import { escapeFormulas } from './formulas.rules.ts'
 
 const INVISIBLE = [...'\u00ad\u061c\u180e\u200b\u200d\u200e\u2060\u202a\u202e\u2066\u2069\ufeff\u{e0041}']
 
