@@ -11,9 +11,13 @@ function runTests(files: string[]) {
 }
 
 it('tests that this machine cannot run are counted and named beside the totals', () => {
-  const { status, totals, stderr } = runTests(['server/db/changes.test.ts', 'tests/browser/api-docs.spec.ts'])
-  expect(totals).toMatch(/^4 passed, 0 failed, \d+ skipped$/)
-  expect(stderr).toMatch(/○ 4 tests left out: Tests: unit: PostgreSQL is not installed/)
+  const { status, totals, stderr } = runTests([
+    'server/db/saves-at-once.test.ts',
+    'tests/browser/api-docs.spec.ts',
+  ])
+  const [, passed] = /^(\d+) passed, 0 failed, \d+ skipped$/.exec(totals ?? '') ?? []
+  // Each test of that file runs on SQLite and on PostgreSQL: as many are left out as pass.
+  expect(stderr).toContain(`○ ${passed} tests left out: Tests: unit: PostgreSQL is not installed`)
   expect(stderr).toMatch(/○ \d+ tests left out: Tests: browser: there is no browser/)
   expect(status).toBe(0)
 })

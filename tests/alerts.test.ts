@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { needs } from './describe-databases.ts'
 
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
-if (!hasPromtool)
-  console.warn('!!! promtool is not installed (Debian: prometheus): the test of the alerts is SKIPPED. !!!')
+const promtool = { missing: hasPromtool ? undefined : 'promtool is not installed (Debian: prometheus)' }
 
-it.skipIf(!hasPromtool)('alerts are raised for what they say, and only for the salon', () => {
+it('alerts are raised for what they say, and only for the salon', needs(promtool), () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'tests/alerts.yml'], {
     encoding: 'utf8',
   })

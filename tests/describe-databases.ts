@@ -8,8 +8,8 @@ declare module 'vitest' {
   }
 }
 
-/** Options of tests that need this kind of database: on a machine without it they are skipped. */
-export const needs = ({ missing }: DatabaseKind): TestOptions =>
+/** Options of tests that need something, such as a kind of database: on a machine without it they are skipped and counted. */
+export const needs = ({ missing }: { missing?: string | undefined }): TestOptions =>
   missing ? { skip: true, meta: { missing } } : {}
 
 /** Describes the same tests for each kind of database, whose name replaces `$name` in the title. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#contracts/accounts/user.ts'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
@@ -22,7 +23,7 @@ describeDatabases('npm run admin on $name', kind => {
 
   let printed: string[]
   beforeEach(async () => {
-    await test.db.deleteFrom('users').execute()
+    for (const table of ['users', 'loginFailures'] as const) await test.db.deleteFrom(table).execute()
     printed = []
   })
 
@@ -51,14 +52,30 @@ describeDatabases('npm run admin on $name', kind => {
     expect(printed).toEqual([])
   })
 
-  it('resets a password, ends all sessions and clears failed logins', async () => {
-    const { user } = await signInWithPassword(test)
-    for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
-    await run(`reset ${user.email}`)
-    expect(printed[0]).toBe(`${user.email} has a new password and has been logged out everywhere.`)
-    expect(await sessionsOf(test, user.id)).toEqual([])
-    expect((await logIn(test, user.email)).statusCode).toBe(401)
-    expect((await logIn(test, user.email, shown())).statusCode).toBe(200)
+  describe('resets a password', () => {
+    let user: User
+    beforeEach(async () => {
+      user = (await signInWithPassword(test)).user
+      // One more than are allowed: the account is blocked.
+      for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
+      await run(`reset ${user.email}`)
+    })
+
+    it('and says so', () => {
+      expect(printed[0]).toBe(`${user.email} has a new password and has been logged out everywhere.`)
+    })
+
+    it('and ends all sessions', async () => {
+      expect(await sessionsOf(test, user.id)).toEqual([])
+    })
+
+    it('and refuses the old one', async () => {
+      expect((await logIn(test, user.email)).statusCode).toBe(401)
+    })
+
+    it('and accepts the one that is shown, whatever logins failed before', async () => {
+      expect((await logIn(test, user.email, shown())).statusCode).toBe(200)
+    })
   })
 
   it('refuses to reset the password of an unknown user', async () => {
@@ -106,28 +123,38 @@ describe('the process', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('creates a database, prints the result and sets the exit code', async () => {
+  it('creates a database for the first admin, and prints the password', async () => {
     const database = await kind.create()
     try {
-      const added = await admin(database.url, 'add', 'owner@salon.lk')
-      expect(added).toEqual({
+      expect(await admin(database.url, 'add', 'owner@salon.lk')).toEqual({
         code: 0,
         stdout: expect.stringMatching(
           /^Added Owner <owner@salon\.lk>\.\nPassword, shown only once: [\w-]{24}\n$/,
         ),
         stderr: databaseLine(database.url),
       })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('ends with 1 when the command fails, and says why', async () => {
+    const database = await kind.createPrepared()
+    try {
       expect(await admin(database.url, 'reset', 'nobody@salon.lk')).toEqual({
         code: 1,
         stdout: '',
         stderr: `${databaseLine(database.url)}There is no user nobody@salon.lk.\n`,
       })
-      const misspelt = await admin(database.url, 'ad')
-      expect(misspelt.code).toBe(2)
-      expect(misspelt.stderr.split('\n')[0]).toBe('Name a command and an email.')
     } finally {
       await database.drop()
     }
+  })
+
+  it('ends with 2 for a command that does not exist, and says what to name', async () => {
+    const misspelt = await admin('file:none.db', 'ad')
+    expect(misspelt.code).toBe(2)
+    expect(misspelt.stderr.split('\n')[0]).toBe('Name a command and an email.')
   })
 
   it('refuses the database of a demo', async () => {

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeDatabases, needs } from '#tests/describe-databases.ts'
+import { newSmallDisk, type SmallDisk, smallDisks } from '#tests/processes/small-disk.ts'
 import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/settings.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -124,18 +125,25 @@ describe('a backup of SQLite', () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false)
   })
 
-  it('names the disk of the backup when it is full, not that of the database', async ({ skip }) => {
-    const small = join(folder, 'small')
-    mkdirSync(small)
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status === 0
-    skip(!mounted, 'Only root can mount a small disk')
-    try {
-      await expect(backUp(test.config.databaseUrl, join(small, 'copy.db'))).rejects.toThrow(
-        `The disk of ${small} has no room`,
-      )
-      expect(readdirSync(small)).toEqual([])
-    } finally {
-      spawnSync('umount', ['-l', small])
+  describe('on a disk that fills up', needs(smallDisks()), () => {
+    /** A disk with less room than the database takes. */
+    function newFullDisk() {
+      const disk = newSmallDisk(1)
+      disk.fill(64 * 1024)
+      return disk
     }
+    const make = (disk: SmallDisk) => backUp(test.config.databaseUrl, join(disk.path, 'copy.db'))
+
+    it('names that disk, not the one of the database', async () => {
+      using disk = newFullDisk()
+      await expect(make(disk)).rejects.toThrow(`The disk of ${disk.path} has no room`)
+    })
+
+    it('leaves no file', async () => {
+      using disk = newFullDisk()
+      const before = readdirSync(disk.path)
+      await expect(make(disk)).rejects.toThrow()
+      expect(readdirSync(disk.path)).toEqual(before)
+    })
   })
 })

@@ -28,23 +28,27 @@ interface ListenerLog {
  */
 export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> = db) {
   let generation = 0
-  let listening = false
-  let own: string | undefined
-  let known: string | undefined
+  let isListening = false
+  /** The last version that this process stored; its change is counted when `write` returns. */
+  let ownVersion: string | undefined
+  /** The version that was read last. */
+  let knownVersion: string | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function poll(log: ListenerLog) {
     try {
       const version = await findSetting(reader, VERSION_SETTING)
-      // Changes while it could not be read were missed.
-      if (!listening || (version !== known && version !== own)) generation++
-      known = version
-      listening = true
+      const isCounted = version === knownVersion || version === ownVersion
+      // While the version could not be read, several may have been stored.
+      const mayHaveMissed = !isListening
+      if (mayHaveMissed || !isCounted) generation++
+      knownVersion = version
+      isListening = true
     } catch (error) {
-      if (listening && !isClosed)
+      if (isListening && !isClosed)
         log.warn({ err: error }, 'changes by other processes can’t be read; nothing is cached meanwhile')
-      listening = false
+      isListening = false
     }
     if (!isClosed) timer = setTimeout(poll, POLL_MS, log).unref()
   }
@@ -59,8 +63,8 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
       return generation
     },
     /** False while changes by other processes can't be read: nothing may be cached then. */
-    get listening() {
-      return listening
+    get isListening() {
+      return isListening
     },
     /**
      * Runs `write` in a transaction that changes public data. Other processes notice when it has committed;
@@ -70,12 +74,12 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
       try {
         return await db.transaction().execute(async trx => {
           const result = await write(trx)
-          own = await announceChange(trx)
+          ownVersion = await announceChange(trx)
           return result
         })
       } catch (error) {
-        // It may still be committed, which the caches must notice then.
-        own = undefined
+        // It may still be committed: the caches must notice it then, like a change of another process.
+        ownVersion = undefined
         throw error
       } finally {
         // Also after an error: the transaction may have committed although its response was lost.

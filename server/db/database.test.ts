@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { postgres } from '#tests/databases.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postgres, type TestDatabase } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from './database.ts'
@@ -8,36 +8,59 @@ import { isDatabaseFailure } from './database-failures.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
-describe('a PostgreSQL server that falls silent', needs(postgres), () => {
-  it('fails the running query; later ones neither wait for it nor are lost', async () => {
-    const database = await postgres.create()
-    const proxy = await openProxy(database.url)
-    const db = openDatabase(`${proxy.url}?query_timeout=1000`)
+describe('on a PostgreSQL server that falls silent', needs(postgres), () => {
+  let database: TestDatabase
+  let proxy: Awaited<ReturnType<typeof openProxy>>
+  let db: ReturnType<typeof openDatabase>
+  beforeEach(async () => {
+    database = await postgres.create()
+    proxy = await openProxy(database.url)
+    db = openDatabase(`${proxy.url}?query_timeout=1000`)
     await migrate(db)
-    const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(db)
-    expect(rows).toEqual([{ longest: '10s' }])
-    const insert = (key: string, to: Db = db) =>
-      to.insertInto('settings').values({ key, value: '' }).execute()
-    const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseFailure)
-
-    proxy.silence()
-    expect(await failureOf(insert('alone'))).toBe(true)
-    await insert('after one')
-
-    const transaction = db.transaction().execute(async trx => {
-      await insert('in a transaction', trx)
-      proxy.silence()
-      await insert('in the same', trx)
-    })
-    expect(await failureOf(transaction)).toBe(true)
-    await insert('after all')
-
+  })
+  afterEach(async () => {
     await db.destroy()
     proxy.close()
-    const other = openDatabase(database.url)
-    const stored = await other.selectFrom('settings').select('key').execute()
-    await other.destroy()
     await database.drop()
-    expect(stored.map(({ key }) => key)).toEqual(['after one', 'after all'])
+  })
+
+  const insert = (key: string, to: Db = db) => to.insertInto('settings').values({ key, value: '' }).execute()
+  const isFailure = (work: Promise<unknown>) => work.then(() => false, isDatabaseFailure)
+  const stored = async () => {
+    const rows = await db.selectFrom('settings').select('key').execute()
+    return rows.map(({ key }) => key)
+  }
+
+  it('the running query fails', async () => {
+    proxy.silence()
+    expect(await isFailure(insert('alone'))).toBe(true)
+  })
+
+  it('the running transaction fails wholly', async () => {
+    const transaction = db.transaction().execute(async trx => {
+      await insert('before', trx)
+      proxy.silence()
+      await insert('after', trx)
+    })
+    expect(await isFailure(transaction)).toBe(true)
+    expect(await stored()).toEqual([])
+  })
+
+  it('later queries neither wait for the failed one nor are lost', async () => {
+    proxy.silence()
+    await isFailure(insert('alone'))
+    await insert('later')
+    expect(await stored()).toEqual(['later'])
+  })
+})
+
+describe('a connection to PostgreSQL', needs(postgres), () => {
+  it('gives each statement ten seconds', async () => {
+    const database = await postgres.create()
+    const db = openDatabase(database.url)
+    const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(db)
+    expect(rows).toEqual([{ longest: '10s' }])
+    await db.destroy()
+    await database.drop()
   })
 })

@@ -68,7 +68,12 @@ const REQUIRED_SETTING = 'required-migration'
 /** Whether a later version has changed the tables so that this program can't use them. */
 export async function isTooNew(db: Db, { missing, newer }: Schema): Promise<boolean> {
   if (newer.length === 0) return false
-  return missing.length > 0 || !knownMigrations.includes((await findSetting(db, REQUIRED_SETTING)) ?? '')
+  // The later version never had a migration of this one: its tables are others.
+  if (missing.length > 0) return true
+  const required = await findSetting(db, REQUIRED_SETTING)
+  // A database of a later version that doesn't say what it requires is not used.
+  const isRequirementMet = required !== undefined && knownMigrations.includes(required)
+  return !isRequirementMet
 }
 
 /** Stores which migration other versions must know. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TestDatabase } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { ConfigError, type Profile } from '../config.ts'
@@ -11,9 +11,9 @@ import { migrations } from './migrations/index.ts'
 import { prepareDatabase } from './prepare.ts'
 import { findSetting, setSetting } from './settings.ts'
 
-const ofDemo =
+const BELONGS_TO_DEMO =
   "This database belongs to the demo (npm start) and can't be used for the real salon (npm run serve): set DATABASE_URL to another one."
-const ofReal =
+const BELONGS_TO_REAL =
   "This database belongs to the real salon (npm run serve) and can't be used for the demo (npm start): set DATABASE_URL to another one."
 
 describeDatabases('preparing a database on $name', kind => {
@@ -39,28 +39,45 @@ describeDatabases('preparing a database on $name', kind => {
     await setSetting(db, 'profile', profile)
   }
 
-  it('creates the tables and sets the profile, once', async () => {
+  it('creates the tables and sets the profile', async () => {
+    await prepare('real')
+    expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
+    expect(await findSetting(db, 'profile')).toBe('real')
+  })
+
+  it('changes nothing when it is prepared already', async () => {
     await prepare('real')
     await prepare('real')
     expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
     expect(await findSetting(db, 'profile')).toBe('real')
+  })
+
+  it('prints nothing when it waits for no one', async () => {
+    await prepare('real')
     expect(print).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['demo', 'real', ofDemo],
-    ['real', 'demo', ofReal],
-  ] as const)(
-    'a database of %s is refused for %s, and an old one stays as it was',
-    async (owner, other, sentence) => {
-      await makeOld(owner)
-      await expect(prepare(other)).rejects.toThrow(new ConfigError(sentence))
-      expect((await readSchema(db)).missing).toEqual(Object.keys(migrations).slice(1))
+  describe.each([
+    { owner: 'demo', other: 'real', refusal: BELONGS_TO_DEMO },
+    { owner: 'real', other: 'demo', refusal: BELONGS_TO_REAL },
+  ] as const)('for the profile $other, of a database of the profile $owner', ({ owner, other, refusal }) => {
+    it('is refused', async () => {
       await prepare(owner)
-      await expect(prepare(other)).rejects.toThrow(new ConfigError(sentence))
-      expect((await readSchema(db)).missing).toEqual([])
-    },
-  )
+      await expect(prepare(other)).rejects.toThrow(new ConfigError(refusal))
+    })
+
+    it('is refused, and leaves the tables of an earlier version as they are', async () => {
+      await makeOld(owner)
+      await expect(prepare(other)).rejects.toThrow(new ConfigError(refusal))
+      expect((await readSchema(db)).missing).toEqual(Object.keys(migrations).slice(1))
+    })
+  })
+
+  it('updates the tables of an earlier version of its own profile', async () => {
+    await makeOld('real')
+    await prepare('real')
+    expect((await readSchema(db)).missing).toEqual([])
+  })
 
   it('succeeds for one of two profiles that claim a database at once', async () => {
     const second = openDatabase(database.url)
@@ -69,27 +86,44 @@ describeDatabases('preparing a database on $name', kind => {
     expect(results.map(result => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  const later = (name: string) =>
+  /** Records a migration of a later version, as that would have run it. */
+  const recordLaterMigration = (name: string) =>
     sql`insert into kysely_migration values (${name}, '2030-01-01T00:00:00.000Z')`.execute(db)
 
-  it('opens a database of a later version that only added to it, and changes nothing', async () => {
-    await prepare('real')
-    await later('998-more')
-    await prepare('real')
-    expect(await readSchema(db)).toEqual({ missing: [], newer: ['998-more'] })
-    await expect(prepare('demo')).rejects.toThrow(new ConfigError(ofReal))
+  describe('of a later version that only added to it', () => {
+    beforeEach(async () => {
+      await prepare('real')
+      await recordLaterMigration('998-more')
+    })
+
+    it('succeeds and changes nothing', async () => {
+      await prepare('real')
+      expect(await readSchema(db)).toEqual({ missing: [], newer: ['998-more'] })
+    })
+
+    it('is refused for the other profile', async () => {
+      await expect(prepare('demo')).rejects.toThrow(new ConfigError(BELONGS_TO_REAL))
+    })
   })
 
-  it('refuses a database of a later version that removed something', async () => {
-    await prepare('real')
-    await later('999-less')
-    const sentence =
+  describe('of a later version that removed something', () => {
+    const TOO_NEW =
       'This database was made by a newer version of this program (999-less): use that version, or set DATABASE_URL to another database.'
-    // As that version writes it.
-    await setSetting(db, 'required-migration', '999-less')
-    await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
-    await db.deleteFrom('settings').where('key', '=', 'required-migration').execute()
-    await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
+    beforeEach(async () => {
+      await prepare('real')
+      await recordLaterMigration('999-less')
+    })
+
+    it('is refused', async () => {
+      // That version stores which migration a program must know.
+      await setSetting(db, 'required-migration', '999-less')
+      await expect(prepare('real')).rejects.toThrow(new ConfigError(TOO_NEW))
+    })
+
+    it('is refused when the database doesn’t say what it requires', async () => {
+      await db.deleteFrom('settings').where('key', '=', 'required-migration').execute()
+      await expect(prepare('real')).rejects.toThrow(new ConfigError(TOO_NEW))
+    })
   })
 
   it('changes nothing when a migration fails', async () => {
@@ -99,22 +133,46 @@ describeDatabases('preparing a database on $name', kind => {
     expect(await hasTable(db, 'kysely_migration')).toBe(false)
   })
 
-  it('waits for another process as long as it takes, and prints a notice once', async () => {
-    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const other = db.transaction().execute(async trx => {
-      await lockMigrations(trx)
-      begun.resolve()
-      await end.promise
+  describe('while another process migrates', () => {
+    let second: ReturnType<typeof openDatabase>
+    let end: () => void
+    let other: Promise<void>
+    beforeEach(async () => {
+      second = openDatabase(database.url)
+      const begun = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
+      end = ended.resolve
+      other = db.transaction().execute(async trx => {
+        await lockMigrations(trx)
+        begun.resolve()
+        await ended.promise
+      })
+      await begun.promise
     })
-    await begun.promise
-    const second = openDatabase(database.url)
-    const preparing = prepare('real', second)
-    await expect
-      .poll(() => print.mock.calls, { timeout: 10_000 })
-      .toEqual([['Waiting for another process that is updating the tables.']])
-    end.resolve()
-    await Promise.all([other, preparing])
-    await second.destroy()
-    expect((await readSchema(db)).missing).toEqual([])
+    afterEach(async () => {
+      end()
+      await other
+      await second.destroy()
+    })
+    const noticed = () =>
+      expect
+        .poll(() => print.mock.calls, { timeout: 10_000 })
+        .toEqual([['Waiting for another process that is updating the tables.']])
+
+    it('prints a notice, once', async () => {
+      const preparing = prepare('real', second)
+      await noticed()
+      end()
+      await preparing
+      expect(print).toHaveBeenCalledTimes(1)
+    })
+
+    it('waits as long as it takes, and then succeeds', async () => {
+      const preparing = prepare('real', second)
+      await noticed()
+      end()
+      await preparing
+      expect((await readSchema(second)).missing).toEqual([])
+    })
   })
 })

@@ -2,10 +2,10 @@ import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleBranches } from '#content/sample-salon.ts'
-import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
+import { newSmallDisk, type SmallDisk, smallDisks } from '#tests/processes/small-disk.ts'
 import { createBranch } from '../branches/branches.queries.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -94,24 +94,38 @@ describeDatabases('a database on $name', kind => {
   })
 })
 
-describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
-  it('on a full disk is an error', async ({ skip }) => {
-    skip(!canMount(), 'Only root can mount a small disk')
-    using disk = newSmallDisk(4)
+describe('a file of SQLite on a full disk', needs(smallDisks()), () => {
+  let disk: SmallDisk
+  let db: Awaited<ReturnType<typeof prepare>>
+  beforeEach(async () => {
+    disk = newSmallDisk(4)
     database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
     // As while the salon runs: the write-ahead log exists, and only commits make it grow.
-    const db = await prepare('real')
+    db = await prepare('real')
     disk.fill()
+  })
+  afterEach(async () => {
+    await db.destroy()
+    disk[Symbol.dispose]()
+  })
+
+  it('is an error', async () => {
     const lines = await check()
     expect(lines.filter(line => line.includes('writable'))).toEqual([])
+    // SQLite reports one of three failures: it depends on which of its files can't grow.
     expect(lineOf(lines, 'error Database')).toMatch(
       /: (The disk of the database (is full|has failed)|The database file can't)/,
     )
-    disk.free()
-    expect(lineOf(await check(), 'up to date')).toMatch(/^ok Database/)
-    await db.destroy()
   })
 
+  it('is OK again once there is room', async () => {
+    await check()
+    disk.free()
+    expect(lineOf(await check(), 'up to date')).toMatch(/^ok Database/)
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
   it('should be readable by its owner only', async () => {
     database = await sqlite.create()
     const db = await prepare('real')
@@ -122,8 +136,8 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
   })
 })
 
-describe('a user of PostgreSQL', needs(postgres), () => {
-  it('of an unreachable server is an error that hides the password', async () => {
+describe('a PostgreSQL server', () => {
+  it('that can’t be reached is an error, and its address is shown without the password', async () => {
     database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
     expect(await check()).toEqual([
       'ok Database: postgres://salon@127.0.0.1:1/x',

@@ -9,12 +9,12 @@ import { dataHeaders } from './security-headers.ts'
  * Keeps by address what shows public data: it is valid until any process changes that data, and not while changes by other
  * processes can't be read. Callers only add known pages and lists, so that the size is limited.
  */
-export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>) {
+export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'isListening'>) {
   const entries = new Map<string, { value: T; generation: number }>()
   return {
     find(address: string): T | undefined {
       const entry = entries.get(address)
-      const isCurrent = changes.listening && entry?.generation === changes.generation
+      const isCurrent = changes.isListening && entry?.generation === changes.generation
       return isCurrent ? entry?.value : undefined
     },
     /** As `find`, also if the value is out of date: for when no newer one can be made. */
@@ -74,7 +74,7 @@ const headers = {
 
 /** The public data at `/api/{name}`, cached until any of them changes. */
 export function createPublicLists(
-  changes: Pick<ChangeListener, 'generation' | 'listening'>,
+  changes: Pick<ChangeListener, 'generation' | 'isListening'>,
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
 ) {
@@ -88,8 +88,8 @@ export function createPublicLists(
     const address = `/api/${name}`
     const found = cache.find(address)
     if (found) return found
-    const { generation, listening } = changes
-    const fresh = await load(name, listening ? 'best' : 'fast')
+    const { generation, isListening } = changes
+    const fresh = await load(name, isListening ? 'best' : 'fast')
     cache.put(address, fresh, generation)
     return fresh
   }

@@ -186,7 +186,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       isCacheable,
     }
     const page =
-      stamp(html) === undefined ? toPage(html, rendered, isCacheable && changes.listening) : undefined
+      stamp(html) === undefined ? toPage(html, rendered, isCacheable && changes.isListening) : undefined
     return { ...rendered, html, page }
   }
 

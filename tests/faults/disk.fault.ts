@@ -5,7 +5,7 @@ import { newFolder } from '../processes/folders.ts'
 import { fileOf } from '../processes/resources.ts'
 import { failedStart, startSalon } from '../processes/salon-process.ts'
 import { scenario } from '../processes/scenario.ts'
-import { canMount, newSmallDisk } from '../processes/small-disk.ts'
+import { newSmallDisk, smallDisks } from '../processes/small-disk.ts'
 import { recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 
 const AWAY =
@@ -19,7 +19,7 @@ scenario(
   {
     action: 'SQLite: the disk becomes full under load',
     promise: AWAY,
-    missing: !canMount() && 'mounting a disk needs root',
+    ...smallDisks(),
   },
   async () => {
     // Room for a write-ahead log, which grows to 4 MB before it is emptied.

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { scenario } from '../processes/scenario.ts'
-import { canMount, newSmallDisk } from '../processes/small-disk.ts'
+import { newSmallDisk, smallDisks } from '../processes/small-disk.ts'
 import { until } from '../processes/until.ts'
 import { expectSentence, hasProcesses, newClone, oldest, pressCtrlC } from './machine.ts'
 
@@ -63,7 +63,7 @@ scenario(
   },
 )
 
-const missingMount = missing || (!canMount() && 'only root can mount a small disk')
+const missingMount = missing || smallDisks().missing
 for (const megabytes of [100, 500]) {
   const action = `A disk of ${megabytes} MB`
   scenario(

@@ -24,7 +24,7 @@ export const missingLinux = process.platform !== 'linux' && 'this needs Linux'
 interface Scenario extends Omit<TableRow, 'observed'> {
   fullRunOnly?: boolean
   /** Why this machine can't run it; the table then says so. */
-  missing?: string | false
+  missing?: string | false | undefined
   /** In milliseconds. */
   timeout?: number
 }
