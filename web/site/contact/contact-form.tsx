@@ -237,12 +237,7 @@ export function ContactForm(props: ContactFormProps) {
           className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
         >
           There was a problem submitting your message. Please try again.
-          {isOffline && (
-            <OfflineHint
-              branch={selected.branch?.row.name ?? ''}
-              service={selected.service?.row.name ?? ''}
-            />
-          )}
+          {isOffline && <OfflineHint branch={selected.branch?.row} service={selected.service?.row} />}
         </p>
       )}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">

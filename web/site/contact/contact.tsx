@@ -60,7 +60,7 @@ export default function Contact() {
           )}
           <ContactPanel
             branch={isSent ? undefined : choice.selected.branch?.row}
-            service={isSent ? '' : (choice.selected.service?.row.name ?? '')}
+            service={isSent ? undefined : choice.selected.service?.row}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
@@ -127,8 +128,15 @@ export function HiddenFields({ postedTicket }: { postedTicket: string | undefine
 }
 
 /** Says that the device is offline, and how to reach the salon meanwhile. */
-export function OfflineHint({ branch, service }: { branch: string; service: string }) {
-  const { phone } = useSharedContent().salon
+export function OfflineHint({
+  branch,
+  service,
+}: {
+  branch: Branch | undefined
+  service: Service | undefined
+}) {
+  const { salon } = useSharedContent()
+  const { phone } = salon
   return (
     <span className="mt-1 block font-normal">
       You are offline, and your message stays here. You can also call us on{' '}
@@ -137,7 +145,7 @@ export function OfflineHint({ branch, service }: { branch: string; service: stri
       </a>
       .
       <WhatsAppLink
-        phone={phone}
+        contact={salon}
         branch={branch}
         service={service}
         className="ms-3 underline underline-offset-2"
