@@ -9,7 +9,7 @@ import type { RootData } from '../../data-source.ts'
 import { mailLink, phoneLink } from '../../links.ts'
 import type { NamedOption } from '../../namesakes.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
-import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { useWhatsAppContact, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
@@ -135,8 +135,8 @@ export function OfflineHint({
   branch: Branch | undefined
   service: Service | undefined
 }) {
-  const { salon } = useSharedContent()
-  const { phone } = salon
+  const { phone } = useSharedContent().salon
+  const contact = useWhatsAppContact(branch)
   return (
     <span className="mt-1 block font-normal">
       You are offline, and your message stays here. You can also call us on{' '}
@@ -145,7 +145,7 @@ export function OfflineHint({
       </a>
       .
       <WhatsAppLink
-        contact={salon}
+        contact={contact}
         branch={branch}
         service={service}
         className="ms-3 underline underline-offset-2"
