@@ -1,4 +1,4 @@
-import type { FixedSlotId, PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A still in several widths, the largest last, as AVIF and WebP. `height` is that of the largest. */
@@ -47,10 +47,8 @@ export const pictureSrcSet = (picture: PictureFiles, type: 'avif' | 'webp') =>
 /** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
 export const HERO_FOCUS = '78% 45%'
 
-/** The default picture of each slot; that for sharing is a `Card`. */
-export const defaultPictures: Record<Exclude<FixedSlotId, 'share'>, ShownPicture> & {
-  [slot in PictureSlotId]?: ShownPicture
-} = {
+/** The default pictures by slot. A slot without one shows a drawing or type until the owner has put a picture there. */
+export const defaultPictures = {
   hero: {
     picture: pictures['hero-poster'],
     phone: pictures['hero-poster-phone'],
@@ -85,4 +83,6 @@ export const defaultPictures: Record<Exclude<FixedSlotId, 'share'>, ShownPicture
   'portrait-1': { picture: pictures.makeup, zoom: 'origin-[50%_42%] scale-150' },
   'portrait-2': { picture: pictures.hair, zoom: 'origin-[60%_70%] scale-150' },
   'portrait-3': { picture: pictures.facial, zoom: 'origin-[50%_50%] scale-150' },
-}
+} satisfies { [slot in PictureSlotId]?: ShownPicture }
+
+export type SlotWithDefault = keyof typeof defaultPictures

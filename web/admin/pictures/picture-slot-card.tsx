@@ -20,9 +20,10 @@ const tooLarge = `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB
 
 interface Props {
   id: PictureSlotId
-  /** The own picture; undefined where the default picture is shown. */
+  /** The own picture; undefined where there is none. */
   picture: OwnPicture | undefined
-  defaultPicture: Thumbnail
+  /** Undefined where the site shows a drawing or type instead. */
+  defaultPicture: Thumbnail | undefined
 }
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
@@ -129,7 +130,15 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
 
 /** The picture that visitors see. */
 function SlotThumbnail({ picture, defaultPicture }: Omit<Props, 'id'>) {
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultPicture
+  const thumbnail = (picture && ownThumbnail(picture)) ?? defaultPicture
+  if (!thumbnail) {
+    return (
+      <p className="grid min-h-24 w-[38%] place-items-center rounded-lg border border-dashed border-plum/25 p-3 text-center text-xs text-balance text-plum-soft">
+        No photograph: the site shows a drawing or text here.
+      </p>
+    )
+  }
+  const { src, width, height } = thumbnail
   return (
     <div className="w-[38%]">
       <img

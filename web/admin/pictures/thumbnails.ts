@@ -8,6 +8,7 @@ import {
   pictureSrc,
   pictures,
   pictureWidth,
+  type ShownPicture,
 } from '../../pictures.ts'
 
 /** A small version of a picture. */
@@ -23,12 +24,15 @@ const thumbnailOf = (picture: PictureFiles): Thumbnail => ({
   height: picture.height,
 })
 
-/** The default picture of a slot. */
-export const defaultThumbnail = (slot: FixedSlotId): Thumbnail =>
-  slot === 'share' ? cards['og-share'] : thumbnailOf(defaultPictures[slot].picture)
+/** The default picture of a slot; undefined where the site shows a drawing or type instead. */
+export function defaultThumbnail(slot: FixedSlotId): Thumbnail | undefined {
+  if (slot === 'share') return cards['og-share']
+  const shown = (defaultPictures as { [id in FixedSlotId]?: ShownPicture })[slot]
+  return shown && thumbnailOf(shown.picture)
+}
 
 /** The picture of a branch without an own picture. */
-export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail =>
+export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail | undefined =>
   picture ? thumbnailOf(pictures[`branch-${picture}`]) : defaultThumbnail('salon')
 
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {

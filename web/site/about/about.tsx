@@ -22,7 +22,7 @@ export default function About() {
   const locations = locationsText(countBranches(branches))
   return (
     <>
-      <PageHero {...pictureOf('about-hero')} eyebrow="About us" title={copy.title}>
+      <PageHero picture={pictureOf('about-hero')} eyebrow="About us" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
@@ -63,7 +63,7 @@ export default function About() {
       </Section>
       <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
         <Picture
-          {...pictureOf('salon', { picture: pictures.makeup })}
+          {...pictureOf('salon')}
           fallback={pictures['default-salon']}
           alt=""
           sizes="(min-width: 64rem) 50vw, 90vw"

@@ -13,6 +13,6 @@ export function useBranchPicture() {
       // Keeps the brass plate in view.
       focus: branch.picture === 'wellawatte' ? '73% 50%' : undefined,
     }
-    return pictureOf(`branch-${branch.id}`, shown ?? salon)
+    return pictureOf(`branch-${branch.id}`) ?? shown ?? salon
   }
 }

@@ -39,7 +39,7 @@ export default function Contact() {
 
   return (
     <>
-      <PageHero {...useShownPicture()('contact-hero')} eyebrow="Contact" title={copy.title}>
+      <PageHero picture={useShownPicture()('contact-hero')} eyebrow="Contact" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       <div className="@container">

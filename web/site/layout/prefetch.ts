@@ -1,4 +1,5 @@
 import { paths } from '#contracts/paths/paths.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { type PublicList, publicLists } from '../../browser-source.ts'
 import { loadPageContent, type PageName } from '../../content.ts'
 import { type PictureFiles, pictureSrcSet } from '../../pictures.ts'
@@ -26,15 +27,19 @@ export function warm(path: string, own: OwnPictures): void {
   // The page itself loads again what fails here, and reports it.
   loadPageContent(page).catch(() => {})
   pageCode[page]().catch(() => {})
+  const picture = firstPicture(page, own)
+  if (!picture) return
   const image = new Image()
   image.sizes = heroSizes
-  image.srcset = pictureSrcSet(firstPicture(page, own), 'avif')
+  image.srcset = pictureSrcSet(picture, 'avif')
 }
 
-/** The crop of a page's first picture that has the shape of the screen. */
-function firstPicture(page: PageName, own: OwnPictures): PictureFiles {
-  const slot = page === 'home' ? 'hero' : (`${page}-hero` as const)
-  const { picture, phone, tablet } = shownPicture(own, slot)
+/** The crop of a page's first picture that has the shape of the screen; undefined for a page without a picture. */
+function firstPicture(page: PageName, own: OwnPictures): PictureFiles | undefined {
+  const slot: PictureSlotId = page === 'home' ? 'hero' : `${page}-hero`
+  const shown = shownPicture(own, slot)
+  if (!shown) return undefined
+  const { picture, phone, tablet } = shown
   if (matchMedia(NARROW).matches) return phone ?? picture
   if (matchMedia(PORTRAIT).matches) return tablet ?? picture
   return picture

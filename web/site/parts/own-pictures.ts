@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { dataSource } from '../../data-source.ts'
-import { defaultPictures, type ShownPicture } from '../../pictures.ts'
+import { defaultPictures, type ShownPicture, type SlotWithDefault } from '../../pictures.ts'
 
 export type OwnPictures = { [slot in PictureSlotId]?: Partial<ShownPicture> }
 
@@ -31,15 +31,25 @@ export async function loadOwnPictures({ context }: LoaderFunctionArgs): Promise<
 /** The id of the route that loads the owner's pictures. */
 export const SITE_ROUTE = 'site/layout'
 
-/** The owner's picture of a slot, else `otherwise`: the default picture. */
-export const shownPicture = (
-  own: OwnPictures | undefined,
-  slot: PictureSlotId,
-  otherwise = defaultPictures[slot] ?? defaultPictures.salon,
-): ShownPicture => (own?.[slot]?.picture ? (own[slot] as ShownPicture) : otherwise)
+const defaultPicture = (slot: PictureSlotId): ShownPicture | undefined =>
+  (defaultPictures as { [slot in PictureSlotId]?: ShownPicture })[slot]
+
+/** The owner's picture of a slot, else its default picture; undefined where it has neither. */
+export function shownPicture(own: OwnPictures | undefined, slot: SlotWithDefault): ShownPicture
+export function shownPicture(own: OwnPictures | undefined, slot: PictureSlotId): ShownPicture | undefined
+export function shownPicture(own: OwnPictures | undefined, slot: PictureSlotId): ShownPicture | undefined {
+  const picture = own?.[slot]
+  return picture?.picture ? (picture as ShownPicture) : defaultPicture(slot)
+}
+
+/** `shownPicture` of a slot. */
+export interface PictureOf {
+  (slot: SlotWithDefault): ShownPicture
+  (slot: PictureSlotId): ShownPicture | undefined
+}
 
 /** `shownPicture` for the pages of the site. */
-export function useShownPicture() {
+export function useShownPicture(): PictureOf {
   const own = useRouteLoaderData(SITE_ROUTE) as OwnPictures | undefined
-  return (slot: PictureSlotId, otherwise?: ShownPicture) => shownPicture(own, slot, otherwise)
+  return ((slot: PictureSlotId) => shownPicture(own, slot)) as PictureOf
 }

@@ -3,34 +3,39 @@ import { pictures, type ShownPicture } from '../../pictures.ts'
 import { heroSizes, Picture } from './picture.tsx'
 import { Eyebrow } from './section.tsx'
 
-interface PageHeroProps extends ShownPicture {
+interface PageHeroProps {
+  /** The picture of the head. From 1280 px it stands whole to the right of the text, below that above it. */
+  picture?: ShownPicture | undefined
+  /** What stands to the right of the text where there is no picture; without either, the text has the head for itself. */
+  instead?: ReactNode
   eyebrow: string
   title: string
   children: ReactNode
 }
 
-/** The head of a page: a picture with the text beneath it, on wide screens over its calm half. */
-export function PageHero({ eyebrow, title, children, isOwn, ...shown }: PageHeroProps) {
+/** The head of a page: text on ivory, and beside it a picture, without a veil, or what stands for it. */
+export function PageHero({ picture, instead, eyebrow, title, children }: PageHeroProps) {
+  const hasSides = picture !== undefined || instead !== undefined
   return (
-    <header className={`relative -mt-(--header-height) overflow-hidden ${isOwn ? '[--veil:80%]' : ''}`}>
-      <Picture
-        {...shown}
-        sizes={heroSizes}
-        urgency="first"
-        alt=""
-        fallback={pictures['default-salon']}
-        className="header-veil block h-[68vw] max-h-[min(26rem,56svh)] xl:absolute xl:inset-0 xl:h-full xl:max-h-none"
-      />
-      <div className="page-width pt-8 pb-4 xl:flex xl:min-h-[max(36rem,38vw)] xl:flex-col xl:justify-center xl:pt-32 xl:pb-20">
-        <div className="xl:veil xl:w-fit">
-          <Eyebrow>{eyebrow}</Eyebrow>
-          {/* Where it stands over the picture, it leaves room for what the picture shows. */}
-          <h1 className="max-w-[7.5em] font-display text-hero font-medium xl:[--text-hero:max(3.75vw,min(6.1vw,5.5rem))]">
-            {title}
-          </h1>
-          <div className="mt-5 max-w-[30rem] text-lead *:text-balance xl:mt-6">{children}</div>
-        </div>
+    <header className={`page-head ${hasSides ? 'has-sides' : ''} ${picture ? 'has-picture' : ''}`}>
+      <div className="page-head-text">
+        <Eyebrow>{eyebrow}</Eyebrow>
+        <h1 className="max-w-[9em] font-display text-hero font-medium">{title}</h1>
+        <div className="mt-5 max-w-[30rem] text-lead *:text-balance xl:mt-6">{children}</div>
       </div>
+      {picture && <HeadPicture {...picture} />}
+      {!picture && instead}
     </header>
   )
 }
+
+const HeadPicture = ({ picture, phone, tablet, focus }: ShownPicture) => (
+  <Picture
+    {...{ picture, phone, tablet, focus }}
+    sizes={heroSizes}
+    urgency="first"
+    alt=""
+    fallback={pictures['default-salon']}
+    className="page-head-picture block"
+  />
+)

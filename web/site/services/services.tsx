@@ -34,7 +34,7 @@ export default function Services() {
   const category = categoryIn(query)
   return (
     <>
-      <PageHero {...useShownPicture()('services-hero')} eyebrow="Our services" title={copy.title}>
+      <PageHero picture={useShownPicture()('services-hero')} eyebrow="Our services" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
       {/* The sticky filter ends with its price list. */}

@@ -29,7 +29,9 @@ function Portrait({ form, index, own }: Props) {
   if (!image) return <Flower className="size-10 text-rose-700" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
   const picture = own.find(({ slot }) => slot === image)
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnail(image)
+  const thumbnail = (picture && ownThumbnail(picture)) ?? defaultThumbnail(image)
+  if (!thumbnail) return <Flower className="size-10 text-rose-700" />
+  const { src, width, height } = thumbnail
   return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
 }
 
