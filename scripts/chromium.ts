@@ -22,7 +22,7 @@ export function findChromium(): string | undefined {
   return (named ? [named] : [...PATHS, chromium.executablePath()]).find(path => existsSync(path))
 }
 
-/** The same for a program that is nothing without one: ends it with a sentence. */
+/** As `findChromium`, for a program that can't work without a browser: ends the process with a sentence if there is none. */
 export function requireChromium(): string {
   const found = findChromium()
   if (found) return found

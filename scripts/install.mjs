@@ -9,7 +9,8 @@ import { diskFull, findNpm, installPackages } from './npm.mjs'
 const MINIMUM_NODE = 20
 const PROGRESS_EVERY_MS = 10_000
 const MEGABYTE = 1024 ** 2
-const FULL_MEGABYTES = 10
+/** With less free space the disk counts as full: npm fails there, and its own reason doesn't say why. */
+const FULL_BELOW_MEGABYTES = 10
 
 /** Prints progress every ten seconds, as npm prints none without a terminal. Returns a function that stops it. */
 function showProgress(modules) {
@@ -30,12 +31,13 @@ export function freeMegabytes() {
 /** A package that should be there and isn't: someone has deleted it, or npm could not install it. */
 function findMissing(cwd) {
   const { packages } = JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8'))
-  const missing = Object.entries(packages).find(
-    ([path, { optional }]) =>
-      path &&
-      (!optional || path === `node_modules/${nodePackage}`) &&
-      !existsSync(join(cwd, path, 'package.json')),
-  )
+  // For npm the packages with Node itself are optional, as each is for one kind of machine. Ours is not.
+  const isRequired = ([path, { optional }]) => !optional || path === `node_modules/${nodePackage}`
+  const missing = Object.entries(packages)
+    // The project itself is listed with an empty path.
+    .filter(([path]) => path !== '')
+    .filter(isRequired)
+    .find(([path]) => !existsSync(join(cwd, path, 'package.json')))
   return missing?.[0].replace(/^.*node_modules\//, '')
 }
 
@@ -51,12 +53,13 @@ function findProblemOfPackages() {
   return `The installed packages don't work (${what}): delete the folder node_modules, then run this again.`
 }
 
-const markerOf = folder => join(root, folder, 'node_modules', '.installed')
+/** The file that records what is installed in a folder: the hash of the package-lock.json with these packages. */
+const recordOf = folder => join(root, folder, 'node_modules', '.installed')
 
-/** The hash of the package-lock.json whose packages are installed; undefined while they are not. */
+/** The recorded hash; undefined while packages are not installed. */
 function readRecord(folder) {
-  const marker = markerOf(folder)
-  return existsSync(marker) ? readFileSync(marker, 'utf8') : undefined
+  const record = recordOf(folder)
+  return existsSync(record) ? readFileSync(record, 'utf8') : undefined
 }
 
 /** The file of the process that installs. Not in node_modules, which `npm ci` empties. */
@@ -86,38 +89,49 @@ async function ensureFolder(folder, { isDamaged = () => false, ...options }) {
 async function installFolder(folder, hash, { node, npm, megabytes, findProblem }) {
   if (!npm) fail('npm is missing: install it, then run this again.')
   const cwd = join(root, folder)
-  const marker = markerOf(folder)
-  const recorded = readRecord(folder)
-  rmSync(marker, { force: true })
+  const record = recordOf(folder)
+  const recordedHash = readRecord(folder)
+  // Until the end nothing is recorded: a start after this one was killed installs again.
+  rmSync(record, { force: true })
 
   say(
     `Installing ${folder ? `packages of ${folder}/` : 'packages'} (up to half a minute, only after they changed)`,
   )
   const stopProgress = showProgress(join(cwd, 'node_modules'))
-  async function install(command) {
-    const reason = await installPackages(command, { cwd, node, npm, findMissing: () => findMissing(cwd) })
-    if (!reason) return
-    // `npm install` has taken back what it had done.
-    if (command === 'install') writeFileSync(marker, recorded)
-    fail(`The packages couldn't be installed: ${freeMegabytes() < FULL_MEGABYTES ? diskFull : reason}`)
+  const runNpm = command => installPackages(command, { cwd, node, npm, findMissing: () => findMissing(cwd) })
+  const failWith = reason =>
+    fail(`The packages couldn't be installed: ${freeMegabytes() < FULL_BELOW_MEGABYTES ? diskFull : reason}`)
+
+  /** Replaces only what has changed, as a salon may be running from this folder. Returns whether all packages run then. */
+  async function update() {
+    const reason = await runNpm('install')
+    if (reason) {
+      // `npm install` has taken back what it had done: the earlier packages are installed again.
+      writeFileSync(record, recordedHash)
+      failWith(reason)
+    }
+    return findProblem() === undefined
   }
-  // A salon may be running from this folder: `npm install` replaces only what has changed.
-  const isUpdate = recorded !== undefined && recorded !== hash
-  if (isUpdate) await install('install')
-  if (!isUpdate || findProblem()) {
-    // `npm ci` empties the folder first, so nothing that was broken stays.
+
+  /** Empties the folder first, so that nothing broken stays. */
+  async function installFromScratch() {
     const free = freeMegabytes()
     if (free < megabytes) {
       fail(
         `The packages need ${megabytes} MB, and ${Math.floor(free)} MB are free: make room, then run this again.`,
       )
     }
-    await install('ci')
+    const reason = await runNpm('ci')
+    if (reason) failWith(reason)
     const problem = findProblem()
     if (problem) fail(problem)
   }
+
+  const canUpdate = recordedHash !== undefined && recordedHash !== hash
+  const isUpdated = canUpdate && (await update())
+  if (!isUpdated) await installFromScratch()
   stopProgress()
-  writeFileSync(marker, hash)
+  writeFileSync(record, hash)
 }
 
 /**
@@ -150,6 +164,6 @@ export function failIfDamaged() {
   const problemOfNode = hasPackagedNode() ? findProblemOfNode() : undefined
   const problem = problemOfNode ?? findProblemOfPackages()
   if (!problem) return
-  rmSync(markerOf(problemOfNode ? 'runtime' : ''), { force: true })
+  rmSync(recordOf(problemOfNode ? 'runtime' : ''), { force: true })
   fail(problem)
 }

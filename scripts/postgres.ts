@@ -18,7 +18,8 @@ import { delimiter, join } from 'node:path'
 const exe = process.platform === 'win32' ? '.exe' : ''
 const DEBIAN = '/usr/lib/postgresql'
 
-function findBinaries(): string | undefined {
+/** The folder of PostgreSQL's programs, those of the newest version first. */
+function findProgramFolder(): string | undefined {
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .sort((a, b) => Number(b) - Number(a))
@@ -61,9 +62,9 @@ function findMemoryFolder(): string | undefined {
 }
 
 /** Starts a server in a temporary folder. Undefined if PostgreSQL is not installed. */
-export async function createCluster(parent = tmpdir()) {
-  const binaries = findBinaries()
-  if (!binaries) return undefined
+export async function createPostgresServer(parent = tmpdir()) {
+  const programs = findProgramFolder()
+  if (!programs) return undefined
 
   const user = findUser()
   const folder = mkdtempSync(join(parent, 'araliya-postgres-'))
@@ -71,7 +72,7 @@ export async function createCluster(parent = tmpdir()) {
   const data = join(folder, 'data')
   const port = await freePort()
   async function run(name: string, args: string[]) {
-    const child = spawn(join(binaries as string, name), args, {
+    const child = spawn(join(programs as string, name), args, {
       ...user,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -119,7 +120,7 @@ export async function createCluster(parent = tmpdir()) {
   }
 }
 
-export type PostgresCluster = NonNullable<Awaited<ReturnType<typeof createCluster>>>
+export type PostgresServer = NonNullable<Awaited<ReturnType<typeof createPostgresServer>>>
 
 /**
  * The server that `TEST_POSTGRES_URL` names, or a new one. Undefined if there is neither, or if it says `none`.
@@ -128,5 +129,5 @@ export type PostgresCluster = NonNullable<Awaited<ReturnType<typeof createCluste
 export async function startPostgres({ inMemory = false } = {}) {
   if (process.env.TEST_POSTGRES_URL === 'none') return undefined
   if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
-  return createCluster(inMemory ? findMemoryFolder() : undefined)
+  return createPostgresServer(inMemory ? findMemoryFolder() : undefined)
 }

@@ -1,6 +1,7 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers. Prints at the end
 // the time of each step, what this machine could not run, the steps that failed, and one line of totals; each step explains its
 // failures itself. Ctrl-C ends the running step and prints the rest.
+// What this machine could not run is decided by the tests themselves: `needs` in tests/describe-databases.ts, for PostgreSQL.
 // `npm test -- FILE...`: the tests of these files only, of any kind. `npm run check` (--static): types, lint and dead code.
 // `npm run test:faults` (--whole faults) and the like: all tests of one kind; further arguments name files.
 import { relative, resolve } from 'node:path'

@@ -31,5 +31,7 @@ export async function withServices(
   const prepared = await prepareForAll(postgres?.url).catch(console.error)
   services.defer(() => prepared?.drop())
 
+  // Without PostgreSQL, `needs` (tests/describe-databases.ts) leaves out the tests that need it, and `runVitest` counts them. Without
+  // a browser `runPlaywright` leaves out its tests and counts them.
   await runTests({ CHROMIUM: chromium, TEST_POSTGRES_URL: postgres?.url, ...prepared?.env })
 }

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { postgres, postgresOn } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
-import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
+import { createPostgresServer, type PostgresServer } from '../../scripts/postgres.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { newDatabase } from '../processes/resources.ts'
@@ -11,15 +11,15 @@ import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../proces
 import { until } from '../processes/until.ts'
 
 // A server of this file's own, as it is stopped while other tests run.
-const cluster = await createCluster()
-afterAll(() => cluster?.stop())
+const server = await createPostgresServer()
+afterAll(() => server?.stop())
 
 const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers automatically, nothing lost'
 const INTERRUPTED = '503 at worst, Home complete, it recovers automatically, nothing lost or duplicated'
 const REASON = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
 const times = 3
 
-async function restart(server: PostgresCluster, { visitors }: Load, mode: 'fast' | 'immediate') {
+async function restart(server: PostgresServer, { visitors }: Load, mode: 'fast' | 'immediate') {
   for (let round = 0; round < times; round++) {
     await visitors.untilMore(A_FEW)
     await server.shutDown(mode)
@@ -31,7 +31,7 @@ async function restart(server: PostgresCluster, { visitors }: Load, mode: 'fast'
 const postgresFaults: {
   action: string
   promise: string
-  breakIt(server: PostgresCluster, load: Load): Promise<string>
+  breakIt(server: PostgresServer, load: Load): Promise<string>
 }[] = [
   {
     action: 'PostgreSQL is stopped under load and started again',
@@ -81,7 +81,7 @@ const postgresFaults: {
 const changesOf = (stream: EventStream) => stream.of('change') as InquiryChange[]
 
 /** Compares the live updates that an open inbox receives after PostgreSQL is back with those that are stored. */
-async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databaseUrl }: Load) {
+async function keepInboxOpen(server: PostgresServer, { salon, visitors, databaseUrl }: Load) {
   const { headers } = await openBackOffice(salon.url)
   const before = await EventStream.open(salon.url, headers)
   await visitors.untilMore(A_FEW)
@@ -115,7 +115,7 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
 
 for (const { action, promise, breakIt } of postgresFaults)
   scenario({ action, promise, missing: postgres.missing }, async () => {
-    if (!cluster) throw new Error('PostgreSQL did not start')
-    await using database = await newDatabase(postgresOn(cluster.url))
-    return await recoversUnderLoad(database.url, load => breakIt(cluster, load))
+    if (!server) throw new Error('PostgreSQL did not start')
+    await using database = await newDatabase(postgresOn(server.url))
+    return await recoversUnderLoad(database.url, load => breakIt(server, load))
   })
