@@ -21,7 +21,7 @@ export const PersonDataSummary = z.object({
   notes: z.int(),
   replies: z.int(),
   mails: z.int().describe('Messages about these inquiries: waiting, sent or failed'),
-  failedLogins: z.int().describe('Records of failed logins with this address, except those of an account'),
+  failedLogins: z.int().describe('Counts of failed logins with this address, except those of an account'),
   account: User.nullable().describe(
     'Account of the back office with this address. It is not erased: remove it in Team',
   ),
@@ -33,7 +33,11 @@ export const PersonDataSummary = z.object({
   records: z
     .int()
     .describe('Entries of the team activity and published versions that name the address. They are kept'),
-  state: z.string().describe('Digest of the data that would be erased, for `POST /privacy/erase`'),
+  state: z
+    .string()
+    .describe(
+      'Stands for the data that would be erased, for `POST /privacy/erase`: a digest, another one after each change',
+    ),
 })
 export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
@@ -57,7 +61,13 @@ export const PersonExport = z.object({
   salon: z.string(),
   exportedAt: Instant,
   inquiries: z.array(ExportedInquiry).describe('Oldest first'),
-  failedLogins: z.array(z.object({ failures: z.int(), lastFailedAt: Instant, from: z.string() })),
+  failedLogins: z.array(
+    z.object({
+      failures: z.int(),
+      lastFailedAt: Instant,
+      from: z.string().describe('Address they came from; empty for those of all addresses together'),
+    }),
+  ),
   account: User.extend({
     sessions: z.array(
       z.object({ browser: z.string(), address: z.string(), createdAt: Instant, lastSeenAt: Instant }),

@@ -81,8 +81,11 @@ const UNKNOWN = 'unknown'
  */
 export const clientAddress = fastifyPlugin(async app => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const [client = '', proxy = ''] = (request.ips ?? [request.ip]).slice(-2).reverse()
-    const value = canonicalAddress(client) ?? canonicalAddress(proxy) ?? UNKNOWN
+    // From the nearest address, which the connection comes from, to the farthest. Each was written by the one before it.
+    const addresses = request.ips ?? [request.ip]
+    const client = addresses.at(-1) ?? ''
+    const lastProxy = addresses.at(-2) ?? ''
+    const value = canonicalAddress(client) ?? canonicalAddress(lastProxy) ?? UNKNOWN
     Object.defineProperty(request, 'ip', { value })
     done()
   })

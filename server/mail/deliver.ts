@@ -146,7 +146,10 @@ function whyNothingToSend({ kind, userId }: ClaimedJob): string {
   return 'a message was dropped: its account or link no longer exists, or enough links were sent'
 }
 
-/** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
+/**
+ * There is nothing to send. A message about one inquiry, which is in the bin or marked as spam, keeps waiting: both can be undone.
+ * A reminder of deadlines or a message about an account is deleted.
+ */
 async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
   const isAboutOneInquiry = job.inquiryId !== null && job.kind !== 'deadline'
   if (isAboutOneInquiry) return releaseClaim(db, job)

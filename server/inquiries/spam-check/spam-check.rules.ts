@@ -44,13 +44,16 @@ export interface SpamAssessment {
   ticket: ValidTicket | undefined
 }
 
+const isFault = (checked: ValidTicket | TicketFault): checked is TicketFault => typeof checked === 'string'
+
 /**
- * Suspects an inquiry whose hidden field is filled or whose ticket is not valid. One with neither comes from another program
+ * Suspects an inquiry whose hidden field is filled, or whose ticket is not valid. One without a ticket comes from another program
  * than our form, such as a salon's own app, and is not marked as spam.
  */
 export function assessSpam(secret: string, { website, ticket }: SpamCheckFields, now: Date): SpamAssessment {
+  if (website) return { spam: true, ticket: undefined }
   const checked = checkTicket(secret, ticket, now)
-  if (website || typeof checked === 'string')
-    return { spam: Boolean(website) || checked !== 'missing', ticket: undefined }
+  if (checked === 'missing') return { spam: false, ticket: undefined }
+  if (isFault(checked)) return { spam: true, ticket: undefined }
   return { spam: false, ticket: checked }
 }

@@ -15,7 +15,7 @@ import { loginAddress } from '../login/next-address.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
-import { checkStatus, isAccepted, logOut } from '../session/auth.ts'
+import { confirmSession, isAccepted, logOut } from '../session/auth.ts'
 import { readSession, recordSessionEnd, useSession } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import { Menu } from './menu.tsx'
@@ -52,7 +52,7 @@ function reportSessionEnd() {
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const hadSession = readSession() !== null
   try {
-    await checkStatus()
+    await confirmSession()
     return null
   } catch (error) {
     console.error(error)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { checkStatus, logIn } from '../session/auth.ts'
+import { confirmSession, logIn } from '../session/auth.ts'
 import { hasDrafts } from '../session/draft.ts'
 import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../session/session.ts'
 import { canStoreSession } from '../session/storage.ts'
@@ -22,7 +22,7 @@ const STORAGE_BLOCKED =
   'This browser stores no site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
 
-/** One line that helps after a failed login; it doesn't tell whether there is such an account. */
+/** What helps after a failed login; it doesn't tell whether there is such an account. */
 function helpFor(error: unknown): string {
   if (!(error instanceof ApiFailure)) return ''
   const { status, retryAfter } = error
@@ -62,7 +62,7 @@ export default function Login() {
   useEffect(() => {
     if (!isAdmin(session)) return
     let isMounted = true
-    checkStatus().then(
+    confirmSession().then(
       () => isMounted && navigate(nextAddress(searchParams.get('next')), { replace: true }),
       error => console.error(error),
     )
@@ -80,8 +80,10 @@ export default function Login() {
       if (!(await logIn(input))) form.setError('root', { message: NOT_ADMIN })
     } catch (error) {
       console.error(error)
+      form.setError('root', { message: FAILED })
+      // `logIn` throws an error of its own, whose cause is the failed call.
       const help = helpFor(error instanceof Error ? error.cause : error)
-      form.setError('root', { message: help ? `${FAILED}\n${help}` : FAILED })
+      if (help) form.setError('root.help', { message: help })
     }
   })
   const earlySubmit = useEarlySubmit()
@@ -100,11 +102,12 @@ export default function Login() {
     >
       <SessionEnded />
       <Banner tone="error">
-        {errors.root?.message?.split('\n').map(line => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        {errors.root && (
+          <>
+            <span className="block">{errors.root.message}</span>
+            {errors.root.help && <span className="block">{errors.root.help.message}</span>}
+          </>
+        )}
       </Banner>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />

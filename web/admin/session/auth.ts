@@ -34,8 +34,8 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   return true
 }
 
-/** The status check ends the session when the server does not respond for so long. A restart takes two seconds. */
-const STATUS_CHECK_MS = 4_000
+/** Without a response for so long the session is not confirmed. A restart takes two seconds. */
+const CONFIRM_MS = 4_000
 const RETRY_EVERY_MS = 1_000
 const RETRYING = 'retrying'
 
@@ -59,7 +59,7 @@ async function fetchUser(token: string): Promise<User> {
     toast.info('No response from the server yet. Trying again...', { id: RETRYING, timeout: 0 })
     ask()
   }, RETRY_EVERY_MS)
-  const end = setTimeout(() => reject(failure), STATUS_CHECK_MS)
+  const end = setTimeout(() => reject(failure), CONFIRM_MS)
   ask()
   try {
     return await promise
@@ -72,24 +72,24 @@ async function fetchUser(token: string): Promise<User> {
 }
 
 /**
- * The status check: asks the server for the user of the stored session, and stores the response. The session is cleared when
+ * The specification's status check: asks the server for the user of the stored session, and stores the response. The session is cleared when
  * the server refuses it, does not respond in time, or the user is not an admin. A session that was stored meanwhile is
  * checked instead.
  * @throws Error 'Not authenticated'
  */
-export async function checkStatus(): Promise<void> {
+export async function confirmSession(): Promise<void> {
   if (isAccepted()) return
   const session = readSession()
   try {
     if (!session) throw new Error('There is no session')
     const user = await fetchUser(session.token)
-    if (readSession()?.token !== session.token) return checkStatus()
+    if (readSession()?.token !== session.token) return confirmSession()
     if (user.role !== 'admin') throw new Error('The user is not an admin')
     acceptedToken = session.token
     storeSession({ token: session.token, user })
   } catch (error) {
     const now = readSession()
-    if (now && now.token !== session?.token) return checkStatus()
+    if (now && now.token !== session?.token) return confirmSession()
     if (now) clearSession()
     throw new Error(texts.notAuthenticated, { cause: error })
   }

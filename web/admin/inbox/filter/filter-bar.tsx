@@ -1,11 +1,11 @@
-import type { InquiryFilter as Filter } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { InboxUrlState } from '../inbox-url.ts'
 import { ListSwitch, SelectPage } from '../list/toolbar.tsx'
 import type { HiddenSpam } from '../use-hidden-spam.ts'
-import { InquiryFilter } from './inquiry-filter.tsx'
+import { FilterForm } from './filter-form.tsx'
 
 interface SpamSwitchProps {
   hiddenSpam: HiddenSpam
@@ -34,14 +34,15 @@ interface Props {
   /** The ids on the page. */
   ids: readonly number[]
   selection: Selection
-  onApply(filter: Filter): void
+  onApply(filter: InquiryFilter): void
 }
 
 /** The filters, between the checkbox of the page and the switches that take effect at once. */
 export function FilterBar({ url: { filter, order, go }, hiddenSpam, ids, selection, onApply }: Props) {
+  // Oldest first is for working through deadlines; without one it is offered only to be switched off.
   const canOrder = filter.deadline !== '' || order !== ''
   return (
-    <InquiryFilter
+    <FilterForm
       filter={filter}
       onApply={onApply}
       selectPage={

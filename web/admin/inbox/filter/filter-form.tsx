@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { InquiryFilter as Filter } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
@@ -38,9 +38,9 @@ const buttonsClass =
   'flex flex-wrap gap-2 sm:max-lg:*:px-3.5 max-sm:order-1 max-sm:w-full max-sm:*:min-h-11 max-sm:*:grow'
 
 interface StatusSelectProps {
-  status: Filter['status']
+  status: InquiryFilter['status']
   className: string
-  onChange(status: Filter['status']): void
+  onChange(status: InquiryFilter['status']): void
 }
 
 const StatusSelect = ({ status, className, onChange }: StatusSelectProps) => (
@@ -48,7 +48,7 @@ const StatusSelect = ({ status, className, onChange }: StatusSelectProps) => (
     label="Status"
     className={`${statusClass} ${className}`}
     value={status}
-    onChange={event => onChange(event.target.value as Filter['status'])}
+    onChange={event => onChange(event.target.value as InquiryFilter['status'])}
   >
     <option value="">All Statuses</option>
     {inquiryStatuses.map(value => (
@@ -60,8 +60,8 @@ const StatusSelect = ({ status, className, onChange }: StatusSelectProps) => (
 )
 
 interface Props {
-  filter: Filter
-  onApply(filter: Filter): void
+  filter: InquiryFilter
+  onApply(filter: InquiryFilter): void
   selectPage: ReactNode
   spamSwitch: ReactNode
   orderSwitch: ReactNode
@@ -71,12 +71,12 @@ interface Props {
  * The bar of the table. Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in
  * use. On a phone all but the search unfold.
  */
-export function InquiryFilter({ filter, onApply, selectPage, spamSwitch, orderSwitch }: Props) {
+export function FilterForm({ filter, onApply, selectPage, spamSwitch, orderSwitch }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const narrow = useNarrow()
   // On a phone their number is enough: the space is for the rows.
-  const unfolds = (applied: Filter) => countMoreFilters(applied) > 0 && !narrow
+  const unfolds = (applied: InquiryFilter) => countMoreFilters(applied) > 0 && !narrow
   const { choice, isChanged, choose, open, setOpen } = useFilterChoice(filter, unfolds)
   /** How many of the foldable filters are in use. */
   const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
