@@ -36,7 +36,6 @@ export const defaultContent: Content = {
     city: 'Colombo 6',
     phone: '+94 11 000 0000',
     email: 'hello@araliya.example',
-    whatsApp: '+94 77 000 0000',
   },
   social: {
     facebook: { url: 'https://www.facebook.com/araliya.example', active: true },
@@ -60,8 +59,6 @@ export const defaultContent: Content = {
   copy,
 }
 
-/** Whether a salon still shows a sample number or email address, under which no one answers. */
-export const hasSampleContact = ({ phone, email, whatsApp }: Content['salon']): boolean =>
-  phone === defaultContent.salon.phone ||
-  email === defaultContent.salon.email ||
-  whatsApp === defaultContent.salon.whatsApp
+/** Whether a salon still shows the sample telephone number or email address, under which no one answers. */
+export const hasSampleContact = ({ phone, email }: Content['salon']): boolean =>
+  phone === defaultContent.salon.phone || email === defaultContent.salon.email

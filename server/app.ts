@@ -259,6 +259,7 @@ export async function createApp({
   if (site) {
     await app.register(pageRoutes, {
       config,
+      clock,
       changes,
       files,
       responseCache,

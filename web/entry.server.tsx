@@ -35,7 +35,8 @@ function pathsOf(children: RouteObject[], parent: string): string[] {
 
 /** The server's actions, by route id: for forms that are posted without JavaScript. */
 const actions: Record<string, ActionFunction> = {
-  'site/contact/contact': ({ request, context }) => postInquiry(request, context.get(serverFetch)),
+  'site/contact/contact': ({ request, context }) =>
+    postInquiry(request, context.get(serverFetch), new Date(request.headers.get('date') as string)),
 }
 
 /** A route with the server's action. A loader in `replaced` takes the place of the route's own. */

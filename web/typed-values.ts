@@ -1,9 +1,13 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio'
+
 /** The new control if React has rendered the page again. Extensions put fields of the same name beside the page's content. */
 function findCurrent(control: Control): Control | null {
   if (control.isConnected) return control
-  return document.querySelector<Control>(`main ${control.localName}[name="${CSS.escape(control.name)}"]`)
+  const { localName, name, value } = control
+  const inGroup = isRadio(control) ? `[value="${CSS.escape(value)}"]` : ''
+  return document.querySelector<Control>(`main ${localName}[name="${CSS.escape(name)}"]${inGroup}`)
 }
 
 /** Selected text, or the caret. An email field tells neither: its caret goes to the end of a new value. */
@@ -31,6 +35,7 @@ export function rememberTyped(): () => void {
     for (const { control: before, value } of typed) {
       const control = findCurrent(before)
       if (!control) continue
+      if (isRadio(before)) (control as HTMLInputElement).checked = before.checked
       // React sets a textarea back to its default value while it hydrates.
       const isReset = 'defaultValue' in before && before.value === before.defaultValue
       const last = isReset ? value : before.value

@@ -11,7 +11,7 @@ import {
   tooLong,
 } from '../text/text-fields.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
-import { FIRST_PAGE, inquiryStatuses, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
+import { FIRST_PAGE, inquiryStatuses, MESSAGE_MAX, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>
@@ -27,7 +27,7 @@ export const InquiryInput = z.object({
   phone: anyPhone('Please enter a phone number with at least one digit'),
   branch: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
   service: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
-  message: requiredText(5000, 'Message is required'),
+  message: requiredText(MESSAGE_MAX, 'Message is required'),
 } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>>)
 export type InquiryInput = z.infer<typeof InquiryInput>
 

@@ -9,6 +9,9 @@ export const RESULTS_MAX = 1_000
 
 export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as const
 
+/** The longest message of an inquiry, in characters. */
+export const MESSAGE_MAX = 5000
+
 /** The promise on the site: 'We respond within 24 hours'. */
 export const DEADLINE_MS = 24 * 60 * 60 * 1000
 

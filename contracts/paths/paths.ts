@@ -11,11 +11,12 @@ export const paths = {
   servicesIn: (category: CategoryId) => `/services?category=${category}`,
   contact: '/contact',
   locations: '/contact#locations',
-  /** The contact form with a service or a branch already chosen, both by name. */
+  /** The contact form with "When would suit you?" open: for every link that says Book. */
+  book: '/contact?book=1',
+  /** The same with a service or a branch already chosen, both by name. */
   contactAbout: (choice: { service?: string; branch?: string }) =>
-    `/contact?${new URLSearchParams(choice)}#form`,
-  /** The page after a form was posted without JavaScript, and the link back to an empty form. */
-  contactSent: '/contact?sent=1',
+    `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,
+  /** An empty contact form, after one was posted without JavaScript. */
   contactAgain: '/contact?branch=',
   /** The back office, whose other addresses are `adminPaths`. */
   admin: '/admin',
@@ -24,8 +25,8 @@ export const paths = {
 /** The four pages, in the order in which they are named everywhere. */
 export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
 
-/** The query parameters of the contact page: a service or branch chosen elsewhere, and that a form was posted. */
-export const contactQuery = ['service', 'branch', 'sent'] as const
+/** The query parameters of the contact page: what was chosen elsewhere, and when a form was posted. */
+export const contactQuery = ['service', 'branch', 'book', 'sent'] as const
 
 /** Whether an address's path is `path` or is below it. */
 export const isWithin = (path: string, pathname: string): boolean =>

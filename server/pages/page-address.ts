@@ -40,7 +40,7 @@ export function findPagePath(path: string, knownPaths: ReadonlySet<string>): str
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
-/** The number of keys is limited: one for each known path and category, each kind of edit page, and all unknown paths. */
+/** The number of keys is limited: one for each known path and category, the form opened by Book, each kind of edit page, and all unknown paths. */
 export function readPageAddress(
   path: string,
   query: URLSearchParams,
@@ -53,9 +53,8 @@ export function readPageAddress(
   }
   if (path === paths.contact) {
     const contactQuery = new URLSearchParams([...query].filter(([name]) => isContactQuery(name)))
-    return contactQuery.size > 0
-      ? { url: `${path}?${contactQuery}`, key: undefined }
-      : { url: path, key: path }
+    const url = contactQuery.size > 0 ? `${path}?${contactQuery}` : path
+    return { url, key: url === path || url === paths.book ? url : undefined }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
   const editPage = editPages.find(({ pattern }) => pattern.test(path))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths/paths.ts'
+import type { Clock } from '../clock.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
 import type { ChangeListener } from '../db/changes.ts'
@@ -116,6 +117,7 @@ export type PageResult = { location: string } | { page: CachedResponse }
 
 export interface RenderOptions {
   config: Config
+  clock: Clock
   changes: ChangeListener
   files: SiteFiles
   responseCache: ResponseCache
@@ -129,7 +131,7 @@ export interface RenderOptions {
 
 /** Renders pages. Of the page with the contact form, the HTML is cached, and gets a new ticket each time it is sent. */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
-  const { config, changes, responseCache, publicLists, site, readFacts, stamp } = options
+  const { config, clock, changes, responseCache, publicLists, site, readFacts, stamp } = options
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   const pagesWithForm = createCache<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
@@ -167,7 +169,8 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { fetch, withinLimit, isComplete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
     const facts = await withinLimit(readFacts).catch(() => undefined)
-    const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
+    const headers = { date: clock.now().toUTCString() }
+    const request = new Request(new URL(url, origin), form && { method: 'POST', body: form, headers })
     const response = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',

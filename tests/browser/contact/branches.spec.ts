@@ -139,15 +139,15 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
     const menuLink = (name: string) =>
       page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
-    await page.locator('summary').click()
+    await page.locator('.site-menu summary').click()
     await menuLink('Contact').click()
     await expect(page).toHaveURL('/contact')
     await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
 
-    await page.locator('summary').click()
+    await page.locator('.site-menu summary').click()
     await menuLink('About').click()
     await expect(page).toHaveURL('/about')
-    await page.locator('summary').click()
+    await page.locator('.site-menu summary').click()
     await menuLink('Contact').click()
     await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
   })

@@ -13,7 +13,14 @@ export const client = {
 
 export const inquiryForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
 
-export const field = (page: Page, label: string) => inquiryForm(page).getByLabel(label)
+/** A field of the form; one of the two ways to be answered is called Email, as a field is. */
+export const field = (page: Page, label: string) =>
+  inquiryForm(page).getByLabel(label).and(page.locator(':not([type=radio])'))
+
+/** One of the choices in "When would suit you?" */
+export const chip = (page: Page, name: string) => inquiryForm(page).getByRole('radio', { name, exact: true })
+
+export const wishLine = (page: Page) => inquiryForm(page).getByText('When would suit you?')
 
 export async function fillIn(page: Page, values: Partial<Record<keyof typeof client, string>> = client) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)

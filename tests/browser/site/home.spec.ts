@@ -30,7 +30,7 @@ test('the hero has buttons to Services and Contact', async ({ page }) => {
   await expect(page).toHaveURL('/services')
   await page.goBack()
   await hero(page).getByRole('link', { name: 'Book Appointment' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?book=1')
   expect(messages).toEqual([])
 })
 

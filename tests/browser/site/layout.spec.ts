@@ -39,7 +39,7 @@ test('the header links to Home, the four pages and the contact form @essential',
     .click()
   await expect(page).toHaveURL('/')
   await header(page).getByRole('link', { name: 'Book Appointment' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?book=1')
   expect(messages).toEqual([])
 })
 

@@ -4,10 +4,10 @@ import { expect, test, waitForAnimations } from '../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const opener = (page: Page) => page.locator('summary')
+const opener = (page: Page) => page.locator('.site-menu summary')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const menuLink = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
-const panel = (page: Page) => page.locator('details', { has: page.locator('summary') }).first()
+const panel = (page: Page) => page.locator('.site-menu')
 
 async function openMenu(page: Page, address = '/') {
   await page.goto(address)
@@ -39,7 +39,7 @@ test('the menu has Facebook, Instagram and Book Appointment', async ({ page }) =
     /instagram\.com/,
   )
   await panel(page).getByRole('link', { name: 'Book Appointment' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?book=1')
   await expect(menu(page)).toBeHidden()
 })
 

@@ -60,7 +60,7 @@ test('each row has its facts, and a link that fills the form @essential', async 
 
   await test.step('its link fills the form', async () => {
     await row.getByRole('link', { name: 'Book Nail Repair' }).click()
-    await expect(page).toHaveURL('/contact?service=Nail+Repair#form')
+    await expect(page).toHaveURL('/contact?service=Nail+Repair&book=1#form')
     await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
     await expect(page.getByText('About Nail Repair')).toBeInViewport()
   })
@@ -254,7 +254,7 @@ test('How It Works has four steps, and links to Contact', async ({ page }) => {
   const steps = page.locator('section', { hasText: 'How It Works' }).getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'])
   const links = page.locator('main').getByRole('link')
-  await expect(links.and(page.locator('[href="/contact"]'))).not.toHaveCount(0)
+  await expect(links.and(page.locator('[href="/contact?book=1"]'))).not.toHaveCount(0)
   await expect(links.and(page.locator('[href="/contact#locations"]'))).not.toHaveCount(0)
 })
 

@@ -19,8 +19,6 @@ export const toInput = ({ name, address, phone, email, mapUrl, disable }: Branch
 
 export const toBranchValues = (branch: Branch): BranchValues => ({
   ...toInput(branch),
-  directions: branch.directions,
-  whatsApp: branch.whatsApp,
   hours: branch.hours ?? null,
   version: branch.version,
 })
@@ -32,8 +30,6 @@ export const emptyBranch: BranchValues = {
   phone: '',
   mapUrl: '',
   disable: false,
-  directions: '',
-  whatsApp: '',
   hours: null,
 }
 
@@ -47,8 +43,6 @@ const compared: ComparedField<BranchValues>[] = [
   fieldOf('Address', ['address'], ({ address }) => address),
   fieldOf('Email', ['email'], ({ email }) => email ?? ''),
   fieldOf('Phone', ['phone'], ({ phone }) => phone ?? ''),
-  fieldOf('WhatsApp', ['whatsApp'], ({ whatsApp }) => whatsApp ?? ''),
-  fieldOf('Directions', ['directions'], ({ directions }) => directions ?? ''),
   fieldOf('Map URL', ['mapUrl'], ({ mapUrl }) => mapUrl ?? ''),
   fieldOf('Status', ['disable'], ({ disable = false }) => statusOf({ disable })),
   fieldOf('Hours', ['hours'], ({ hours }) => hoursText(hours)),

@@ -13,7 +13,6 @@ import { siteButtonClass } from '../parts/link.tsx'
 import {
   EmailInput,
   HiddenFields,
-  OfflineHint,
   PrivacyNote,
   Select,
   ServiceOptions,
@@ -21,15 +20,17 @@ import {
   TextInput,
 } from './form-parts.tsx'
 import { readDraft, updateDraft } from './inquiry-draft.ts'
-import { type FieldErrors, readForm } from './inquiry-form.ts'
+import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
+import { NotSent } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
+import type { SentInquiry } from './send-inquiry.ts'
 import { openForm } from './ticket.ts'
 import type { Choice, Chosen } from './use-choice.ts'
+import { WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
   choice: Choice
-  /** @param email of the client */
-  onSent(email: string): void
+  onSent(inquiry: SentInquiry): void
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
   focusFirst: boolean
@@ -40,6 +41,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 interface Attempt {
   state: 'idle' | 'submitting' | 'invalid' | 'error'
   errors: FieldErrors
+  /** What could not be sent, for WhatsApp. */
+  chat?: string
   /** It could not be sent because the device is offline. */
   isOffline?: boolean
 }
@@ -66,7 +69,11 @@ const isServerReachable = () =>
     () => false,
   )
 
-const textNames = inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service')
+/** What is kept in the draft as it stands in the form. Branch and service are keys of options. */
+const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
+
+/** The order in which fields with errors are focused. */
+const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message'] as const
 
 export function ContactForm(props: ContactFormProps) {
   const { choice, onSent, posted, focusFirst } = props
@@ -74,9 +81,10 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const firstErrors = useRef(posted?.errors)
-  const [{ state, errors, isOffline }, setAttempt] = useState<Attempt>({
+  const [{ state, errors, chat, isOffline }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
+    ...(posted && { chat: posted.chat }),
   })
 
   const isSending = state === 'submitting'
@@ -85,9 +93,9 @@ export function ContactForm(props: ContactFormProps) {
 
   const save = (picked: Chosen) => {
     if (!form.current) return
-    const { values } = readForm(new FormData(form.current))
+    const { values, wish } = readForm(new FormData(form.current))
     updateDraft({
-      values: { ...values, branch: picked.branch, service: picked.service },
+      values: { ...values, ...wish, branch: picked.branch, service: picked.service },
       search: location.search,
     })
   }
@@ -100,9 +108,12 @@ export function ContactForm(props: ContactFormProps) {
     for (const name of posted ? [] : textNames) {
       const field = control(name)
       // What was typed before hydration is newer than the draft.
-      if (field && values[name] !== undefined && field.value === field.defaultValue)
+      // The default of a group of radio buttons is the first, whose value is empty.
+      if (field && values[name] !== undefined && field.value === (field.defaultValue ?? ''))
         field.value = values[name]
     }
+    const wish = form.current?.querySelector('details')
+    if (wish && wishNames.some(name => control(name)?.value)) wish.open = true
     // So is what was selected before hydration.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
     const picked = {
@@ -126,9 +137,10 @@ export function ContactForm(props: ContactFormProps) {
     if (state !== 'invalid' && state !== 'error') return
     // The focus is not moved if the visitor was already correcting a refused form before hydration.
     if (errors === firstErrors.current && form.current?.contains(document.activeElement)) return
-    const refused = inquiryFieldNames.find(name => errors[name])
+    const refused = checkedNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : alert.current
     if (!(target instanceof HTMLElement)) return
+    target.closest('details')?.setAttribute('open', '')
     target.focus()
     // Not every browser scrolls a focused field out from under the sticky header.
     target.scrollIntoView({ block: 'nearest' })
@@ -141,34 +153,41 @@ export function ContactForm(props: ContactFormProps) {
     return () => removeEventListener('online', onOnline)
   }, [isOffline])
 
+  async function prepare() {
+    const sender = await loadSender()
+    const date = control('wishedDate')
+    if (date) sender?.limitDates(date as HTMLInputElement)
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending || !form.current) return
     save(chosen)
     setAttempt({ state: 'submitting', errors: {} })
-    const { values: typed, website } = readForm(new FormData(form.current))
+    const { values: typed, wish, website } = readForm(new FormData(form.current))
     // An inquiry keeps names, not keys of options.
     const values = {
       ...typed,
       branch: selected.branch?.row.name ?? '',
       service: selected.service?.row.name ?? '',
     }
-    const sent = await send(values, website)
+    const sent = await send(values, wish, website)
     if (!sent && (await isServerReachable())) {
       updateDraft({ isPosted: true })
       form.current.submit()
       return
     }
     const outcome = sent ?? NOT_SENT
-    if (outcome.state === 'success') onSent(values.email.trim())
+    if (outcome.state === 'success') onSent(outcome)
     else setAttempt({ ...outcome, isOffline: outcome.state === 'error' && !navigator.onLine })
   }
 
   function onFieldInput(event: FormEvent) {
     const { name } = event.target as TextControl
     save(chosen)
-    if (errors[name as InquiryFieldName])
-      setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
+    // A number may only have been missing for another answer.
+    const corrected = (name === 'answerBy' ? 'phone' : name) as keyof FieldErrors
+    if (errors[corrected]) setAttempt({ state: 'idle', errors: { ...errors, [corrected]: undefined } })
   }
 
   function choose(change: Chosen) {
@@ -217,7 +236,7 @@ export function ContactForm(props: ContactFormProps) {
       aria-labelledby="form-title"
       onSubmit={submit}
       onInput={onFieldInput}
-      onFocus={loadSender}
+      onFocus={prepare}
     >
       <h2 id="form-title" className="font-display text-heading font-medium">
         Send us a message
@@ -230,30 +249,37 @@ export function ContactForm(props: ContactFormProps) {
         </p>
       )}
       {state === 'error' && (
-        <p
+        <NotSent
           ref={alert}
-          role="alert"
-          tabIndex={-1}
-          className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
-        >
-          There was a problem submitting your message. Please try again.
-          {isOffline && <OfflineHint branch={selected.branch?.row} service={selected.service?.row} />}
-        </p>
+          isOffline={isOffline}
+          branch={selected.branch?.row}
+          service={selected.service?.row.name ?? ''}
+          chat={chat}
+        />
       )}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
         {inquiryFieldNames.map(name => (
-          <Fragment key={name}>{controls[name]}</Fragment>
+          <Fragment key={name}>
+            {name === 'message' && <WishFields posted={posted?.wish} dateError={errors.wishedDate} />}
+            {controls[name]}
+          </Fragment>
         ))}
         <HiddenFields postedTicket={posted?.ticket} />
       </div>
-      <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
-        <button
-          type="submit"
-          aria-disabled={isSending}
-          className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
-        >
-          {isSending ? 'Sending...' : 'Send Message'}
-        </button>
+      <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+        <div>
+          <button
+            type="submit"
+            aria-disabled={isSending}
+            className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
+          >
+            {isSending ? 'Sending...' : 'Send Message'}
+          </button>
+          <p className="mt-3 text-sm sm:max-w-52">
+            <span className="inline-block">A request, not yet a booking.</span>{' '}
+            <span className="inline-block">We answer within 24 hours.</span>
+          </p>
+        </div>
         <PrivacyNote />
       </div>
     </form>

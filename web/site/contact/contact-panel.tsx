@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { pictures } from '../../pictures.ts'
@@ -15,7 +14,7 @@ import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 interface PanelProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
-  service: Service | undefined
+  service: string
 }
 
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
@@ -28,11 +27,8 @@ export function ContactPanel({ branch, service }: PanelProps) {
     address: fullAddress(info),
     phone: info.phone,
     email: info.email,
-    whatsApp: info.whatsApp,
-    directions: '',
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
   }
-  const chat = <WhatsAppLink contact={shown} branch={branch} service={service} className={link} />
   return (
     <aside
       aria-labelledby="panel-title"
@@ -54,7 +50,6 @@ export function ContactPanel({ branch, service }: PanelProps) {
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
           <Row term="Address">
             <Address text={shown.address} />
-            {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}
             {shown.mapUrl && (
               <a href={shown.mapUrl} target="_blank" rel="noopener" className={link}>
                 View on Map<span className="sr-only"> (opens in a new tab)</span>
@@ -66,10 +61,9 @@ export function ContactPanel({ branch, service }: PanelProps) {
               <a href={phoneLink(shown.phone)} className={link}>
                 {shown.phone}
               </a>
-              {chat}
+              <WhatsAppLink phone={shown.phone} branch={branch?.name} service={service} className={link} />
             </Row>
           )}
-          {!shown.phone && shown.whatsApp && <Row term="Chat">{chat}</Row>}
           {shown.email && (
             <Row term="Email">
               <MailLink address={shown.email} className={link} />

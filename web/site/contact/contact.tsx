@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
@@ -12,26 +13,42 @@ import { pageHeads } from '../seo/page-heads.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { clearDraft, readDraft } from './inquiry-draft.ts'
+import { PanelLine } from './panel-line.tsx'
 import type { RefusedPost } from './post.ts'
-import { Sent } from './sent.tsx'
+import type { SentInquiry } from './send-inquiry.ts'
 import { useChoice } from './use-choice.ts'
 
 export const loader = pageLoader('contact')
 
+// The server renders it after a post without JavaScript. If its code can't be loaded, the page's HTML stays as it is.
+const SentBefore = lazy(() =>
+  import('./sent.tsx').then(
+    ({ Sent }) => ({ default: Sent }),
+    () => new Promise<never>(() => {}),
+  ),
+)
+
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
   pageHeads.contact(matches, loaderData?.branches)
+
+/** What was sent from this page, and to which branch. */
+interface SentHere extends SentInquiry {
+  branch: Branch | undefined
+}
 
 export default function Contact() {
   const { copy, branches, services } = usePageData('contact')
   const posted = useActionData<RefusedPost>()
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
-  const [sent, setSent] = useState<'not yet' | 'now' | 'before'>('not yet')
+  const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
   const open = branches?.filter(({ disable }) => !disable)
   const choice = useChoice(open, services, posted?.values, () => setSent('not yet'))
-  const [email, setEmail] = useState<string>()
   const isPosted = query.has('sent')
-  const isSent = isPosted || sent === 'now'
+  const sentHere = typeof sent === 'object' && !isPosted ? sent : undefined
+  const isSent = isPosted || sentHere !== undefined
+  const branch = isSent ? undefined : choice.selected.branch?.row
+  const service = isSent ? '' : (choice.selected.service?.row.name ?? '')
 
   useEffect(() => {
     if (isPosted && readDraft().isPosted) clearDraft()
@@ -44,24 +61,27 @@ export default function Contact() {
       </PageHero>
       <div className="@container">
         <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
-          {isPosted && <Sent />}
-          {!isPosted && isSent && <Sent email={email} onAgain={() => setSent('before')} />}
-          {!isSent && (
-            <ContactForm
-              choice={choice}
-              onSent={address => {
-                setEmail(address)
-                choice.choose({ branch: '', service: '' })
-                setSent('now')
-              }}
-              posted={sent === 'not yet' ? posted : undefined}
-              focusFirst={sent === 'before'}
-            />
+          {isPosted && (
+            <Suspense>
+              <SentBefore posted={query.get('sent')} />
+            </Suspense>
           )}
-          <ContactPanel
-            branch={isSent ? undefined : choice.selected.branch?.row}
-            service={isSent ? undefined : choice.selected.service?.row}
-          />
+          {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}
+          {!isSent && (
+            <div>
+              <PanelLine branch={branch} service={service} />
+              <ContactForm
+                choice={choice}
+                onSent={inquiry => {
+                  setSent({ ...inquiry, branch })
+                  choice.choose({ branch: '', service: '' })
+                }}
+                posted={sent === 'not yet' ? posted : undefined}
+                focusFirst={sent === 'before'}
+              />
+            </div>
+          )}
+          <ContactPanel branch={branch} service={service} />
         </div>
       </div>
       <PlumBand>

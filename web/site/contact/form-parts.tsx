@@ -1,15 +1,13 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import type { Branch } from '#contracts/branches/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
-import { mailLink, phoneLink } from '../../links.ts'
+import { mailLink } from '../../links.ts'
 import type { NamedOption } from '../../namesakes.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
-import { useWhatsAppContact, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
@@ -59,26 +57,17 @@ export const ServiceOptions = ({ options }: { options: readonly NamedOption<Serv
 
 /** When it is left, it suggests a correction of a mistyped domain. */
 export function EmailInput(props: FieldOf<'input'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const [suggestion, setSuggestion] = useState<string>()
+  const [suggestion, setSuggestion] = useState<ReactNode>()
 
   async function suggest({ target }: FocusEvent<HTMLInputElement>) {
-    const module = await import('./suggest-email.ts').catch(() => undefined)
-    setSuggestion(module?.suggestEmail(target.value))
-  }
-
-  function accept() {
-    if (!input.current || !suggestion) return
-    input.current.value = suggestion
-    input.current.focus()
-    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    const module = await import('./email-suggestion.tsx').catch(() => undefined)
+    setSuggestion(module?.suggestFor(target))
   }
 
   return (
     <div onInput={() => setSuggestion(undefined)}>
       <TextInput
         {...props}
-        ref={input}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -86,19 +75,7 @@ export function EmailInput(props: FieldOf<'input'>) {
         onBlur={suggest}
       />
       <p role="status" className="text-sm text-plum-soft">
-        {suggestion && (
-          <span>
-            Did you mean{' '}
-            <button
-              type="button"
-              onClick={accept}
-              className="min-h-11 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
-            >
-              {suggestion}
-            </button>
-            ?
-          </span>
-        )}
+        {suggestion}
       </p>
     </div>
   )
@@ -124,33 +101,6 @@ export function HiddenFields({ postedTicket }: { postedTicket: string | undefine
         </label>
       </div>
     </>
-  )
-}
-
-/** Says that the device is offline, and how to reach the salon meanwhile. */
-export function OfflineHint({
-  branch,
-  service,
-}: {
-  branch: Branch | undefined
-  service: Service | undefined
-}) {
-  const { phone } = useSharedContent().salon
-  const contact = useWhatsAppContact(branch)
-  return (
-    <span className="mt-1 block font-normal">
-      You are offline, and your message stays here. You can also call us on{' '}
-      <a href={phoneLink(phone)} className="inline-block underline underline-offset-2">
-        {phone}
-      </a>
-      .
-      <WhatsAppLink
-        contact={contact}
-        branch={branch}
-        service={service}
-        className="ms-3 underline underline-offset-2"
-      />
-    </span>
   )
 }
 

@@ -1,16 +1,15 @@
-import { randomKey } from '../../random-key.ts'
-import type { FieldValues } from './inquiry-form.ts'
+import type { FieldValues, Wish } from './inquiry-form.ts'
 
 /** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
 export interface Draft {
   /** What was typed and selected; without selects that were not touched. */
-  values: Partial<FieldValues>
+  values: Partial<FieldValues & Wish>
   /** The URL's query when it was written; another query preselects other options. */
   search: string
   /** When the form was first opened, in milliseconds by this browser's clock. */
   openedAt?: number
-  /** The last attempt to send it: its idempotency key and content. */
-  attempt?: { key: string; content: string }
+  /** The last attempt to send it: its idempotency key and content, and when it was first sent, as `openedAt`. */
+  attempt?: { key: string; content: string; at: number }
   /** Whether the browser has posted the form itself. */
   isPosted?: boolean
 }
@@ -37,13 +36,4 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
-}
-
-/** The idempotency key for this content: that of the last attempt, if its content was the same. */
-export function keyFor(content: string): string {
-  const { attempt } = readDraft()
-  if (attempt?.content === content) return attempt.key
-  const key = randomKey()
-  updateDraft({ attempt: { key, content } })
-  return key
 }

@@ -2,7 +2,15 @@ import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquir
 import { findOption, type NamedOption } from '../../namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>
-export type FieldErrors = Partial<FieldValues>
+
+/** When the client would like to come, and how they want the answer: the first lines of the message (`wish.ts`). */
+export const wishNames = ['wishedDate', 'wishedTime', 'answerBy'] as const
+export type Wish = Record<(typeof wishNames)[number], string>
+
+export type FieldErrors = Partial<FieldValues & Wish>
+
+// Longer than any date or choice. What is longer comes from a program.
+const WISH_MAX = 20
 
 /** Lines end with LF: posted forms have CRLF, but the value of a textarea never has. */
 const textOf = (form: FormData, name: string) => {
@@ -13,6 +21,7 @@ const textOf = (form: FormData, name: string) => {
 /** The values of a form, with the two hidden fields (`HiddenFields`). */
 export const readForm = (form: FormData) => ({
   values: forEachField(name => textOf(form, name)),
+  wish: Object.fromEntries(wishNames.map(name => [name, textOf(form, name).slice(0, WISH_MAX)])) as Wish,
   website: textOf(form, 'website'),
   ticket: textOf(form, 'ticket'),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ApiFetch } from '../../api.ts'
 import { postInquiry } from './post.ts'
 
 const fields = { firstName: 'Nimali', lastName: 'Perera', email: 'nimali@mail.example', message: 'Hello' }
@@ -7,11 +8,12 @@ async function post(changes: Record<string, string>, status = 201) {
   const bodies: Record<string, unknown>[] = []
   const body = new URLSearchParams({ ...fields, ...changes })
   const request = new Request('http://salon.example/contact', { method: 'POST', body })
-  const response = await postInquiry(request, async (path, init) => {
+  const fetch: ApiFetch = async (path, init) => {
     if (path === '/branches') return Response.json({ success: true, data: [{ id: 7, name: 'Nugegoda' }] })
     bodies.push(JSON.parse(String(init?.body)))
     return Response.json({ success: status < 300, fields: {} }, { status })
-  })
+  }
+  const response = await postInquiry(request, fetch, new Date('2026-11-27T08:35:40Z'))
   return { response, bodies }
 }
 
@@ -20,7 +22,7 @@ describe('a form posted without JavaScript', () => {
     const { response, bodies } = await post({ ticket: 'a', website: '' })
     expect(response instanceof Response && [response.status, response.headers.get('location')]).toEqual([
       303,
-      '/contact?sent=1',
+      '/contact?sent=29929475',
     ])
     expect(bodies).toEqual([{ ...fields, phone: '', branch: '', service: '', website: false, ticket: 'a' }])
   })
@@ -50,6 +52,43 @@ describe('a form posted without JavaScript', () => {
   ])('when the API returns %i, returns %i and keeps what was typed', async (status, expected) => {
     const { response } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) }, status)
     expect(response).toMatchObject({ data: { values: fields }, init: { status: expected } })
+  })
+
+  it('writes when and how to answer as the first lines of the message', async () => {
+    const { bodies } = await post({ wishedDate: '2026-12-05', wishedTime: 'morning', answerBy: 'email' })
+    expect(bodies).toMatchObject([
+      {
+        message: 'Wished time: Saturday, 5 December 2026, in the morning.\nPlease answer by email.\n\nHello',
+      },
+    ])
+    expect(Object.keys(bodies[0] ?? {})).not.toContain('wishedDate')
+  })
+
+  it.each([
+    [{ wishedDate: '2026-11-26' }, { wishedDate: 'Please choose today or a later day' }],
+    [{ wishedDate: 'x'.repeat(60_000) }, { wishedDate: 'Please enter a date such as 2026-12-05' }],
+    [{ answerBy: 'call' }, { phone: 'Please enter your phone number, so we can call you' }],
+    [
+      { answerBy: 'email', message: 'x'.repeat(4_980) },
+      { message: 'Must be at most 4,946 characters, as your wishes are added to it' },
+    ],
+  ])('refuses the wish %j and keeps everything', async (changes, errors) => {
+    const { response, bodies } = await post({ wishedTime: 'evening', ...changes })
+    expect(bodies).toEqual([])
+    const { wishedDate = '', ...typed } = { ...fields, ...changes } as Record<string, string>
+    expect(response).toMatchObject({
+      data: {
+        values: { message: typed.message },
+        wish: { wishedTime: 'evening', wishedDate: wishedDate.slice(0, 20) },
+        errors,
+      },
+      init: { status: 422 },
+    })
+  })
+
+  it.each(['constructor', '__proto__', 'night', '<b>'])('ignores the choice %s', async choice => {
+    const { bodies } = await post({ wishedTime: choice, answerBy: choice })
+    expect(bodies).toMatchObject([{ message: 'Hello' }])
   })
 
   it('limits the length of the hidden fields that it sends on', async () => {

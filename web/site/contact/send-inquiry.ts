@@ -1,28 +1,52 @@
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
-import { clearDraft, keyFor } from './inquiry-draft.ts'
-import type { FieldErrors, FieldValues } from './inquiry-form.ts'
-import { closeForm, findTicket, renewTicket } from './ticket.ts'
+import { attemptFor } from './attempt.ts'
+import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
+import { clearDraft } from './inquiry-draft.ts'
+import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
+import { type Receipt, Sent } from './sent.tsx'
+import { chatText, checkWish, wishDates, withWish } from './wish.ts'
 
 const TIMEOUT_MS = 30_000
 
-export type Outcome = { state: 'success' } | { state: 'invalid' | 'error'; errors: FieldErrors }
+/** A stored inquiry, with what shows that it is. */
+export interface SentInquiry {
+  Sent: typeof Sent
+  receipt: Receipt
+  storedAt: Date
+}
+
+export type Outcome =
+  | ({ state: 'success' } & SentInquiry)
+  | { state: 'invalid'; errors: FieldErrors }
+  | { state: 'error'; errors: FieldErrors; chat: string }
+
+/** Lets a date field offer only the days that can be wished for. */
+export function limitDates(field: HTMLInputElement): void {
+  Object.assign(field, wishDates(new Date()))
+}
 
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
-export async function sendInquiry(values: FieldValues, website: string): Promise<Outcome> {
+export async function sendInquiry(typed: FieldValues, wish: Wish, website: string): Promise<Outcome> {
   // If the rules can't be loaded, the server's check has to do.
   const rules = await import('./check.ts').catch(() => undefined)
-  const errors = rules?.checkInquiry(values) ?? {}
+  const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, new Date()) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
+  const values = withWish(typed, wish)
   const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
+  const attempt = attemptFor(JSON.stringify(values))
+  // The server's clock is right where that of a phone is not.
+  let serverTime = ''
+  const fetch: typeof browserFetch = async (...request) => {
+    const response = await browserFetch(...request)
+    serverTime = response.headers.get('date') ?? ''
+    return response
+  }
   try {
-    await call(browserFetch, INQUIRIES_PATH, {
+    await call(fetch, INQUIRIES_PATH, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': keyFor(JSON.stringify(values)),
-      },
+      headers: { 'content-type': 'application/json', 'idempotency-key': attempt.key },
       body: JSON.stringify(body),
       // Safari 15 does not have it.
       signal: AbortSignal.timeout?.(TIMEOUT_MS),
@@ -32,9 +56,12 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
     const { status, fields } = error instanceof ApiFailure ? error : new ApiFailure(0, {})
     // It may have been stored, which uses up the ticket: a changed inquiry needs a new one.
     if (status === 0 || status >= 500) void renewTicket()
-    return { state: 'error', errors: fields }
+    return { state: 'error', errors: fields, chat: chatText(values) }
   }
+  const now = Date.now()
+  // An attempt whose response was lost may have been stored then.
+  const storedAt = new Date((Date.parse(serverTime) || now) - (now - attempt.at))
   clearDraft()
   closeForm()
-  return { state: 'success' }
+  return { state: 'success', Sent, receipt: { values: typed, wish }, storedAt }
 }

@@ -1,15 +1,57 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { salon } from '#content/salon.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { sentAt } from '#contracts/paths/contact-sent.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { chatLink } from '../../links.ts'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
+import { useChatNumber, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import type { FieldValues, Wish } from './inquiry-form.ts'
+import { deadlineText, wishedTimeText } from './wish.ts'
 
-/** Both are undefined after a post without JavaScript: the email must not be in the URL, and a link leads to the form. */
+/** What was sent. */
+export interface Receipt {
+  values: FieldValues
+  wish: Wish
+}
+
 interface SentProps {
-  email?: string | undefined
+  /** Undefined after a post without JavaScript: nothing of the form may be in the URL. */
+  receipt?: Receipt
+  storedAt?: Date
+  /** When a form was posted without JavaScript: the URL's parameter. */
+  posted?: string | null
+  /** The chosen branch. */
+  branch?: Branch | undefined
+  /** Undefined after a post without JavaScript: a link leads to the form. */
   onAgain?: () => void
 }
 
+/** Where the answer goes, as the client wished. */
+function answerOf({ values, wish }: Receipt): [before: string, to: string] {
+  if (wish.answerBy === 'whatsapp') return ['We will answer by WhatsApp to ', values.phone]
+  if (wish.answerBy === 'call') return ['We will call you on ', values.phone]
+  return ['Our answer will go to ', values.email]
+}
+
+/** Service, branch and wished time in one line; empty if none was chosen. */
+const requestOf = ({ values, wish }: Receipt) =>
+  [values.service, values.branch, wishedTimeText(wish)].filter(Boolean).join(', ')
+
+function chatOf(receipt: Receipt | undefined): string {
+  const request = receipt && requestOf(receipt)
+  const name = receipt && `${receipt.values.firstName} ${receipt.values.lastName}`.trim()
+  return [
+    `Hello ${salon.shortName}, I have just sent you a request${request ? `: ${request}` : ''}.`,
+    ...(name ? [`My name is ${name}.`] : []),
+  ].join(' ')
+}
+
 /** Shown once the inquiry is stored. */
-export function Sent({ email, onAgain }: SentProps) {
+export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, onAgain }: SentProps) {
+  const chatNumber = useChatNumber(branch)
+  const request = receipt && requestOf(receipt)
+  const [before, to] = receipt ? answerOf(receipt) : []
   const box = useRef<HTMLElement>(null)
   const wasSentHere = onAgain !== undefined
   useEffect(() => {
@@ -21,7 +63,7 @@ export function Sent({ email, onAgain }: SentProps) {
       ref={box}
       tabIndex={-1}
       aria-labelledby="sent-title"
-      className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center outline-none"
+      className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center text-balance outline-none"
     >
       <div className="size-[min(11rem,50vw)]">
         <OpeningBlossom />
@@ -29,11 +71,15 @@ export function Sent({ email, onAgain }: SentProps) {
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         Thank you, your message is with us
       </h2>
-      <p className="mt-3 max-w-prose text-plum-soft">We respond within 24 hours.</p>
-      {email && (
+      {request && <p className="mt-3 max-w-prose text-lead wrap-anywhere">{request}</p>}
+      <p className="mt-3 max-w-prose text-plum-soft">
+        <span>We respond within 24 hours.</span>
+        {storedAt && <span>{` That is by ${deadlineText(storedAt)} in Colombo.`}</span>}
+      </p>
+      {to && (
         <p className="mt-1 max-w-prose text-plum-soft">
-          Our answer will go to{' '}
-          <strong className="inline-block max-w-full font-medium wrap-anywhere text-plum">{email}</strong>.
+          <span>{before}</span>
+          <strong className="inline-block max-w-full font-medium wrap-anywhere text-plum">{to}</strong>.
         </p>
       )}
       {onAgain ? (
@@ -48,6 +94,17 @@ export function Sent({ email, onAgain }: SentProps) {
         <ButtonLink to={paths.contactAgain} look="outlined" className="mt-8">
           Send another message
         </ButtonLink>
+      )}
+      {chatLink(chatNumber) && (
+        <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
+          <span>Something to add? Write to us on</span>
+          <WhatsAppLink
+            phone={chatNumber}
+            branch={branch?.name}
+            message={chatOf(receipt)}
+            className="min-h-11 text-rose-700 underline underline-offset-2"
+          />
+        </p>
       )}
     </section>
   )

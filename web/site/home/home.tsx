@@ -57,7 +57,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
             <ButtonLink to={paths.services} className="grow sm:grow-0">
               Our Services
             </ButtonLink>
-            <ButtonLink to={paths.contact} look="outlined" className="grow sm:grow-0">
+            <ButtonLink to={paths.book} look="outlined" className="grow sm:grow-0">
               Book Appointment
             </ButtonLink>
           </div>

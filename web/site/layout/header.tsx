@@ -61,7 +61,7 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-2">
           <div className="hidden @3xl:block">
-            <ButtonLink to={paths.contact} look={scrolled ? 'filled' : 'light'}>
+            <ButtonLink to={paths.book} look={scrolled ? 'filled' : 'light'}>
               Book Appointment
             </ButtonLink>
           </div>

@@ -54,7 +54,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={paths.contact} className="mt-8 w-full">
+        <ButtonLink to={paths.book} className="mt-8 w-full">
           Book Appointment
         </ButtonLink>
         <ul className="mt-8 flex justify-center gap-4">

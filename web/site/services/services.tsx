@@ -62,7 +62,7 @@ export default function Services() {
             <p className="mt-4 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
+            <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
             <ButtonLink to={paths.locations} look="outlined">
               See our locations
             </ButtonLink>

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contracts/paths/paths.ts'
+import { expectAccessible, waitForHydration } from '../checks.ts'
+import { expect, test } from '../test.ts'
+import { translatePage } from '../translation.ts'
+import {
+  chip,
+  client,
+  failSubmitOnce,
+  failureMessage,
+  field,
+  fillIn,
+  inquiries,
+  inquiryForm,
+  openForm,
+  sendButton,
+  wishLine,
+} from './form.ts'
+
+// Monday, 1 June 2026, 14:00 in Colombo.
+const NOW = new Date('2026-06-01T08:30:00Z')
+const FRIDAY = '2026-06-05'
+const LINES = 'Wished time: Friday, 5 June 2026, in the morning.\nPlease answer by WhatsApp.\n\n'
+
+const day = (page: Page) => field(page, 'Day')
+const choose = (page: Page, name: string) => inquiryForm(page).getByText(name, { exact: true }).last().click()
+const sentBox = (page: Page) => page.getByRole('region', { name: /thank you/i })
+const messages = async (salon: Parameters<typeof inquiries>[0]) =>
+  (await inquiries(salon)).map(({ message }) => message)
+
+async function fillInWish(page: Page) {
+  await day(page).fill(FRIDAY)
+  await choose(page, 'Morning')
+  await choose(page, 'WhatsApp')
+}
+
+test.beforeEach(({ page, salon }) => {
+  salon.clock.now = () => NOW
+  return page.clock.setFixedTime(NOW)
+})
+
+test('the wishes are folded, and open for those who come from a link that says Book', async ({ page }) => {
+  await openForm(page)
+  await expect(day(page)).toBeHidden()
+  await wishLine(page).click()
+  await expect(day(page)).toBeVisible()
+
+  await openForm(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Book Appointment' }).click()
+  await expect(page).toHaveURL('/contact?book=1')
+  await expect(day(page)).toBeVisible()
+  await page.reload()
+  await expect(day(page)).toBeVisible()
+})
+
+test('each link that says Book opens them', async ({ page }) => {
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
+    const links = page.getByRole('link', { name: /^Book/ })
+    const targets = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    expect(targets.length).toBeGreaterThan(1)
+    expect(targets.filter(href => !/^\/contact\?(?:.+&)?book=1(?:#form)?$/.test(href))).toEqual([])
+  }
+})
+
+test('the wishes are the first lines of the message, and the success box repeats them @essential', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page, paths.contactAbout({ service: 'Balayage', branch: 'Nugegoda' }))
+  await fillIn(page)
+  await fillInWish(page)
+  await expectAccessible(page)
+  await sendButton(page).click()
+  await expect(sentBox(page)).toContainText('Balayage, Nugegoda, Friday, 5 June 2026, in the morning')
+  await expect(sentBox(page)).toContainText('We will answer by WhatsApp to +94 77 000 0009.')
+  await expect(sentBox(page)).toContainText(/That is by \w+day, \d+ \w+, \d+:\d\d [AP]M in Colombo\./)
+  const chat = new URL((await sentBox(page).getByRole('link').first().getAttribute('href')) ?? '')
+  expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
+  expect(chat.searchParams.get('text')).toBe(
+    'Hello Araliya, I have just sent you a request: ' +
+      'Balayage, Nugegoda, Friday, 5 June 2026, in the morning. My name is Nimali Perera.',
+  )
+  await expectAccessible(page)
+  expect(await messages(salon)).toEqual([LINES + client.Message])
+
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  await expect(day(page)).toHaveValue('')
+  await expect(chip(page, 'Any time')).toBeChecked()
+  await expect(chip(page, 'No preference')).toBeChecked()
+})
+
+test('without wishes the message is exactly what was typed', async ({ page, salon }) => {
+  await openForm(page, paths.book)
+  await fillIn(page)
+  await choose(page, 'Evening')
+  await choose(page, 'Any time')
+  await sendButton(page).click()
+  await expect(sentBox(page)).toContainText('Our answer will go to nimali.perera@mail.example.')
+  expect(await messages(salon)).toEqual([client.Message])
+})
+
+test('the calendar has the days from today in Colombo for a year', async ({ page, salon }) => {
+  await openForm(page, paths.book)
+  await day(page).focus()
+  await expect(day(page)).toHaveAttribute('min', '2026-06-01')
+  await expect(day(page)).toHaveAttribute('max', '2027-06-01')
+  await fillIn(page)
+  await day(page).fill('2026-05-31')
+  await wishLine(page).click()
+  await sendButton(page).click()
+  await expect(day(page)).toBeFocused()
+  await expect(day(page)).toHaveAccessibleDescription('Please choose today or a later day')
+  await expect(field(page, 'Message')).toHaveValue(client.Message)
+  expect(await inquiries(salon)).toEqual([])
+  await day(page).fill(FRIDAY)
+  await expect(day(page)).toHaveAccessibleDescription('')
+})
+
+test('an answer by WhatsApp or a call needs a telephone number, until another answer is chosen', async ({
+  page,
+}) => {
+  await openForm(page, paths.book)
+  await fillIn(page, { ...client, Phone: '' })
+  await choose(page, 'Call')
+  await sendButton(page).click()
+  await expect(field(page, 'Phone')).toBeFocused()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+    'Please enter your phone number, so we can call you',
+  )
+  await choose(page, 'Email')
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('')
+})
+
+test('a message that is too long with the wishes keeps everything, with an error that says so', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page, paths.book)
+  const message = 'x'.repeat(5_000)
+  await fillIn(page, { ...client, Message: message })
+  await fillInWish(page)
+  await sendButton(page).click()
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(
+    `Must be at most ${(5_000 - LINES.length).toLocaleString('en-US')} characters, as your wishes are added to it`,
+  )
+  await expect(field(page, 'Message')).toHaveValue(message)
+  expect(await inquiries(salon)).toEqual([])
+})
+
+test('the draft keeps the wishes, and shows them after a reload', async ({ page }) => {
+  await openForm(page)
+  await wishLine(page).click()
+  await fillInWish(page)
+  await page.reload()
+  await expect(day(page)).toBeVisible()
+  await expect(day(page)).toHaveValue(FRIDAY)
+  await expect(chip(page, 'Morning')).toBeChecked()
+  await expect(chip(page, 'WhatsApp')).toBeChecked()
+})
+
+test('after a failure there are the telephone, and WhatsApp with what was typed', async ({ page }) => {
+  await openForm(page, paths.contactAbout({ service: 'Balayage', branch: 'Nugegoda' }))
+  await fillIn(page)
+  await fillInWish(page)
+  await failSubmitOnce(page, 503, { success: false, error: 'No' })
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
+  const box = inquiryForm(page)
+    .locator('div', { has: page.getByRole('alert') })
+    .last()
+  await expect(box.getByRole('link', { name: '+94 77 000 0003' })).toHaveAttribute('href', 'tel:+94770000003')
+  const chat = new URL((await box.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
+  expect(chat.searchParams.get('text')).toBe(
+    `Hello Araliya, about Balayage, Nugegoda branch:\n\n${LINES}${client.Message}\n\nNimali Perera`,
+  )
+  await expectAccessible(page)
+})
+
+test('a translated form keeps the wishes', async ({ page, salon }) => {
+  await page.goto(paths.book)
+  await waitForHydration(page)
+  await translatePage(page)
+  await fillIn(page)
+  await day(page).fill(FRIDAY)
+  await inquiryForm(page)
+    .locator('label', { has: page.locator('[value=morning]') })
+    .click()
+  await inquiryForm(page)
+    .locator('label', { has: page.locator('[value=whatsapp]') })
+    .click()
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  expect(await messages(salon)).toEqual([LINES + client.Message])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link that says Book opens the wishes, and they are sent @essential', async ({ page, salon }) => {
+    await page.goto('/services')
+    await page.getByRole('link', { name: 'Book Balayage' }).click()
+    await fillIn(page)
+    await fillInWish(page)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/contact\?sent=\d+$/)
+    await expect(sentBox(page)).toContainText('That is by Tuesday, 2 June, 2:00 PM in Colombo.')
+    expect(await messages(salon)).toEqual([LINES + client.Message])
+  })
+
+  test('a refused wish comes back with all that was chosen', async ({ page }) => {
+    await page.goto('/contact')
+    await wishLine(page).click()
+    await fillIn(page, { ...client, Phone: '' })
+    await day(page).fill('2026-05-01')
+    await choose(page, 'Evening')
+    await choose(page, 'Call')
+    await sendButton(page).click()
+    await expect(day(page)).toHaveAccessibleDescription('Please choose today or a later day')
+    await expect(day(page)).toHaveValue('2026-05-01')
+    await expect(chip(page, 'Evening')).toBeChecked()
+    await expect(chip(page, 'Call')).toBeChecked()
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(/so we can call you/)
+    await expect(field(page, 'Message')).toHaveValue(client.Message)
+    const chat = page.getByRole('link', { name: /WhatsApp/ }).first()
+    await expect(chat).toBeVisible()
+  })
+})

@@ -1,0 +1,38 @@
+import { salon } from '#content/salon.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { useSharedContent } from '../../content.ts'
+import { chatLink, phoneLink } from '../../links.ts'
+import { OpenNow } from '../hours/open-now.tsx'
+import { useChatNumber, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+
+interface PanelLineProps {
+  /** Undefined: the salon. */
+  branch: Branch | undefined
+  service: string
+}
+
+/** The information panel in a line above the form, where the panel itself is below it: whom to call instead of writing. */
+export function PanelLine({ branch, service }: PanelLineProps) {
+  const { phone: main } = useSharedContent().salon
+  const phone = branch?.phone || main
+  const chatNumber = useChatNumber(branch)
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 border-y border-gold/50 py-1 text-sm @5xl:hidden print:hidden">
+      <span className="font-display text-xl font-semibold wrap-anywhere">
+        {branch ? `${salon.shortName} ${branch.name}` : salon.name}
+      </span>
+      <a href={phoneLink(phone)} className={link}>
+        {phone}
+      </a>
+      <OpenNow branch={branch} className="text-plum-soft" />
+      {chatLink(chatNumber) && (
+        <span className="flex flex-wrap items-center gap-x-2 text-plum-soft">
+          <span>or write to us on</span>
+          <WhatsAppLink phone={chatNumber} branch={branch?.name} service={service} className={link} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const link = 'quiet-link inline-flex min-h-11 items-center'

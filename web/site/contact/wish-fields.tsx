@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { TextInput } from './form-parts.tsx'
+import type { Wish } from './inquiry-form.ts'
+
+interface WishFieldsProps {
+  /** Of a form that was posted without JavaScript and refused. */
+  posted: Wish | undefined
+  dateError: string | undefined
+}
+
+/** When the client would like to come, and how they want the answer. Open for those who come from a link that says Book. */
+export function WishFields({ posted, dateError }: WishFieldsProps) {
+  const isBooking = useSearchParams()[0].has('book')
+  // It never becomes false again: what was filled in stays in view on the way to another link.
+  const [isOpened, setOpened] = useState(isBooking || (posted && Object.values(posted).some(Boolean)))
+  if (isBooking && !isOpened) setOpened(true)
+
+  return (
+    <details open={isOpened} className="group border-y border-gold/50 sm:col-span-2">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium hover:text-rose-700 [&::-webkit-details-marker]:hidden">
+        When would suit you?
+        <LineIcon
+          path="M3 6l5 5 5-5"
+          size={16}
+          stroke={1.5}
+          className="size-4 text-plum-soft transition-transform duration-300 group-open:rotate-180"
+        />
+      </summary>
+      <div className="space-y-5 pt-2 pb-6">
+        <TextInput
+          id="wishedDate"
+          name="wishedDate"
+          type="date"
+          label="Day"
+          defaultValue={posted?.wishedDate}
+          error={dateError}
+          className="max-w-64"
+        />
+        <Chips
+          name="wishedTime"
+          legend="Time of day"
+          chosen={posted?.wishedTime}
+          options={[
+            ['', 'Any time'],
+            ['morning', 'Morning'],
+            ['afternoon', 'Afternoon'],
+            ['evening', 'Evening'],
+          ]}
+        />
+        <Chips
+          name="answerBy"
+          legend="Answer me by"
+          chosen={posted?.answerBy}
+          options={[
+            ['', 'No preference'],
+            ['email', 'Email'],
+            ['whatsapp', 'WhatsApp'],
+            ['call', 'Call'],
+          ]}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface ChipsProps {
+  name: keyof Wish
+  legend: string
+  options: readonly (readonly [value: string, label: string])[]
+  chosen: string | undefined
+}
+
+const Chips = ({ name, legend, options, chosen = '' }: ChipsProps) => (
+  <fieldset>
+    <legend className="mb-2 text-sm font-medium">{legend}</legend>
+    <div className="flex flex-wrap gap-2">
+      {options.map(([value, label]) => (
+        <label key={value} className="relative cursor-pointer">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === chosen}
+            className="peer sr-only"
+          />
+          <span className="flex min-h-11 items-center rounded-full border border-plum/55 bg-white px-4 outline-offset-2 outline-rose-700 transition-colors duration-200 peer-checked:border-rose-700 peer-checked:bg-rose-50 peer-checked:text-rose-700 peer-checked:ring peer-checked:ring-rose-700 peer-focus-visible:outline-2 hover:border-plum">
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,124 @@
+import { salon, utcOffsetMinutes } from '#content/salon.ts'
+import { dayOfWeek, nameOfDay } from '#contracts/branches/special-days.ts'
+import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
+import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
+
+// Maps: a posted form may name anything, such as `constructor`.
+const times = new Map([
+  ['morning', 'in the morning'],
+  ['afternoon', 'in the afternoon'],
+  ['evening', 'in the evening'],
+])
+
+const answers = new Map([
+  ['email', 'Please answer by email.'],
+  ['whatsapp', 'Please answer by WhatsApp.'],
+  ['call', 'Please call me.'],
+])
+
+const phoneNeeded = new Map([
+  ['whatsapp', 'Please enter your phone number, so we can answer by WhatsApp'],
+  ['call', 'Please enter your phone number, so we can call you'],
+])
+
+/** A date's text in the salon's own words. By hand and in UTC: a time zone takes a slow phone long to load. */
+const dayAndMonth = (date: string, year: boolean) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(year && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(date))
+
+const isDate = (text: string) => {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+/** The time in Colombo, as if it were in UTC. */
+const inColombo = (time: Date) => new Date(time.getTime() + utcOffsetMinutes * 60_000).toISOString()
+
+/** The dates that can be wished for: from today in Colombo, for a year. */
+export function wishDates(now: Date): { min: string; max: string } {
+  const min = inColombo(now).slice(0, 10)
+  const max = `${Number(min.slice(0, 4)) + 1}${min.slice(4)}`
+  return { min, max: isDate(max) ? max : max.replace('-02-29', '-02-28') }
+}
+
+/** 'Saturday, 5 December 2026, in the morning'; empty if no time is wished for. */
+export function wishedTimeText({ wishedDate, wishedTime }: Wish): string {
+  const day = isDate(wishedDate) && `${nameOfDay(dayOfWeek(wishedDate))}, ${dayAndMonth(wishedDate, true)}`
+  return [day, times.get(wishedTime)].filter(Boolean).join(', ')
+}
+
+/** The lines that are written before the message. */
+function linesOf(wish: Wish): string {
+  const time = wishedTimeText(wish)
+  const lines = [time && `Wished time: ${time}.`, answers.get(wish.answerBy)].filter(Boolean)
+  return lines.map(line => `${line}\n`).join('')
+}
+
+/** The inquiry with the wish as the first lines of its message. Without a wish, or without a message, it is unchanged. */
+export function withWish(values: FieldValues, wish: Wish): FieldValues {
+  const lines = linesOf(wish)
+  return lines && values.message.trim() ? { ...values, message: `${lines}\n${values.message}` } : values
+}
+
+function dateError(date: string, now: Date): string | undefined {
+  const { min, max } = wishDates(now)
+  if (!date) return undefined
+  if (!isDate(date)) return 'Please enter a date such as 2026-12-05'
+  if (date < min) return 'Please choose today or a later day'
+  return date > max ? 'Please choose a day within a year' : undefined
+}
+
+/** Checks what `InquiryInput` does not know: the wished date, a number to be called at, and the length of the whole message. */
+export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErrors {
+  const wishedDate = dateError(wish.wishedDate, now)
+  const phone = values.phone.trim() ? undefined : phoneNeeded.get(wish.answerBy)
+  const lines = linesOf(wish)
+  const left = MESSAGE_MAX - lines.length - 1
+  const isTooLong = lines !== '' && values.message.trim().length > left
+  return {
+    ...(phone && { phone }),
+    ...(wishedDate && { wishedDate }),
+    ...(isTooLong && {
+      message: `Must be at most ${left.toLocaleString('en-US')} characters, as your wishes are added to it`,
+    }),
+  }
+}
+
+// A message of WhatsApp that is in a link: longer ones do not open everywhere.
+const CHAT_MAX = 1_500
+
+/**
+ * An inquiry as a first message in WhatsApp, for when it could not be sent.
+ * @param inquiry with the wish in its message
+ */
+export function chatText({ firstName, lastName, branch, service, message }: FieldValues): string {
+  const subject = [service, branch && `${branch} branch`].filter(Boolean).join(', ')
+  const parts = [
+    `Hello ${salon.shortName}${subject && `, about ${subject}`}:`,
+    message.trim(),
+    `${firstName} ${lastName}`.trim(),
+  ]
+  // By whole characters, and without halves of them, which no link can have.
+  const text = Array.from(
+    parts
+      .filter(Boolean)
+      .join('\n\n')
+      .replaceAll(/\p{Surrogate}/gu, ''),
+  )
+  return text.length > CHAT_MAX ? `${text.slice(0, CHAT_MAX).join('')}...` : text.join('')
+}
+
+/** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2:05 PM'. */
+export function deadlineText(storedAt: Date): string {
+  const local = inColombo(new Date(storedAt.getTime() + DEADLINE_MS))
+  const [date = '', time = ''] = local.split('T')
+  const hour = Number(time.slice(0, 2))
+  return (
+    `${nameOfDay(dayOfWeek(date))}, ${dayAndMonth(date, false)}, ` +
+    `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+  )
+}
