@@ -36,6 +36,7 @@ export const defaultContent: Content = {
     city: 'Colombo 6',
     phone: '+94 11 000 0000',
     email: 'hello@araliya.example',
+    whatsApp: '+94 77 000 0000',
   },
   social: {
     facebook: { url: 'https://www.facebook.com/araliya.example', active: true },
@@ -59,6 +60,8 @@ export const defaultContent: Content = {
   copy,
 }
 
-/** Whether a salon still shows the sample telephone number or email address, under which no one answers. */
-export const hasSampleContact = ({ phone, email }: Content['salon']): boolean =>
-  phone === defaultContent.salon.phone || email === defaultContent.salon.email
+/** Whether a salon still shows a sample number or email address, under which no one answers. */
+export const hasSampleContact = ({ phone, email, whatsApp }: Content['salon']): boolean =>
+  phone === defaultContent.salon.phone ||
+  email === defaultContent.salon.email ||
+  whatsApp === defaultContent.salon.whatsApp

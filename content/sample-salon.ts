@@ -14,6 +14,7 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'wellawatte@araliya.example',
     mapUrl: mapOf(6.8745, 79.8605),
     disable: false,
+    directions: 'Four minutes from Wellawatte station, parking in the lane',
     picture: 'wellawatte',
   },
   {
@@ -23,6 +24,8 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'bambalapitiya@araliya.example',
     mapUrl: mapOf(6.8918, 79.8567),
     disable: false,
+    directions: 'Between Galle Road and Duplication Road, two parking spaces in front',
+    whatsApp: '+94 11 000 0002',
     picture: 'bambalapitiya',
   },
   {
@@ -32,14 +35,20 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'nugegoda@araliya.example',
     mapUrl: mapOf(6.8721, 79.8883),
     disable: false,
+    directions: 'Three minutes from Nugegoda station, parking behind the house',
     picture: 'nugegoda',
   },
 ]
 
-/** Whether a branch still has a sample telephone number or email address, under which no one answers. */
-export const hasSampleBranchContact = (branches: readonly Pick<BranchInput, 'phone' | 'email'>[]): boolean =>
-  branches.some(({ phone, email }) =>
-    sampleBranches.some(sample => sample.phone === phone || sample.email === email),
+/** Whether a branch still has a sample number or email address, under which no one answers. */
+export const hasSampleBranchContact = (
+  branches: readonly Pick<BranchInput, 'phone' | 'email' | 'whatsApp'>[],
+): boolean =>
+  branches.some(({ phone, email, whatsApp }) =>
+    sampleBranches.some(
+      sample =>
+        sample.phone === phone || sample.email === email || (whatsApp && sample.whatsApp === whatsApp),
+    ),
   )
 
 type Row = [

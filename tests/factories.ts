@@ -10,6 +10,8 @@ export const aBranch = (overrides: Partial<BranchInput> = {}): BranchInput => ({
   email: 'wellawatte@araliya.example',
   mapUrl: 'https://www.openstreetmap.org/?mlat=6.8747&mlon=79.8605#map=16/6.8747/79.8605',
   disable: false,
+  directions: '',
+  whatsApp: '',
   ...overrides,
 })
 

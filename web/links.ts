@@ -27,11 +27,17 @@ export function phoneLink(phone: string): string | undefined {
   return number && `tel:${number}`
 }
 
-// Country code 94 or the leading zero, then 70 to 78 and seven digits.
-const MOBILE = /^(?:(?:\+|00)?94|0)(7[0-8]\d{7})$/
+// Country code 94 or the leading zero, then the nine digits of a Sri Lankan number.
+const SRI_LANKAN = /^(?:(?:\+|00)?94|0)([1-9]\d{8})$/
+
+/** The first two digits of a mobile number, 70 to 78. */
+const MOBILE = /^7[0-8]/
 
 // The country code of another country and its number, which does not tell whether it is mobile (E.164).
 const ABROAD = /^(?:\+|00)((?!94)[1-9]\d{7,14})$/
+
+const chatAddress = (number: string, message: string) =>
+  `https://wa.me/${number}${message && `?text=${encodeURIComponent(message)}`}`
 
 /**
  * A WhatsApp link to the first number of a phone field; undefined if that is neither a Sri Lankan mobile number nor one of
@@ -40,7 +46,16 @@ const ABROAD = /^(?:\+|00)((?!94)[1-9]\d{7,14})$/
  */
 export function chatLink(phone: string, message = ''): string | undefined {
   const first = firstNumber(phone) ?? ''
-  const mobile = MOBILE.exec(first)?.[1]
-  const number = mobile ? `94${mobile}` : ABROAD.exec(first)?.[1]
-  return number && `https://wa.me/${number}${message && `?text=${encodeURIComponent(message)}`}`
+  const national = SRI_LANKAN.exec(first)?.[1]
+  if (national) return MOBILE.test(national) ? chatAddress(`94${national}`, message) : undefined
+  const abroad = ABROAD.exec(first)?.[1]
+  return abroad && chatAddress(abroad, message)
+}
+
+/** A WhatsApp link to a number that is known to have WhatsApp, which may be a landline. */
+export function knownChatLink(whatsApp: string, message = ''): string | undefined {
+  const first = firstNumber(whatsApp) ?? ''
+  const national = SRI_LANKAN.exec(first)?.[1]
+  const number = national ? `94${national}` : ABROAD.exec(first)?.[1]
+  return number && chatAddress(number, message)
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Version } from '../api/envelope.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
+  emptyableLine,
   optionalEmail,
   optionalPhone,
   requiredText,
+  whatsAppNumber,
 } from '../text/text-fields.ts'
 import { optionalWebAddress } from '../text/web-address.ts'
 import { WeekHours } from './hours.ts'
@@ -12,6 +14,9 @@ import { WeekHours } from './hours.ts'
 /** The default pictures of branches. */
 export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')
 export type BranchPicture = z.infer<typeof BranchPicture>
+
+/** The longest `directions`: two lines on a phone. */
+export const DIRECTIONS_MAX = 120
 
 /** A branch. `disable` means coming soon or closed: listed, but greyed and without a map link. */
 export const Branch = z.object({
@@ -22,6 +27,10 @@ export const Branch = z.object({
   email: z.string(),
   mapUrl: z.string(),
   disable: z.boolean(),
+  directions: z
+    .string()
+    .describe('How to find it, such as the nearest station and where to park; may be empty'),
+  whatsApp: z.string().describe('A number with WhatsApp; empty: its phone, if that is a mobile number'),
   picture: BranchPicture.optional().describe('Without one, the default salon picture is shown'),
   hours: WeekHours.optional().describe('Own opening hours; without them those of all branches apply'),
   version: Version,
@@ -36,6 +45,12 @@ export const BranchInput = z.object({
   phone: optionalPhone('Please enter a valid phone number'),
   mapUrl: optionalWebAddress(1000),
   disable: z.boolean('Must be true or false').default(false),
+  directions: emptyableLine(DIRECTIONS_MAX)
+    .nullish()
+    .describe('Absent keeps the present ones, null removes them'),
+  whatsApp: whatsAppNumber('Please enter a valid phone number')
+    .nullish()
+    .describe('Absent keeps the present one, null removes it'),
   picture: BranchPicture.nullish().describe('Absent keeps the present one, null removes it'),
   hours: WeekHours.nullish().describe('Absent keeps the present ones, null removes them'),
 })

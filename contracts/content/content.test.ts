@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Content, SocialLinks } from './content.ts'
+import { Content, SalonInfo, SocialLinks } from './content.ts'
 
 const title = (length: number) => 'x'.repeat(length)
 const shift = { opens: '09:00', closes: '17:00' }
@@ -24,6 +24,7 @@ it.each([
   ],
   [{ copy: { about: { story: ['one'] } } }, 'copy.about.story', 'The story has three paragraphs'],
   [{ salon: { ...salon, phone: 'call us' } }, 'salon.phone', 'Please enter a valid phone number'],
+  [{ salon: { ...salon, whatsApp: '12' } }, 'salon.whatsApp', 'Please enter a valid phone number'],
   [{ copy: { home: { title: '\u200b\u202e \u200d\u3164' } } }, 'copy.home.title', 'This is required'],
   [{ salon: { ...salon, email: 'here' } }, 'salon.email', 'Please enter a valid email address'],
   [
@@ -77,4 +78,8 @@ it('completes an address of a social link that has no scheme', () => {
   expect(read('tiktok.com/@araliya').data?.tiktok?.url).toBe('https://tiktok.com/@araliya')
   expect(read(`tiktok.com/${'x'.repeat(185)}`).success).toBe(false)
   expect(read('ftp://tiktok.com').success).toBe(false)
+})
+
+it('reads documents that were stored before the salon had a WhatsApp number', () => {
+  expect(SalonInfo.parse(salon).whatsApp).toBe('')
 })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
 import { OpeningHours } from '../branches/hours.ts'
-import { emptyableLine, requiredEmail, requiredPhone, singleLine } from '../text/text-fields.ts'
+import {
+  emptyableLine,
+  requiredEmail,
+  requiredPhone,
+  singleLine,
+  whatsAppNumber,
+} from '../text/text-fields.ts'
 import { emptyableWebAddress } from '../text/web-address.ts'
 
 /** The longest text of each kind, in characters, and the reason for the limit, which the error message gives. */
@@ -19,6 +25,13 @@ export const copyLimits = {
 const text = (kind: keyof typeof copyLimits) =>
   singleLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
+/**
+ * A value that documents don't have which were stored before it existed. The forms always have it, so its type is that of the
+ * value.
+ */
+const addedLater = <Schema extends z.ZodType<Value>, Value>(schema: Schema, otherwise: Value): Schema =>
+  schema.prefault(otherwise as z.input<Schema>) as unknown as Schema
+
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
@@ -26,6 +39,9 @@ export const SalonInfo = z.object({
   city: singleLine(40, 'City is required'),
   phone: requiredPhone('Phone is required', 'Please enter a valid phone number'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
+  whatsApp: addedLater(whatsAppNumber('Please enter a valid phone number'), '').describe(
+    'A number with WhatsApp; empty: the phone, if that is a mobile number',
+  ),
 })
 export type SalonInfo = z.infer<typeof SalonInfo>
 

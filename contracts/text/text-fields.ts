@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PHONE_DIGITS_MIN } from './phone.ts'
 import { withoutInvisible } from './search-text.ts'
 
 // The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
@@ -93,12 +94,27 @@ const plainPhone = (text: string): string =>
       .replace(/\p{Zs}/gu, ' '),
   )
 
+const PHONE_MAX = 30
+
 /** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
 export const optionalPhone = (invalid: string) =>
-  optionalText(30, plainPhone).refine(text => PHONE.test(text), invalid)
+  optionalText(PHONE_MAX, plainPhone).refine(text => PHONE.test(text), invalid)
 
 const ANY_PHONE_MAX = 60
 const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length
+
+/**
+ * A number that has WhatsApp, which a landline may have too: empty, or as `optionalPhone` with the digits of a whole number,
+ * as a link is made from it.
+ */
+export const whatsAppNumber = (invalid: string) =>
+  z
+    .string('Must be text')
+    .overwrite(plainPhone)
+    .max(PHONE_MAX, orRefuse(tooLong(PHONE_MAX)))
+    .refine(text => text === '' || (PHONE.test(text) && countDigits(text) >= PHONE_DIGITS_MIN), invalid)
 
 /** An optional phone number as people write it, on one line: empty, or at least one digit and at most 60 characters. */
 export const anyPhone = (invalid: string) =>

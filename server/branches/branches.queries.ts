@@ -19,15 +19,19 @@ const toBranch = (row: Selectable<BranchRow>): Branch => ({
   // Pages link to it: a row that was restored or written by hand may contain a script.
   mapUrl: isWebAddress(row.mapUrl) ? row.mapUrl : '',
   disable: row.disabled === 1,
+  directions: row.directions,
+  whatsApp: row.whatsApp,
   ...(row.picture && { picture: row.picture }),
   ...(row.hours && { hours: readHours(row.hours) }),
   version: row.version,
 })
 
-/** Pictures and hours that a client doesn't send stay as they are. */
-const toColumns = ({ disable, picture, hours, ...columns }: BranchInput) => ({
+/** Directions, WhatsApp number, picture and hours that a client doesn't send stay as they are. */
+const toColumns = ({ disable, directions, whatsApp, picture, hours, ...columns }: BranchInput) => ({
   ...columns,
   disabled: disable ? (1 as const) : (0 as const),
+  ...(directions !== undefined && { directions: directions ?? '' }),
+  ...(whatsApp !== undefined && { whatsApp: whatsApp ?? '' }),
   ...(picture !== undefined && { picture }),
   ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
 })

@@ -57,6 +57,8 @@ describeDatabases('branches on $name', kind => {
         email: branch.email,
         mapUrl: branch.mapUrl,
         disabled: 0,
+        directions: '',
+        whatsApp: '',
         picture: null,
         position: null,
         hours: null,
@@ -101,7 +103,17 @@ describeDatabases('branches on $name', kind => {
       admin: true,
     })
     const { id, ...rest } = added.body.data
-    const empty = { name: 'A', address: 'B', email: '', phone: '', mapUrl: '', disable: false, version: 1 }
+    const without = { directions: '', whatsApp: '' }
+    const empty = {
+      name: 'A',
+      address: 'B',
+      email: '',
+      phone: '',
+      mapUrl: '',
+      ...without,
+      disable: false,
+      version: 1,
+    }
     expect(rest).toEqual(empty)
     expect(id).not.toBe(900)
     const nulls = await call('POST', '/branches', { ...aBranch(), email: null, phone: null, mapUrl: null })
@@ -115,6 +127,9 @@ describeDatabases('branches on $name', kind => {
     ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
     ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
     ['a bad map address', { mapUrl: 'maps' }, { mapUrl: 'Please enter a valid URL' }],
+    ['a bad WhatsApp number', { whatsApp: 'call me' }, { whatsApp: 'Please enter a valid phone number' }],
+    ['half a WhatsApp number', { whatsApp: '077 12' }, { whatsApp: 'Please enter a valid phone number' }],
+    ['long directions', { directions: 'x'.repeat(121) }, { directions: 'Must be at most 120 characters' }],
     ['a long name', { name: 'x'.repeat(121) }, { name: 'Must be at most 120 characters' }],
     ['text for disable', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
@@ -159,6 +174,27 @@ describeDatabases('branches on $name', kind => {
     const bare = (await call('PUT', url, aBranch({ picture: null }))).body.data
     expect(bare).not.toHaveProperty('picture')
     expect((await call('PUT', url, bare)).body.data).not.toHaveProperty('picture')
+  })
+
+  const found = { directions: 'Four minutes from the station', whatsApp: '+94 11 000 0001' }
+
+  it('keep directions and WhatsApp number when a client does not send them', async () => {
+    const { id } = await add(found)
+    const { directions: _, whatsApp: __, ...older } = aBranch({ name: 'Maharagama' })
+    expect((await call('PUT', `/branches/${id}`, older)).body.data).toMatchObject(found)
+  })
+
+  it.each([null, ''])('lose directions and WhatsApp number for %j', async nothing => {
+    const { id } = await add(found)
+    const emptied = { ...aBranch(), directions: nothing, whatsApp: nothing }
+    expect((await call('PUT', `/branches/${id}`, emptied)).body.data).toMatchObject({
+      directions: '',
+      whatsApp: '',
+    })
+  })
+
+  it('have directions on one line', async () => {
+    expect((await add({ directions: ' Opposite\nthe station ' })).directions).toBe('Opposite the station')
   })
 
   describe('that were saved meanwhile', () => {

@@ -35,6 +35,8 @@ export interface BranchRow extends VersionedRow {
   email: string
   mapUrl: string
   disabled: Bit
+  directions: Generated<string>
+  whatsApp: Generated<string>
   picture: BranchPicture | null
   /** Its position in the list; null: its id is its position. */
   position: number | null

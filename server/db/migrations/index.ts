@@ -5,6 +5,7 @@ import { withdrawnReplies } from './003-withdrawn-replies.ts'
 import { eventsWithoutLock } from './004-events-without-lock.ts'
 import { countedBranchIndex } from './005-counted-branch-index.ts'
 import { plainNames } from './006-plain-names.ts'
+import { branchDirections } from './007-branch-directions.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '004-events-without-lock': eventsWithoutLock,
   '005-counted-branch-index': countedBranchIndex,
   '006-plain-names': plainNames,
+  '007-branch-directions': branchDirections,
 }
 
 /**

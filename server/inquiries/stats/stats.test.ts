@@ -74,14 +74,14 @@ describeDatabases('stats on $name', kind => {
       expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
       return (await summary()).hasSampleContact
     }
-    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
-    expect(await shows({ phone: own.phone })).toBe(true)
-    expect(await shows({ email: own.email })).toBe(true)
+    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
+    for (const field of ['phone', 'email', 'whatsApp'] as const)
+      expect(await shows({ ...own, [field]: defaultContent.salon[field] }), field).toBe(true)
     expect(await shows(own)).toBe(false)
   })
 
   it('tell that a branch still has a sample telephone number or email address', async () => {
-    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example' }
+    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
     const [sample] = sampleBranches
     const shows = async (change: Partial<typeof own>) => {
       await inbox.test.db
@@ -92,6 +92,7 @@ describeDatabases('stats on $name', kind => {
     }
     expect(await shows({ phone: sample?.phone })).toBe(true)
     expect(await shows({ email: sample?.email })).toBe(true)
+    expect(await shows({ whatsApp: sampleBranches[1]?.whatsApp ?? undefined })).toBe(true)
     expect(await shows({ phone: '', email: '' })).toBe(false)
     expect(await shows(own)).toBe(false)
   })

@@ -57,6 +57,8 @@ export async function openHostileSalon() {
       name: text,
       address: text,
       ...addresses,
+      directions: text,
+      whatsApp: nth(phones, n),
       mapUrl: nth(mapUrls, n),
       disable: n % 5 === 0,
     })

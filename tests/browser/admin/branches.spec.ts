@@ -197,6 +197,31 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', mapUrl: '', disabled: 1 })
   })
 
+  test('refuses a WhatsApp number that can’t be one, and directions that are too long', async ({ page }) => {
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'WhatsApp').fill('chat')
+    await field(page, 'Directions').fill('x'.repeat(121))
+    await button(page, 'Update Branch').click()
+    await expect(field(page, 'WhatsApp')).toHaveAccessibleDescription(/^Please enter a valid phone number/)
+    await expect(field(page, 'Directions')).toHaveAccessibleDescription(/^Must be at most 120 characters/)
+  })
+
+  test('stores directions and the number with WhatsApp', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'WhatsApp').fill('+94 11 000 0001')
+    await field(page, 'Directions').fill('Opposite the station')
+    await button(page, 'Update Branch').click()
+    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
+    expect(await stored(salon, 1)).toMatchObject({
+      whatsApp: '+94 11 000 0001',
+      directions: 'Opposite the station',
+    })
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Directions').fill('')
+    await button(page, 'Update Branch').click()
+    await expect.poll(() => stored(salon, 1)).toMatchObject({ whatsApp: '+94 11 000 0001', directions: '' })
+  })
+
   test('shows its skeleton for at least 0.3 s', async ({ page }) => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()

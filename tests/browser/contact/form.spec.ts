@@ -63,7 +63,11 @@ test('the first enabled branch is preselected, and its details are shown', async
     'href',
     'tel:+94110000002',
   )
-  await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+  await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/94110000002\?/,
+  )
+  await expect(panel).toContainText('two parking spaces in front')
 })
 
 test('the details are those of the chosen branch, and its WhatsApp chat names branch and service', async ({
@@ -76,7 +80,9 @@ test('the details are those of the chosen branch, and its WhatsApp chat names br
   await field(page, 'Service').selectOption('Balayage')
   const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
   expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
-  expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
+  expect(chat.searchParams.get('text')).toBe(
+    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,500).',
+  )
 })
 
 test('without a preferred branch the details are those of the salon', async ({ page }) => {

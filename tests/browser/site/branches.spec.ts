@@ -33,6 +33,8 @@ const aBranch = (id: number, changes: Partial<Branch> = {}): Branch => ({
   email: 'one@araliya.example',
   mapUrl: 'https://maps.example/1',
   disable: false,
+  directions: '',
+  whatsApp: '',
   version: 1,
   ...changes,
 })

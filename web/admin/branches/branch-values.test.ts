@@ -5,7 +5,15 @@ import { aBranch } from '#tests/factories.ts'
 import { comparedBranchFields, toBranchValues, toInput } from './branch-values.ts'
 
 const { week } = defaultContent.hours
-const stored: Branch = { ...aBranch(), id: 1, version: 1, picture: undefined, hours: undefined }
+const stored: Branch = {
+  ...aBranch(),
+  directions: 'Opposite the station',
+  whatsApp: '+94 77 000 0009',
+  id: 1,
+  version: 1,
+  picture: undefined,
+  hours: undefined,
+}
 
 it.each([
   ['own hours', { hours: week }, 'Mon-Fri 9am-8pm\nSat 10am-6pm\nSun 11am-5pm'],
@@ -15,6 +23,17 @@ it.each([
   expect(hours?.textIn(toBranchValues({ ...stored, ...change }))).toBe(text)
 })
 
-it('enabling or disabling a branch leaves its hours unchanged', () => {
-  expect(toInput({ ...stored, hours: week })).not.toHaveProperty('hours')
+it.each(['hours', 'directions', 'whatsApp'])(
+  'enabling or disabling a branch leaves its %s unchanged',
+  field => {
+    expect(toInput({ ...stored, hours: week })).not.toHaveProperty(field)
+  },
+)
+
+it.each([
+  ['Directions', 'Opposite the station'],
+  ['WhatsApp', '+94 77 000 0009'],
+])('shows %s in a comparison', (label, text) => {
+  const field = comparedBranchFields().find(other => other.label === label)
+  expect(field?.textIn(toBranchValues(stored))).toBe(text)
 })

@@ -19,6 +19,8 @@ export const toInput = ({ name, address, phone, email, mapUrl, disable }: Branch
 
 export const toBranchValues = (branch: Branch): BranchValues => ({
   ...toInput(branch),
+  directions: branch.directions,
+  whatsApp: branch.whatsApp,
   hours: branch.hours ?? null,
   version: branch.version,
 })
@@ -30,6 +32,8 @@ export const emptyBranch: BranchValues = {
   phone: '',
   mapUrl: '',
   disable: false,
+  directions: '',
+  whatsApp: '',
   hours: null,
 }
 
@@ -43,6 +47,8 @@ const compared: ComparedField<BranchValues>[] = [
   fieldOf('Address', ['address'], ({ address }) => address),
   fieldOf('Email', ['email'], ({ email }) => email ?? ''),
   fieldOf('Phone', ['phone'], ({ phone }) => phone ?? ''),
+  fieldOf('WhatsApp', ['whatsApp'], ({ whatsApp }) => whatsApp ?? ''),
+  fieldOf('Directions', ['directions'], ({ directions }) => directions ?? ''),
   fieldOf('Map URL', ['mapUrl'], ({ mapUrl }) => mapUrl ?? ''),
   fieldOf('Status', ['disable'], ({ disable = false }) => statusOf({ disable })),
   fieldOf('Hours', ['hours'], ({ hours }) => hoursText(hours)),

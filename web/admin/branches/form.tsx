@@ -108,6 +108,17 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       <TextField label="Address" required {...field('address')} />
       <TextField label="Email" type="email" {...field('email')} />
       <TextField label="Phone" type="tel" {...field('phone')} />
+      <TextField
+        label="WhatsApp"
+        type="tel"
+        hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
+        {...field('whatsApp')}
+      />
+      <TextField
+        label="Directions"
+        hint="One line under the address, such as the nearest station and where to park."
+        {...field('directions')}
+      />
       <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
       <CheckboxField
         label="Disable this branch"

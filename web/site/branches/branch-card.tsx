@@ -15,7 +15,7 @@ const line = 'inline-flex min-h-11 min-w-11 items-center md:min-h-8'
  * @param choice names the branch in the contact form
  */
 export function BranchCard({ branch, choice }: { branch: Branch; choice: string }) {
-  const { name, address, phone, email, mapUrl, disable } = branch
+  const { name, address, directions, phone, email, mapUrl, disable } = branch
   return (
     <article
       aria-label={name}
@@ -41,14 +41,15 @@ export function BranchCard({ branch, choice }: { branch: Branch; choice: string 
         </div>
         {!disable && <OpenNow branch={branch} className="mt-1 text-sm text-plum-soft" />}
         <address className="mt-3 flex md:mt-4 flex-col items-start not-italic wrap-anywhere">
-          <span className="mb-1">{address}</span>
-          <span className="flex flex-wrap gap-x-6">
+          <span>{address}</span>
+          {directions && <span className="mt-1 text-sm text-plum-soft">{directions}</span>}
+          <span className="mt-1 flex flex-wrap gap-x-6">
             {phone && (
               <a href={phoneLink(phone)} className={`${line} quiet-link`}>
                 {phone}
               </a>
             )}
-            {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
+            {!disable && <WhatsAppLink contact={branch} branch={branch} className={`${line} quiet-link`} />}
           </span>
           {email && <MailLink address={email} className={`${line} quiet-link`} />}
         </address>

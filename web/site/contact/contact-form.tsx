@@ -253,7 +253,7 @@ export function ContactForm(props: ContactFormProps) {
           ref={alert}
           isOffline={isOffline}
           branch={selected.branch?.row}
-          service={selected.service?.row.name ?? ''}
+          service={selected.service?.row}
           chat={chat}
         />
       )}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { pictures } from '../../pictures.ts'
@@ -14,7 +15,7 @@ import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 interface PanelProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
-  service: string
+  service: Service | undefined
 }
 
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
@@ -27,8 +28,11 @@ export function ContactPanel({ branch, service }: PanelProps) {
     address: fullAddress(info),
     phone: info.phone,
     email: info.email,
+    whatsApp: info.whatsApp,
+    directions: '',
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
   }
+  const chat = <WhatsAppLink contact={shown} branch={branch} service={service} className={link} />
   return (
     <aside
       aria-labelledby="panel-title"
@@ -50,6 +54,7 @@ export function ContactPanel({ branch, service }: PanelProps) {
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
           <Row term="Address">
             <Address text={shown.address} />
+            {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}
             {shown.mapUrl && (
               <a href={shown.mapUrl} target="_blank" rel="noopener" className={link}>
                 View on Map<span className="sr-only"> (opens in a new tab)</span>
@@ -61,9 +66,10 @@ export function ContactPanel({ branch, service }: PanelProps) {
               <a href={phoneLink(shown.phone)} className={link}>
                 {shown.phone}
               </a>
-              <WhatsAppLink phone={shown.phone} branch={branch?.name} service={service} className={link} />
+              {chat}
             </Row>
           )}
+          {!shown.phone && shown.whatsApp && <Row term="Chat">{chat}</Row>}
           {shown.email && (
             <Row term="Email">
               <MailLink address={shown.email} className={link} />

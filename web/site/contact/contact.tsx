@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
@@ -31,9 +32,10 @@ const SentBefore = lazy(() =>
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
   pageHeads.contact(matches, loaderData?.branches)
 
-/** What was sent from this page, and to which branch. */
+/** What was sent from this page, to which branch and for which service. */
 interface SentHere extends SentInquiry {
   branch: Branch | undefined
+  service: Service | undefined
 }
 
 export default function Contact() {
@@ -48,7 +50,7 @@ export default function Contact() {
   const sentHere = typeof sent === 'object' && !isPosted ? sent : undefined
   const isSent = isPosted || sentHere !== undefined
   const branch = isSent ? undefined : choice.selected.branch?.row
-  const service = isSent ? '' : (choice.selected.service?.row.name ?? '')
+  const service = isSent ? undefined : choice.selected.service?.row
 
   useEffect(() => {
     if (isPosted && readDraft().isPosted) clearDraft()
@@ -73,7 +75,7 @@ export default function Contact() {
               <ContactForm
                 choice={choice}
                 onSent={inquiry => {
-                  setSent({ ...inquiry, branch })
+                  setSent({ ...inquiry, branch, service })
                   choice.choose({ branch: '', service: '' })
                 }}
                 posted={sent === 'not yet' ? posted : undefined}

@@ -1,14 +1,15 @@
 import type { Ref } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
-import { chatLink, phoneLink } from '../../links.ts'
-import { useChatNumber, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { phoneLink } from '../../links.ts'
+import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 interface NotSentProps {
   ref: Ref<HTMLParagraphElement>
   isOffline: boolean | undefined
   branch: Branch | undefined
-  service: string
+  service: Service | undefined
   /** What was typed, for WhatsApp; undefined if the code that writes it could not be loaded. */
   chat: string | undefined
 }
@@ -16,7 +17,7 @@ interface NotSentProps {
 /** Says that the inquiry was not sent, and how to reach the salon instead. */
 export function NotSent({ ref, isOffline, branch, service, chat }: NotSentProps) {
   const { phone: main } = useSharedContent().salon
-  const chatNumber = useChatNumber(branch)
+  const contact = useWhatsAppContact(branch)
   const phone = branch?.phone || main
   return (
     <div className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4">
@@ -31,14 +32,8 @@ export function NotSent({ ref, isOffline, branch, service, chat }: NotSentProps)
         <a href={phoneLink(phone)} className={link}>
           {phone}
         </a>
-        {chatLink(chatNumber) && <span>or send it by</span>}
-        <WhatsAppLink
-          phone={chatNumber}
-          branch={branch?.name}
-          service={service}
-          message={chat}
-          className={link}
-        />
+        {whatsAppLink(contact) && <span>or send it by</span>}
+        <WhatsAppLink contact={contact} branch={branch} service={service} text={chat} className={link} />
       </p>
     </div>
   )

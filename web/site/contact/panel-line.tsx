@@ -1,21 +1,22 @@
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
-import { chatLink, phoneLink } from '../../links.ts'
+import { phoneLink } from '../../links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
-import { useChatNumber, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 interface PanelLineProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
-  service: string
+  service: Service | undefined
 }
 
 /** The information panel in a line above the form, where the panel itself is below it: whom to call instead of writing. */
 export function PanelLine({ branch, service }: PanelLineProps) {
   const { phone: main } = useSharedContent().salon
   const phone = branch?.phone || main
-  const chatNumber = useChatNumber(branch)
+  const contact = useWhatsAppContact(branch)
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 border-y border-gold/50 py-1 text-sm @5xl:hidden print:hidden">
       <span className="font-display text-xl font-semibold wrap-anywhere">
@@ -25,10 +26,10 @@ export function PanelLine({ branch, service }: PanelLineProps) {
         {phone}
       </a>
       <OpenNow branch={branch} className="text-plum-soft" />
-      {chatLink(chatNumber) && (
+      {whatsAppLink(contact) && (
         <span className="flex flex-wrap items-center gap-x-2 text-plum-soft">
           <span>or write to us on</span>
-          <WhatsAppLink phone={chatNumber} branch={branch?.name} service={service} className={link} />
+          <WhatsAppLink contact={contact} branch={branch} service={service} className={link} />
         </span>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { sentAt } from '#contracts/paths/contact-sent.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { chatLink } from '../../links.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
-import { useChatNumber, WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 import { deadlineText, wishedTimeText } from './wish.ts'
 
@@ -21,8 +20,9 @@ interface SentProps {
   storedAt?: Date
   /** When a form was posted without JavaScript: the URL's parameter. */
   posted?: string | null
-  /** The chosen branch. */
+  /** What was chosen. */
   branch?: Branch | undefined
+  service?: Service | undefined
   /** Undefined after a post without JavaScript: a link leads to the form. */
   onAgain?: () => void
 }
@@ -38,18 +38,19 @@ function answerOf({ values, wish }: Receipt): [before: string, to: string] {
 const requestOf = ({ values, wish }: Receipt) =>
   [values.service, values.branch, wishedTimeText(wish)].filter(Boolean).join(', ')
 
+/** What follows the first sentence in WhatsApp. */
 function chatOf(receipt: Receipt | undefined): string {
-  const request = receipt && requestOf(receipt)
-  const name = receipt && `${receipt.values.firstName} ${receipt.values.lastName}`.trim()
+  const time = receipt && wishedTimeText(receipt.wish)
+  const name = receipt && `${receipt.values.firstName} ${receipt.values.lastName}`
   return [
-    `Hello ${salon.shortName}, I have just sent you a request${request ? `: ${request}` : ''}.`,
+    `I have just sent you a request on your website${time ? `: ${time}` : ''}.`,
     ...(name ? [`My name is ${name}.`] : []),
   ].join(' ')
 }
 
 /** Shown once the inquiry is stored. */
-export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, onAgain }: SentProps) {
-  const chatNumber = useChatNumber(branch)
+export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, service, onAgain }: SentProps) {
+  const contact = useWhatsAppContact(branch)
   const request = receipt && requestOf(receipt)
   const [before, to] = receipt ? answerOf(receipt) : []
   const box = useRef<HTMLElement>(null)
@@ -95,13 +96,14 @@ export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, onAga
           Send another message
         </ButtonLink>
       )}
-      {chatLink(chatNumber) && (
+      {whatsAppLink(contact) && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
           <span>Something to add? Write to us on</span>
           <WhatsAppLink
-            phone={chatNumber}
-            branch={branch?.name}
-            message={chatOf(receipt)}
+            contact={contact}
+            branch={branch}
+            service={service}
+            text={chatOf(receipt)}
             className="min-h-11 text-rose-700 underline underline-offset-2"
           />
         </p>

@@ -1,4 +1,4 @@
-import { salon, utcOffsetMinutes } from '#content/salon.ts'
+import { utcOffsetMinutes } from '#content/salon.ts'
 import { dayOfWeek, nameOfDay } from '#contracts/branches/special-days.ts'
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
@@ -88,29 +88,15 @@ export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErro
   }
 }
 
-// A message of WhatsApp that is in a link: longer ones do not open everywhere.
-const CHAT_MAX = 1_500
+/** Longer than what a link to WhatsApp can have. */
+const CHAT_MAX = 1_000
 
 /**
- * An inquiry as a first message in WhatsApp, for when it could not be sent.
+ * What was typed, for WhatsApp when it could not be sent.
  * @param inquiry with the wish in its message
  */
-export function chatText({ firstName, lastName, branch, service, message }: FieldValues): string {
-  const subject = [service, branch && `${branch} branch`].filter(Boolean).join(', ')
-  const parts = [
-    `Hello ${salon.shortName}${subject && `, about ${subject}`}:`,
-    message.trim(),
-    `${firstName} ${lastName}`.trim(),
-  ]
-  // By whole characters, and without halves of them, which no link can have.
-  const text = Array.from(
-    parts
-      .filter(Boolean)
-      .join('\n\n')
-      .replaceAll(/\p{Surrogate}/gu, ''),
-  )
-  return text.length > CHAT_MAX ? `${text.slice(0, CHAT_MAX).join('')}...` : text.join('')
-}
+export const chatText = ({ firstName, lastName, message }: FieldValues): string =>
+  [message.trim(), `${firstName} ${lastName}`.trim()].filter(Boolean).join('\n\n').slice(0, CHAT_MAX)
 
 /** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2:05 PM'. */
 export function deadlineText(storedAt: Date): string {

@@ -9,6 +9,8 @@ import { offersData, salonData } from './structured-data.ts'
 const ORIGIN = 'https://araliya.example'
 const branch = (overrides: Partial<Branch>): Branch => ({
   ...aBranch(),
+  directions: '',
+  whatsApp: '',
   picture: undefined,
   hours: undefined,
   id: 1,

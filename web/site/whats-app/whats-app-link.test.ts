@@ -1,22 +1,53 @@
 import { describe, expect, it } from 'vitest'
+import { aBranch, aService } from '#tests/factories.ts'
 import { whatsAppLink } from './whats-app-link.tsx'
+import type { WhatsAppSubject } from './whats-app-message.ts'
 
-describe('whatsAppLink', () => {
-  const textOf = (subject: Parameters<typeof whatsAppLink>[1]) => {
-    const url = new URL(whatsAppLink('077 123 4567', subject) as string)
-    expect(url.origin + url.pathname).toBe('https://wa.me/94771234567')
-    return url.searchParams.get('text')
+const branch = aBranch()
+const service = aService({ name: 'Cut & Blow-dry', price: 4500 })
+
+describe('the first message', () => {
+  const messageAbout = (subject: WhatsAppSubject) => {
+    const link = whatsAppLink({ phone: '077 123 4567', whatsApp: '' }, subject)
+    return new URL(link as string).searchParams.get('text')
   }
 
-  it('starts the message with the chosen branch and service', () => {
-    expect(textOf({})).toBe('Hello Araliya, I have a question.')
-    expect(textOf({ branch: 'Wellawatte' })).toBe('Hello Araliya, Wellawatte branch, I have a question.')
-    expect(textOf({ service: 'Cut & Blow-dry', branch: 'Wellawatte' })).toBe(
-      'Hello Araliya, Wellawatte branch, I have a question about Cut & Blow-dry.',
+  it('is a question to the salon', () => {
+    expect(messageAbout({})).toBe('Hello Araliya, I have a question.')
+  })
+
+  it('names the branch, the service and its price', () => {
+    expect(messageAbout({ branch })).toBe('Hello Araliya, Wellawatte branch, I have a question.')
+    expect(messageAbout({ branch, service })).toBe(
+      'Hello Araliya, Wellawatte branch, I have a question about Cut & Blow-dry (රු.\u00a04,500).',
     )
   })
 
-  it('is undefined for a landline number', () => {
-    expect(whatsAppLink('+94 11 000 0002', { branch: 'Wellawatte' })).toBeUndefined()
+  it('says when the price is for each nail', () => {
+    expect(messageAbout({ service: { ...service, perNail: true } })).toContain('(රු.\u00a04,500 per nail)')
+  })
+
+  it('ends with what was typed, up to 1,000 characters', () => {
+    expect(messageAbout({ text: 'Saturday?\nNimali' })).toBe(
+      'Hello Araliya, I have a question.\n\nSaturday?\nNimali',
+    )
+    expect(messageAbout({ text: 'x'.repeat(999) + '🌸'.repeat(9) })).toHaveLength(1_035)
+  })
+})
+
+describe('the number', () => {
+  const numberOf = (phone: string, whatsApp: string) => whatsAppLink({ phone, whatsApp })?.replace(/\?.*/, '')
+
+  it.each(['+94 11 000 0002', '011 000 0002'])('may be a landline that is given for WhatsApp: %s', number => {
+    expect(numberOf('+94 77 000 0001', number)).toBe('https://wa.me/94110000002')
+  })
+
+  it('is the phone where none is given, if that is a mobile number', () => {
+    expect(numberOf('077 123 4567', '')).toBe('https://wa.me/94771234567')
+    expect(numberOf('+94 11 000 0002', '')).toBeUndefined()
+  })
+
+  it('may be of another country', () => {
+    expect(numberOf('', '+44 20 7946 0000')).toBe('https://wa.me/442079460000')
   })
 })

@@ -1,41 +1,42 @@
-import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { SalonInfo } from '#contracts/content/content.ts'
 import { useSharedContent } from '../../content.ts'
-import { chatLink } from '../../links.ts'
+import { chatLink, knownChatLink } from '../../links.ts'
+import { type WhatsAppSubject, whatsAppMessage } from './whats-app-message.ts'
 
-/** Names of the chosen branch and service, or the whole message. */
-interface WhatsAppSubject {
-  branch?: string | undefined
-  service?: string | undefined
-  message?: string | undefined
+/** A branch or the salon, which may have a number with WhatsApp. */
+type Contact = Pick<Branch | SalonInfo, 'phone' | 'whatsApp'>
+
+/**
+ * A WhatsApp link with a first message, to the number that is given for WhatsApp, else to the phone if that is a mobile number;
+ * undefined if neither can be written to.
+ */
+export function whatsAppLink(
+  { phone, whatsApp }: Contact,
+  subject: WhatsAppSubject = {},
+): string | undefined {
+  const message = whatsAppMessage(subject)
+  return knownChatLink(whatsApp ?? '', message) ?? chatLink(phone, message)
 }
 
-/** A WhatsApp link with a first message; undefined if the number is not a mobile number. */
-export function whatsAppLink(
-  phone: string,
-  { branch, service, message }: WhatsAppSubject,
-): string | undefined {
-  if (message) return chatLink(phone, message)
-  const about = (service && ` about ${service}`) || ''
-  const to = (branch && `, ${branch} branch`) || ''
-  return chatLink(phone, `Hello ${salon.shortName}${to}, I have a question${about}.`)
+/** Who is written to: the branch, or the salon where the branch has no WhatsApp. */
+export function useWhatsAppContact(branch: Branch | undefined): Contact {
+  const { salon } = useSharedContent()
+  return branch && whatsAppLink(branch) ? branch : salon
 }
 
 interface WhatsAppLinkProps extends WhatsAppSubject {
-  phone: string
+  contact: Contact
+  /** What the link says; the branch is read out after it. */
+  label?: string
   className?: string
 }
 
-/** The number to write to: the branch's, or the salon's where the branch has none with WhatsApp. */
-export function useChatNumber(branch: Branch | undefined): string {
-  const { phone } = useSharedContent().salon
-  return branch && chatLink(branch.phone) ? branch.phone : phone
-}
-
-/** Absent if the number is not a mobile number. */
-export function WhatsAppLink({ phone, branch, service, message, className = '' }: WhatsAppLinkProps) {
-  const href = whatsAppLink(phone, { branch, service, message })
+/** Absent if the branch or salon can't be written to. */
+export function WhatsAppLink({ contact, label = 'WhatsApp', className = '', ...subject }: WhatsAppLinkProps) {
+  const href = whatsAppLink(contact, subject)
   if (!href) return null
+  const { branch } = subject
   return (
     <a href={href} rel="noopener" className={`inline-flex min-h-6 items-center gap-2 ${className}`}>
       <svg
@@ -57,7 +58,10 @@ export function WhatsAppLink({ phone, branch, service, message, className = '' }
           fill="currentColor"
         />
       </svg>
-      <span>WhatsApp{branch && <span className="sr-only">{` the ${branch} branch`}</span>}</span>
+      <span>
+        {label}
+        {branch && <span className="sr-only">{` the ${branch.name} branch`}</span>}
+      </span>
     </a>
   )
 }

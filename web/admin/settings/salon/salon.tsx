@@ -27,6 +27,12 @@ function Fields({ form }: { form: ContentForm }) {
           {textField('city', 'City', 'text')}
           {textField('phone', 'Phone', 'tel')}
           {textField('email', 'Email', 'email')}
+          <TextField
+            label="WhatsApp"
+            type="tel"
+            hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
+            {...field('salon.whatsApp')}
+          />
         </div>
       </Panel>
       <Panel title="Social links">
