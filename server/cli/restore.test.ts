@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -65,31 +65,62 @@ describeDatabases('restoring $name', kind => {
   const change = (url: string) =>
     inDatabase(url, db => db.updateTable('inquiries').set({ firstName: 'Changed' }).execute())
 
-  it('restores everything into an empty database, and continues its ids', async () => {
+  it('restores everything into an empty database', async () => {
     await restore(target.url, file, options)
     expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
-    if (kind.name === 'SQLite') expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
+  })
+
+  it.runIf(kind.name === 'SQLite')('makes a file that its owner only can read', async () => {
+    await restore(target.url, file, options)
+    expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
+  })
+
+  it('gives the next inquiry an id that was never used', async () => {
+    await restore(target.url, file, options)
     const copy = await createTestApp(target.url)
     await copy.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     expect((await names(copy.db)).at(-1)?.id).toBe(INQUIRIES + 1)
     await copy.close()
   })
 
-  it('refuses a database that is not empty; with --replace keeps its content in a file', async () => {
-    await restore(target.url, file, options)
-    await change(target.url)
-    await expect(restore(target.url, file, options)).rejects.toThrow('--replace')
-    expect((await inDatabase(target.url, names))[0]?.firstName).toBe('Changed')
-    await restore(target.url, file, replacing)
-    expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
+  describe('into a database that is not empty', () => {
+    beforeEach(async () => {
+      await restore(target.url, file, options)
+      await change(target.url)
+    })
+    /** The file in which the replaced content is kept, as it is printed. */
+    const keptFile = () => {
+      const [, kept = ''] = printed.map(line => /is kept as (.*)$/.exec(line)).find(found => found) ?? []
+      return kept
+    }
+    // All tests keep it under the same name, as their clocks stand still.
+    afterEach(() => {
+      const kept = keptFile()
+      if (kept) rmSync(kept)
+    })
 
-    const [, kept = ''] = printed.map(line => /is kept as (.*)$/.exec(line)).find(found => found) ?? []
-    expect(existsSync(kept)).toBe(true)
-    expect(statSync(kept).mode & 0o777).toBe(0o600)
-    const second = await kind.create()
-    await restore(second.url, kept, options)
-    expect((await inDatabase(second.url, names))[0]?.firstName).toBe('Changed')
-    await second.drop()
+    it('is refused, and changes nothing', async () => {
+      await expect(restore(target.url, file, options)).rejects.toThrow('--replace')
+      expect((await inDatabase(target.url, names))[0]?.firstName).toBe('Changed')
+    })
+
+    it('restores everything with --replace', async () => {
+      await restore(target.url, file, replacing)
+      expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
+    })
+
+    it('keeps the replaced content in a file that can be restored', async () => {
+      await restore(target.url, file, replacing)
+      const second = await kind.create()
+      await restore(second.url, keptFile(), options)
+      expect((await inDatabase(second.url, names))[0]?.firstName).toBe('Changed')
+      await second.drop()
+    })
+
+    it('keeps it for its owner only', async () => {
+      await restore(target.url, file, replacing)
+      expect(statSync(keptFile()).mode & 0o777).toBe(0o600)
+    })
   })
 
   it('refuses while the salon is running, and changes nothing', async () => {
@@ -143,28 +174,25 @@ describeDatabases('restoring $name', kind => {
     })
   })
 
-  it('a damaged backup changes nothing', async () => {
-    await restore(target.url, file, options)
-    await change(target.url)
-    const bytes = readFileSync(file)
-    for (const [name, damaged] of [
-      ['half', bytes.subarray(0, bytes.length / 2)],
-      ['noise', Buffer.alloc(5_000, 'noise')],
-      [
-        'hole',
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ['of which half is missing', bytes => bytes.subarray(0, bytes.length / 2)],
+    ['that is noise', () => Buffer.alloc(5_000, 'noise')],
+    [
+      'with a hole',
+      bytes =>
         Buffer.concat([
           bytes.subarray(0, bytes.length * 0.6),
           Buffer.alloc(bytes.length * 0.3, 7),
           bytes.subarray(bytes.length * 0.9),
         ]),
-      ],
-    ] as const) {
-      writeFileSync(join(folder, name), damaged)
-      await expect(restore(target.url, join(folder, name), replacing), name).rejects.toThrow(
-        /damaged|failed|not a SQLite file/,
-      )
-      expect((await inDatabase(target.url, names))[0]?.firstName, name).toBe('Changed')
-    }
+    ],
+  ])('a damaged backup, %s, changes nothing and leaves no file', async (_, damage) => {
+    await restore(target.url, file, options)
+    await change(target.url)
+    const damaged = join(folder, 'damaged')
+    writeFileSync(damaged, damage(readFileSync(file)))
+    await expect(restore(target.url, damaged, replacing)).rejects.toThrow(/damaged|failed|not a SQLite file/)
+    expect((await inDatabase(target.url, names))[0]?.firstName).toBe('Changed')
     expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
   })
 })

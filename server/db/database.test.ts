@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgres, type TestDatabase } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
@@ -51,16 +50,5 @@ describe('on a PostgreSQL server that falls silent', needs(postgres), () => {
     await isFailure(insert('alone'))
     await insert('later')
     expect(await stored()).toEqual(['later'])
-  })
-})
-
-describe('a connection to PostgreSQL', needs(postgres), () => {
-  it('gives each statement ten seconds', async () => {
-    const database = await postgres.create()
-    const db = openDatabase(database.url)
-    const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(db)
-    expect(rows).toEqual([{ longest: '10s' }])
-    await db.destroy()
-    await database.drop()
   })
 })

@@ -23,13 +23,16 @@ describe('a connection to PostgreSQL', needs(postgres), () => {
     return rows[0]?.value
   }
 
-  it('ends a transaction that pauses for five seconds, and one whose machine is gone', async () => {
-    expect(await setting('idle_in_transaction_session_timeout')).toBe('5s')
-    expect(await setting('tcp_keepalives_idle')).toBe('10')
-    expect(await setting('tcp_user_timeout')).toBe('15000')
+  it.each([
+    ['a statement that takes ten seconds', 'statement_timeout', '10s'],
+    ['a transaction that pauses for five seconds', 'idle_in_transaction_session_timeout', '5s'],
+    ['a client that is silent for ten seconds, unless it responds to probes', 'tcp_keepalives_idle', '10'],
+    ['a client that acknowledges nothing for 15 seconds', 'tcp_user_timeout', '15000'],
+  ])('lets the server end %s', async (_, name, value) => {
+    expect(await setting(name)).toBe(value)
   })
 
-  it('reports an ended transaction as a failure of the database, and is replaced', async () => {
+  async function pauseTooLong() {
     await using other = openDatabase(database.url)
     const pausing = async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -41,9 +44,17 @@ describe('a connection to PostgreSQL', needs(postgres), () => {
       await expect.poll(pausing).toBe(0)
       await sql`select 1`.execute(trx)
     })
-    const error = await ended.catch(error => error)
+    return ended.catch(error => error)
+  }
+
+  it('reports a transaction that was ended as a failure of the database', async () => {
+    const error = await pauseTooLong()
     expect(error).toBeInstanceOf(Error)
     expect(isDatabaseFailure(error)).toBe(true)
+  })
+
+  it('is replaced after its transaction was ended', async () => {
+    await pauseTooLong()
     expect(await setting('idle_in_transaction_session_timeout')).toBe('5s')
   })
 })

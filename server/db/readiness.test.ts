@@ -47,19 +47,31 @@ describeDatabases('readiness on $name', kind => {
     await expect.poll(() => findFault().then(() => findSetting(db, 'ready')), pollOptions).not.toBe(written)
   })
 
-  it('requires the migrations of this program, and allows later ones that only added something', async () => {
+  describe('with the migrations of a later version', () => {
     const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
-    await migrations().insertInto('kysely_migration').values(later).execute()
-    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(undefined)
-    await setSetting(db, 'required-migration', later.name)
-    const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
-    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(tooNew)
-    await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
+    beforeEach(async () => {
+      await migrations().insertInto('kysely_migration').values(later).execute()
+    })
+
+    it('is kept when they only added something', async () => {
+      await expect.poll(createFaultCheck(db, log), pollOptions).toBe(undefined)
+    })
+
+    it('is lost when a program must know them', async () => {
+      await setSetting(db, 'required-migration', later.name)
+      const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
+      await expect.poll(createFaultCheck(db, log), pollOptions).toBe(tooNew)
+    })
+  })
+
+  it('is lost without a migration of this program', async () => {
     await migrations().deleteFrom('kysely_migration').where('name', '=', '001-initial-schema').execute()
-    const fault = MISSING_TABLES
-    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(MISSING_TABLES)
+  })
+
+  it('is lost without the table of the settings', async () => {
     await db.schema.dropTable('settings').execute()
-    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(MISSING_TABLES)
   })
 
   it('requires each table that an inquiry is written to', async () => {
@@ -91,10 +103,9 @@ describeDatabases('readiness on $name', kind => {
   it('is logged when it changes', async () => {
     const findFault = createFaultCheck(db, log)
     await db.schema.alterTable('settings').renameTo('renamed').execute()
-    const fault = MISSING_TABLES
-    await expect.poll(findFault, pollOptions).toBe(fault)
+    await expect.poll(findFault, pollOptions).toBe(MISSING_TABLES)
     await findFault()
-    expect(log.error.mock.calls.filter(([, line]) => line === `not ready: ${fault}`).length).toBe(1)
+    expect(log.error.mock.calls.filter(([, line]) => line === `not ready: ${MISSING_TABLES}`)).toHaveLength(1)
     await db.schema.alterTable('renamed').renameTo('settings').execute()
     await expect.poll(findFault, pollOptions).toBe(undefined)
     expect(log.info.mock.calls).toEqual([['ready again']])

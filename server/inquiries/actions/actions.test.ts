@@ -28,19 +28,28 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect(unassigned.body.data).toMatchObject({ assignee: null, version: 3 })
     })
 
-    it('is recorded in the history, and announced to open screens', async () => {
-      const id = await inbox.send()
-      const { admin, colleague } = inbox
-      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id })
-      await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null })
-      const at = inbox.test.clock.now().toISOString()
-      const entry = { action: 'assigned', from: null, to: null, actor: admin.user.email, at }
-      expect((await inbox.detail(id)).history.slice(1)).toEqual([
-        { ...entry, assignee: colleague.user.email },
-        { ...entry, assignee: null, actionId: expect.any(String) },
-      ])
-      const event = `assigned ${id} by ${admin.user.id}`
-      expect(await inbox.events()).toEqual([`created ${id}`, event, event])
+    describe('and its end', () => {
+      let id: number
+      beforeEach(async () => {
+        id = await inbox.send()
+        await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
+        await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null })
+      })
+
+      it('are recorded in the history', async () => {
+        const at = inbox.test.clock.now().toISOString()
+        const actor = inbox.admin.user.email
+        const entry = { action: 'assigned', from: null, to: null, actor, at }
+        expect((await inbox.detail(id)).history.slice(1)).toEqual([
+          { ...entry, assignee: inbox.colleague.user.email },
+          { ...entry, assignee: null, actionId: expect.any(String) },
+        ])
+      })
+
+      it('are announced to open screens', async () => {
+        const event = `assigned ${id} by ${inbox.admin.user.id}`
+        expect(await inbox.events()).toEqual([`created ${id}`, event, event])
+      })
     })
 
     it('to the current assignee changes nothing and succeeds with any version', async () => {
@@ -93,21 +102,30 @@ describeDatabases('actions on one inquiry on $name', kind => {
   describe('a spam mark', () => {
     const mark = (id: number, spam: boolean) => inbox.call('PUT', `/contacts/${id}/spam`, { spam })
 
-    it('suspends the deadline; without the mark it is as before', async () => {
+    it('suspends the deadline', async () => {
       const id = await inbox.send()
-      const deadline = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
-      expect(await inbox.detail(id)).toMatchObject({ spam: false, deadline })
-      const marked = await mark(id, true)
-      expect(marked.body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
-      const unmarked = await mark(id, false)
-      expect(unmarked.body.data).toMatchObject({ spam: false, deadline, version: 3 })
+      expect((await mark(id, true)).body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
     })
 
-    it('is recorded in the history, and announced to open screens', async () => {
+    it('leaves the deadline as it was once it is removed', async () => {
+      const id = await inbox.send()
+      const { deadline } = await inbox.detail(id)
+      expect(deadline).toBe(new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString())
+      await mark(id, true)
+      expect((await mark(id, false)).body.data).toMatchObject({ spam: false, deadline, version: 3 })
+    })
+
+    it('and its removal are recorded in the history', async () => {
       const id = await inbox.send()
       await mark(id, true)
       const { history } = (await mark(id, false)).body.data
       expect(history).toMatchObject([{ action: 'created' }, { action: 'spam' }, { action: 'not-spam' }])
+    })
+
+    it('and its removal are announced to open screens', async () => {
+      const id = await inbox.send()
+      await mark(id, true)
+      await mark(id, false)
       const event = `spam ${id} by ${inbox.admin.user.id}`
       expect((await inbox.events()).slice(1)).toEqual([event, event])
     })
@@ -166,7 +184,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
       })
     })
 
-    it('is recorded in the history, and announced to open screens', async () => {
+    it('is recorded in the history, when an inquiry goes there and when it comes back', async () => {
       const id = await inbox.send()
       await inbox.call('DELETE', `/contacts/${id}`)
       const restored = await inbox.call('POST', `/contacts/${id}/restore`)
@@ -175,10 +193,14 @@ describeDatabases('actions on one inquiry on $name', kind => {
         { action: 'deleted', from: 'unread', to: null, actor },
         { action: 'restored', from: null, to: 'unread', actor },
       ])
-      expect((await inbox.events()).slice(-2).map(line => line.split(' ')[0])).toEqual([
-        'deleted',
-        'restored',
-      ])
+    })
+
+    it('is announced to open screens, when an inquiry goes there and when it comes back', async () => {
+      const id = await inbox.send()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      await inbox.call('POST', `/contacts/${id}/restore`)
+      const by = `by ${inbox.admin.user.id}`
+      expect((await inbox.events()).slice(-2)).toEqual([`deleted ${id} ${by}`, `restored ${id} ${by}`])
     })
 
     it('restores an inquiry once: a second click changes nothing', async () => {

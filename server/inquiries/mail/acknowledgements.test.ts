@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -56,41 +56,66 @@ describeDatabases('acknowledgements on $name', kind => {
     expect(await kindsOf(id)).toEqual(['salon'])
   })
 
-  it('wait while their inquiry is marked as spam, and are sent once the mark is removed', async () => {
-    const { clock, config, db } = inbox.test
-    const id = await inbox.send()
-    await markAsSpam(id)
-    const smtp = await new TestSmtp().start()
-    const delivery = createDelivery(inbox.test, smtp)
-    const job = await db
-      .selectFrom('mailJobs')
-      .select(['inquiryId', 'kind', 'replyId', 'messageId'])
-      .where('kind', '=', 'client')
-      .executeTakeFirstOrThrow()
-    // As if the mark was set after the worker had claimed the job.
-    const claimed = { ...job, id: 0, userId: null, attempts: 1 }
-    const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
-    expect(await write()).toBeUndefined()
-    await deliverAll(delivery)
-    expect(smtp.received.map(({ to }) => to)).toEqual([['hello@araliya.example']])
-    await removeMark(id)
-    expect(await write()).toBeDefined()
-    await deliverAll(delivery)
-    expect(smtp.received[1]?.to).toEqual(['nimali.perera@mail.example'])
-    delivery.mailer.close()
-    await smtp.stop()
+  describe('about an inquiry that is marked as spam', () => {
+    let id: number
+    beforeEach(async () => {
+      id = await inbox.send()
+      await markAsSpam(id)
+    })
+
+    it('wait, and are sent once the mark is removed', async () => {
+      const smtp = await new TestSmtp().start()
+      const delivery = createDelivery(inbox.test, smtp)
+      await deliverAll(delivery)
+      expect(smtp.received.map(({ to }) => to)).toEqual([['hello@araliya.example']])
+      await removeMark(id)
+      await deliverAll(delivery)
+      expect(smtp.received[1]?.to).toEqual(['nimali.perera@mail.example'])
+      delivery.mailer.close()
+      await smtp.stop()
+    })
+
+    it('are not written, when the worker claimed them before the mark', async () => {
+      const { clock, config, db } = inbox.test
+      const job = await db
+        .selectFrom('mailJobs')
+        .select(['inquiryId', 'kind', 'replyId', 'messageId'])
+        .where('kind', '=', 'client')
+        .executeTakeFirstOrThrow()
+      const claimed = { ...job, id: 0, userId: null, attempts: 1 }
+      const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
+      expect(await write()).toBeUndefined()
+      await removeMark(id)
+      expect(await write()).toBeDefined()
+    })
   })
 
-  it('are limited to three per mailbox and day, however its address is written; all inquiries are stored', async () => {
-    const locals = ['nimali.p', 'nimalip', 'n.imalip', 'NimaliP', 'nimalip+1', 'nimalip+2', 'n.i.malip+3']
-    for (const local of locals) await inbox.send({ email: `${local}@gmail.com` })
-    await inbox.send({ email: 'nimalip+4@googlemail.com' })
-    expect(await count('salon')).toBe(8)
-    expect(await count('client')).toBe(3)
-    for (const other of ['another@gmail.com', '+nimalip@gmail.com', 'nimalip@mail.example'])
-      expect(await kindsOf(await inbox.send({ email: other }))).toEqual(['salon', 'client'])
-    inbox.test.clock.advance(DAY_MS)
-    expect(await kindsOf(await inbox.send({ email: 'nimalip+8@gmail.com' }))).toEqual(['salon', 'client'])
+  describe('to a mailbox that sends eight inquiries in a day', () => {
+    beforeEach(async () => {
+      const locals = ['nimali.p', 'nimalip', 'n.imalip', 'NimaliP', 'nimalip+1', 'nimalip+2', 'n.i.malip+3']
+      for (const local of locals) await inbox.send({ email: `${local}@gmail.com` })
+      await inbox.send({ email: 'nimalip+4@googlemail.com' })
+    })
+
+    it('are limited to three, however its address is written', async () => {
+      expect(await count('client')).toBe(3)
+    })
+
+    it('limit no messages to the salon', async () => {
+      expect(await count('salon')).toBe(8)
+    })
+
+    it.each(['another@gmail.com', '+nimalip@gmail.com', 'nimalip@mail.example'])(
+      'don’t limit those to %s',
+      async email => {
+        expect(await kindsOf(await inbox.send({ email }))).toEqual(['salon', 'client'])
+      },
+    )
+
+    it('are sent again a day later', async () => {
+      inbox.test.clock.advance(DAY_MS)
+      expect(await kindsOf(await inbox.send({ email: 'nimalip+8@gmail.com' }))).toEqual(['salon', 'client'])
+    })
   })
 
   it('are limited to three per mailbox and day also when spam marks are removed', async () => {
@@ -113,17 +138,29 @@ describeDatabases('acknowledgements on $name', kind => {
     expect(await count('client')).toBe(3)
   })
 
-  it('stop at the daily limit, which the dashboard reports; all inquiries are stored', async () => {
-    const isLimitReached = async () =>
-      (await inbox.call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
-    await queue(ACKNOWLEDGEMENTS_PER_DAY - 1)
-    expect(await isLimitReached()).toBe(false)
-    await inbox.send({ email: 'last@mail.example' })
-    expect(await isLimitReached()).toBe(true)
-    expect(await kindsOf(await inbox.send({ email: 'late@mail.example' }))).toEqual(['salon'])
-    inbox.test.clock.advance(DAY_MS)
-    expect(await isLimitReached()).toBe(false)
-    expect(await kindsOf(await inbox.send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
+  describe('of which one is left until the daily limit', () => {
+    beforeEach(() => queue(ACKNOWLEDGEMENTS_PER_DAY - 1))
+
+    it('stop after that one; the inquiries are stored', async () => {
+      expect(await kindsOf(await inbox.send({ email: 'last@mail.example' }))).toEqual(['salon', 'client'])
+      expect(await kindsOf(await inbox.send({ email: 'late@mail.example' }))).toEqual(['salon'])
+    })
+
+    it('are sent again a day later', async () => {
+      await inbox.send({ email: 'last@mail.example' })
+      inbox.test.clock.advance(DAY_MS)
+      expect(await kindsOf(await inbox.send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
+    })
+
+    it('have their limit reported by the dashboard while it is reached', async () => {
+      const isLimitReached = async () =>
+        (await inbox.call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
+      expect(await isLimitReached()).toBe(false)
+      await inbox.send({ email: 'last@mail.example' })
+      expect(await isLimitReached()).toBe(true)
+      inbox.test.clock.advance(DAY_MS)
+      expect(await isLimitReached()).toBe(false)
+    })
   })
 
   it.skipIf(kind === sqlite)(
