@@ -146,3 +146,14 @@ it('metrics count open streams', async () => {
   stream.close()
   await expect.poll(() => readingOf('araliya_streams_open')).toBe(0)
 })
+
+it('every metric that the Grafana dashboard and the alerts use exists', async () => {
+  await open()
+  await test.app.inject('/api/contacts')
+  const shown = (await scrape()).body
+  const used = globSync('deploy/*.{json,yml}')
+    .flatMap(file => readFileSync(file, 'utf8').match(/\b(araliya|nodejs|process)_\w+/g) ?? [])
+    .filter(name => name !== 'araliya_')
+  expect(used.length).toBeGreaterThan(15)
+  expect([...new Set(used)].filter(name => !shown.includes(name))).toEqual([])
+})
