@@ -72,6 +72,23 @@ test('the chosen filter, page, tab and card of the site are told apart with forc
   )
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the active filter is readable with forced ${colorScheme} colours, also under the pointer`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.goto('/services?category=nails')
+    await waitForHydration(page)
+    const active = page
+      .getByRole('navigation', { name: 'Filter services' })
+      .getByRole('link', { name: 'Nail Care' })
+    expect((await colours(active)).contrast).toBeGreaterThan(4.5)
+    await active.hover()
+    await waitForAnimations(page)
+    expect((await colours(active)).contrast).toBeGreaterThan(4.5)
+  })
+}
+
 test('the current entry, tab, filter and card of the back office are told apart with forced colours', async ({
   page,
   salon,

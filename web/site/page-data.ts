@@ -10,7 +10,7 @@ type ListName = keyof DataSource['lists']
 
 /** The lists of the public API that each page shows. */
 export const pageLists: Record<PageName, readonly ListName[]> = {
-  home: ['branches'],
+  home: ['branches', 'services'],
   about: ['branches'],
   services: ['services'],
   contact: ['branches', 'services'],

@@ -12,7 +12,8 @@ async function coveredLinks(page: Page, key: 'Tab' | 'Shift+Tab', presses: numbe
       const filter = document.querySelector('[aria-label="Filter services"]')
       if (!link?.closest('#prices') || !filter) return undefined
       const { top, bottom } = link.getBoundingClientRect()
-      const isWhole = top >= filter.getBoundingClientRect().bottom && bottom <= innerHeight
+      // The window scrolls by whole pixels.
+      const isWhole = top >= filter.getBoundingClientRect().bottom - 1 && bottom <= innerHeight + 1
       return isWhole ? undefined : link.getAttribute('aria-label')
     })
     if (found) covered.push(found)

@@ -146,7 +146,7 @@ test('reduced motion removes a playing film', async ({ page }) => {
 
 test('four cards each link to their category', async ({ page }) => {
   await openHome(page)
-  const section = page.getByRole('region', { name: 'Four crafts, one calm house' })
+  const section = page.getByRole('region', { name: 'Four categoryCards, one calm house' })
   await expect(section.getByRole('heading', { level: 3 })).toHaveText([
     'Hair Styling',
     'Makeup',
@@ -164,6 +164,51 @@ test('four cards each link to their category', async ({ page }) => {
   const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x + 40, y + 200)
   await expect(page).toHaveURL('/services?category=nails')
+})
+
+const categoryCards = (page: Page) => page.getByRole('region', { name: 'Four categoryCards, one calm house' })
+const categoryCard = (page: Page, name: string) =>
+  categoryCards(page).getByRole('listitem').filter({ hasText: name })
+
+test('each card says the lowest price and the number of services of its category', async ({
+  page,
+  salon,
+}) => {
+  await salon.db.deleteFrom('services').where('name', 'like', 'Gel%').execute()
+  await salon.db.deleteFrom('services').where('categoryId', '=', 'facial').execute()
+  await salon.db
+    .deleteFrom('services')
+    .where('categoryId', '=', 'makeup')
+    .where('name', '<>', 'Bridal Trial')
+    .execute()
+  await openHome(page)
+  await expect(categoryCard(page, 'Hair Styling')).toContainText(
+    'From රු.\u00a01,8001,800 rupees · 8 services',
+  )
+  await expect(categoryCard(page, 'Makeup')).toContainText('15,000 rupees · 1 service')
+  await expect(categoryCard(page, 'Makeup')).not.toContainText('services')
+  await expect(categoryCard(page, 'Nail Care')).toContainText('350 rupees · 5 services')
+  await expect(categoryCard(page, 'Facial Treatments')).not.toContainText('From')
+})
+
+test('a card has no price where the services could not be loaded', async ({ page }) => {
+  await page.route('**/api/services', route => route.abort())
+  await page.goto('/about')
+  await waitForHydration(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(categoryCards(page).getByRole('link', { name: /^Learn more/ })).toHaveCount(4)
+  await expect(categoryCards(page)).not.toContainText('From')
+})
+
+test('a picture that fails to load is replaced by the drawing of the salon', async ({ page }) => {
+  await page.route('**/pictures/**', route => route.abort())
+  await openHome(page)
+  const picture = categoryCard(page, 'Hair Styling').locator('img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveAttribute('src', /\/drawings\/three-chairs/)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('the about teaser leads to About', async ({ page }) => {

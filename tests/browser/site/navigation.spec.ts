@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
-import { names } from './services.ts'
 
 const navLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const holdForever = (page: Page, call: string) => page.route(`**/api${call}`, () => {})
 
 test('hovering a link preloads its script, first picture and list', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/about')
   await waitForHydration(page)
-  const picture = page.waitForRequest(/\/pictures\/services-hero-/)
+  const picture = page.waitForRequest(/\/pictures\/hero-poster-/)
   const prices = page.waitForResponse('**/api/services')
-  const code = page.waitForResponse('**/assets/services-*.js')
-  await navLink(page, 'Services').hover()
+  const code = page.waitForResponse('**/assets/home-*.js')
+  await navLink(page, 'Home').hover()
   await (await prices).finished()
   await (await code).finished()
   await picture
   await holdForever(page, '/services')
-  await navLink(page, 'Services').click()
-  await expect(names(page).first()).toBeVisible()
-  await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
+  await navLink(page, 'Home').click()
+  await expect(page.getByRole('main').getByText('8 services', { exact: true })).toBeVisible()
 })
 
 test('nothing is preloaded under Save-Data', async ({ page }) => {

@@ -79,3 +79,12 @@ test('a print is a price list with the salon’s address, and nothing else', asy
     await expect(hidden).toBeHidden()
   }
 })
+
+test('the printed price list is one sheet of A4', async ({ page }) => {
+  await openServices(page)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  const [width, height] = (pdf.match(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/) ?? []).slice(1).map(Number)
+  // In points of 1/72 inch.
+  expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
+})

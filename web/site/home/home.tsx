@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
@@ -14,6 +15,7 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
+import { LowestPrice } from '../services/lowest-price.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
 import { HeroFilm } from './hero-film.tsx'
@@ -24,12 +26,12 @@ export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
   pageHeads.home(matches, loaderData?.branches)
 
 export default function Home() {
-  const { copy, testimonials, branches } = usePageData('home')
+  const { copy, testimonials, branches, services } = usePageData('home')
   const count = countBranches(branches)
   return (
     <>
       <Hero copy={copy} />
-      <CategoryGrid copy={copy.categories} />
+      <CategoryGrid copy={copy.categories} services={services} />
       <BranchSection branches={branches} {...copy.branches} />
       <AboutTeaser branches={count} copy={copy} />
       <Testimonials testimonials={testimonials} />
@@ -68,15 +70,21 @@ function Hero({ copy }: { copy: Copy['home'] }) {
   )
 }
 
-/** The four categories, each with its picture in an arch. */
-function CategoryGrid({ copy }: { copy: Copy['home']['categories'] }) {
+interface CategoryGridProps {
+  copy: Copy['home']['categories']
+  /** Undefined while they load, null if they could not be loaded. */
+  services: Service[] | null | undefined
+}
+
+/** The four categories, each with its picture in an arch and its lowest price. */
+function CategoryGrid({ copy, services }: CategoryGridProps) {
   const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">
       <Heading id="categories-title" lead={copy.lead}>
         {copy.title}
       </Heading>
-      <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-x-4 gap-y-6 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
@@ -87,11 +95,16 @@ function CategoryGrid({ copy }: { copy: Copy['home']['categories'] }) {
                 className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </div>
-            <h3 className="mt-5 font-display text-2xl/tight font-medium md:text-heading">{name}</h3>
-            <p className="mt-1.5 mb-3 text-[0.9375rem]/relaxed text-plum-soft">{description}</p>
+            <h3 className="mt-3 font-display text-xl/tight font-medium md:mt-5 md:text-heading">{name}</h3>
+            <p className="mt-1.5 text-[0.9375rem]/relaxed text-plum-soft max-md:hidden">{description}</p>
+            <LowestPrice
+              category={id}
+              services={services}
+              className="mt-1 text-[0.9375rem]/normal max-md:*:block max-md:[&>[aria-hidden]]:hidden md:mt-3"
+            />
             <Link
               to={link}
-              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start font-medium after:absolute after:inset-0"
+              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start pt-2 font-medium after:absolute after:inset-0"
             >
               Learn more<span className="sr-only"> about {name}</span>
             </Link>
@@ -140,9 +153,11 @@ function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['rea
 }
 
 const Way = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <li className="grid items-baseline gap-x-6 py-5 wrap-anywhere sm:grid-cols-[6rem_1fr] md:py-7">
+  <li className="grid items-baseline gap-x-6 py-4 wrap-anywhere xs:grid-cols-[auto_1fr] sm:grid-cols-[6rem_1fr] md:py-6">
     <h3 className="font-medium">{title}</h3>
-    <p className="font-display text-title font-medium">{children}</p>
-    <p className="text-plum-soft sm:col-start-2">{note}</p>
+    <p className="row-start-2 font-display text-title font-medium xs:col-span-full sm:col-span-1 sm:col-start-2 sm:row-start-1">
+      {children}
+    </p>
+    <p className="text-plum-soft max-sm:text-end max-sm:text-sm sm:col-start-2">{note}</p>
   </li>
 )

@@ -12,9 +12,10 @@ import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { Link, siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
+import { countText } from './lowest-price.tsx'
 
 /**
- * A row of the price list: name, dots, price. On phones the dots connect duration and price.
+ * A row of the price list: name, dots, price. On phones the dots connect duration and price, and the link covers the row.
  * @param choice names the service in the contact form
  */
 function ServiceRow({ service, choice }: { service: Service; choice: string }) {
@@ -31,7 +32,7 @@ function ServiceRow({ service, choice }: { service: Service; choice: string }) {
         <Price price={price} perNail={perNail} />
       </p>
       <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
-        Book
+        <span>Book</span>
       </Link>
     </li>
   )
@@ -152,8 +153,8 @@ function PriceListSkeleton({ category }: Pick<Props, 'category'>) {
 const FADE_MS = 300
 
 const PHONE = '(width < 48rem)'
-/** On a phone, a change below this share of the screen's height is not noticed. */
-const NOTICED_SHARE = 0.6
+/** On a phone, a list that begins below this share of the screen's height shows too little of itself. */
+const NOTICED_SHARE = 0.4
 
 /** The value to show: the wanted one, after the time in which the old one fades. */
 function useFaded<T>(wanted: T): { shown: T; isFading: boolean } {
@@ -168,7 +169,7 @@ function useFaded<T>(wanted: T): { shown: T; isFading: boolean } {
 
 /**
  * Scrolls to the beginning of the list after a click on a filter, if the change would not be noticed: the beginning is
- * above the screen or, on a phone, far below. Going back in the history does not scroll.
+ * beneath the sticky filter or, on a phone, far below. Going back in the history does not scroll.
  */
 function useListInView(list: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
@@ -180,14 +181,16 @@ function useListInView(list: RefObject<HTMLElement | null>) {
     const element = list.current
     if (!element || type === NavigationType.Pop) return
     const { top } = element.getBoundingClientRect()
-    const isUnnoticed = top > innerHeight * NOTICED_SHARE && matchMedia(PHONE).matches
-    if (top < 0 || isUnnoticed) element.scrollIntoView({ block: 'start' })
+    // The filter ends where the list begins, until it sticks.
+    const covered = document.querySelector('.service-filter')?.getBoundingClientRect().bottom ?? 0
+    const isFarBelow = top > innerHeight * NOTICED_SHARE && matchMedia(PHONE).matches
+    if (top < covered - 1 || isFarBelow) element.scrollIntoView({ block: 'start' })
   }, [key, type, list])
 }
 
 const announcement = (services: Service[], category: Category | undefined) => {
   const count = services.filter(({ categoryId }) => !category || categoryId === category.id).length
-  return `${count} ${count === 1 ? 'service' : 'services'} in ${category?.name ?? 'all categories'}`
+  return `${countText(count)} in ${category?.name ?? 'all categories'}`
 }
 
 /** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */

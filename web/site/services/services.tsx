@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
@@ -13,7 +13,7 @@ import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
-import { Heading, Section } from '../parts/section.tsx'
+import { Eyebrow, Heading, Section } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
@@ -34,12 +34,11 @@ export default function Services() {
   const category = categoryIn(query)
   return (
     <>
-      <PageHero picture={useShownPicture()('services-hero')} eyebrow="Our services" title={copy.title}>
-        <p>{copy.text}</p>
-      </PageHero>
+      <Head copy={copy}>
+        <CategoryCards chosen={category} services={services} />
+      </Head>
       {/* The sticky filter ends with its price list. */}
       <div>
-        <CategoryCards chosen={category} services={services} />
         <CategoryFilter chosen={category} />
         <Letterhead />
         <Prices services={services} category={category} />
@@ -53,13 +52,13 @@ export default function Services() {
         </div>
       </Section>
       <Testimonials testimonials={testimonials} />
-      <section aria-labelledby="next-title" className="bg-rose-50 py-16 md:py-24 print:hidden">
-        <div className="page-width flex flex-wrap items-end justify-between gap-x-16 gap-y-8">
+      <section aria-labelledby="next-title" className="bg-rose-50 py-10 md:py-16 print:hidden">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-16 gap-y-6">
           <div>
-            <h2 id="next-title" className="font-display text-hero font-medium">
+            <h2 id="next-title" className="font-display text-title font-medium">
               {copy.next.title}
             </h2>
-            <p className="mt-4 text-lead text-plum-soft">{copy.next.lead}</p>
+            <p className="mt-2 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
@@ -70,6 +69,40 @@ export default function Services() {
         </div>
       </section>
     </>
+  )
+}
+
+interface HeadProps {
+  copy: Copy['services']
+  /** The cards of the categories. */
+  children: ReactNode
+}
+
+/** The heading with the cards beside it, which are its picture; below it, where the owner has put a picture there. */
+function Head({ copy, children }: HeadProps) {
+  const picture = useShownPicture()('services-hero')
+  const text = { eyebrow: 'Our services', title: copy.title }
+  if (picture) {
+    return (
+      <>
+        <PageHero picture={picture} {...text}>
+          <p>{copy.text}</p>
+        </PageHero>
+        <div className="page-width pt-6 pb-4 md:pt-10 md:pb-8">{children}</div>
+      </>
+    )
+  }
+  return (
+    <header className="page-width grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 pt-1 pb-3 md:grid-cols-[7fr_10fr] md:py-7">
+      <div>
+        <Eyebrow>{text.eyebrow}</Eyebrow>
+        <h1 className="font-display text-hero font-medium md:[--text-hero:clamp(2.75rem,5vw,4.5rem)]">
+          {text.title}
+        </h1>
+        <p className="mt-3 max-w-[30rem] text-balance text-lead md:mt-5">{copy.text}</p>
+      </div>
+      {children}
+    </header>
   )
 }
 
