@@ -34,7 +34,6 @@ const video = join(root, 'public/video')
 const alts = {
   hero: 'Frangipani blossoms on still water',
   about: 'A basin of still water cut into pale limestone, in light between palm leaves',
-  services: 'A comb, a powder brush, a spatula and a lacquer brush laid out on linen',
   contact: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
@@ -51,7 +50,6 @@ const heroWidths = [640, 960, 1280, 1920]
 const phoneWidths = [640, 852]
 const sceneWidths = [480, 768, 1080, 1600]
 const cardWidths = [160, 320, 480, 720]
-const archWidths = [480, 720, 960]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920], alt: alts.hero, finer: -10 },
@@ -72,14 +70,6 @@ const list: Still[] = [
     widths: [768, 1008, 1260],
     finer: -6,
   },
-  { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services, finer: -10 },
-  {
-    name: 'services-hero-phone',
-    from: 'services-hero',
-    crop: { left: 620, top: 0, width: 1300, height: 900 },
-    widths: phoneWidths,
-    finer: -10,
-  },
   { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact, finer: -6 },
   {
     name: 'contact-hero-phone',
@@ -92,7 +82,6 @@ const list: Still[] = [
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },
-  { name: 'story', from: 'story', crop: { left: 320, top: 0, width: 960, height: 1200 }, widths: archWidths, alt: alts.story, finer: -16 },
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
   { name: 'default-salon', from: 'story', widths: sceneWidths, alt: alts.story, finer: -20 },
   ...(['wellawatte', 'bambalapitiya', 'nugegoda'] as const).map(branch => ({
@@ -109,7 +98,6 @@ const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
   { name: 'og-share', from: 'hero-poster', crop: { left: 560, top: 40, width: 1360, height: 714 }, alt: alts.hero },
   { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
-  { name: 'og-services', from: 'services-hero', crop: right, alt: alts.services },
   { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },
 ]
 

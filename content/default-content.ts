@@ -5,19 +5,19 @@ import { copy } from './copy.ts'
 export const testimonials: Testimonial[] = [
   {
     name: 'Dilani Perera',
-    role: 'Bride',
+    role: 'Bridal makeup, Wellawatte, December 2025',
     text: 'They listened first and worked second. On the morning of my wedding I looked in the mirror and saw myself, only calmer.',
     image: 'portrait-1',
   },
   {
     name: 'Shanika Fernando',
-    role: 'Regular client since 2016',
+    role: 'Root touch-up, Wellawatte, every six weeks since 2016',
     text: 'I have trusted the same chair with my hair for years. Nobody rushes, nobody upsells, and the colour always lasts.',
     image: 'portrait-2',
   },
   {
     name: 'Amaya Jayasinghe',
-    role: 'Facial client',
+    role: 'Hydrating facial, Nugegoda, October 2025',
     text: 'An hour here is the quietest hour of my month. My skin has never been better, and neither has my mood.',
     image: 'portrait-3',
   },

@@ -26,8 +26,6 @@ export interface ShownPicture {
   card?: Card | undefined
   /** The film starts with this picture. */
   film?: true
-  /** The classes that enlarge a detail. */
-  zoom?: string
   /** The owner's: it may be dark beneath the text. */
   isOwn?: true
 }
@@ -37,6 +35,28 @@ export const { pictures, cards, films } = manifest
 
 export const pictureSrc = (picture: PictureFiles, width: number, type: 'avif' | 'webp') =>
   `/pictures/${picture.name}-${width}.${picture.hash}.${type}`
+
+/** A line drawing in public/drawings. */
+export interface DrawingFile {
+  src: string
+  width: number
+  height: number
+}
+
+const drawing = (name: string, width: number, height: number): DrawingFile => ({
+  src: `/drawings/${name}.svg`,
+  width,
+  height,
+})
+
+/** Line drawings: of some slots, shown until the owner puts a picture there, and of About's end. */
+export const drawings = {
+  'portrait-1': drawing('hair-knot', 200, 236),
+  'portrait-2': drawing('hair-wave', 200, 236),
+  'portrait-3': drawing('hair-braid', 200, 236),
+  story: drawing('three-chairs', 480, 190),
+  tea: drawing('tea', 192, 222),
+}
 
 /** The largest width. */
 export const pictureWidth = ({ widths }: PictureFiles) => widths.at(-1) ?? 0
@@ -62,11 +82,6 @@ export const defaultPictures = {
     tablet: pictures['about-hero-tablet'],
     focus: '100% 60%',
   },
-  'services-hero': {
-    picture: pictures['services-hero'],
-    phone: pictures['services-hero-phone'],
-    focus: '100% 35%',
-  },
   'contact-hero': {
     picture: pictures['contact-hero'],
     phone: pictures['contact-hero-phone'],
@@ -77,12 +92,7 @@ export const defaultPictures = {
   nails: { picture: pictures.nails },
   facial: { picture: pictures.facial },
   teaser: { picture: pictures.teaser },
-  story: { picture: pictures.story },
   salon: { picture: pictures['default-salon'] },
-  // Close-ups from the pictures of the categories.
-  'portrait-1': { picture: pictures.makeup, zoom: 'origin-[50%_42%] scale-150' },
-  'portrait-2': { picture: pictures.hair, zoom: 'origin-[60%_70%] scale-150' },
-  'portrait-3': { picture: pictures.facial, zoom: 'origin-[50%_50%] scale-150' },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 
 export type SlotWithDefault = keyof typeof defaultPictures

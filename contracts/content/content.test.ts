@@ -40,6 +40,11 @@ it.each([
   [{ testimonials: [] }, 'testimonials', 'At least one testimonial is needed'],
   [{ testimonials: Array(7).fill(testimonial) }, 'testimonials', 'At most 6 testimonials can be shown'],
   [
+    { testimonials: [{ ...testimonial, role: title(81) }] },
+    'testimonials.0.role',
+    'Must be at most 80 characters',
+  ],
+  [
     { testimonials: [{ ...testimonial, text: title(241) }] },
     'testimonials.0.text',
     'Must be at most 240 characters, so it fits on a phone’s screen',

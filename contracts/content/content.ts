@@ -64,11 +64,12 @@ export const SocialLinks = z.object(
 )
 
 export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
+export type Portrait = (typeof portraits)[number]
 
-/** A client's quotation. Without an `image` the site shows a flower. */
+/** A client's quotation; `role` is for what, where and when they came. Without an `image` the site shows a flower. */
 export const Testimonial = z.object({
   name: singleLine(40, 'Name is required'),
-  role: emptyableLine(40),
+  role: emptyableLine(80),
   text: singleLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
   image: z.enum(portraits, 'There is no such portrait').nullable(),
 })

@@ -59,7 +59,7 @@ const pageHero = (page: string): PictureSlot => ({
 
 const category = (name: string): PictureSlot => ({
   name,
-  where: `The arched picture for ${name}, on Home and beside its prices`,
+  where: `The arched picture for ${name}, on Home and Services`,
   shapes: [shape('wide', 720, 960, [160, 320, 480, 720])],
   frames: everywhere(3, 4),
 })
@@ -73,7 +73,7 @@ const branch = (where: string): PictureSlot => ({
 
 const portrait = (n: number): PictureSlot => ({
   name: `Testimonials, portrait ${n}`,
-  where: 'The round picture beside a testimonial',
+  where: 'The round picture beside a testimonial. Without one a drawing is shown',
   decorative: true,
   shapes: [shape('wide', 384, 384, [96, 192, 384])],
   frames: everywhere(1, 1),
@@ -107,7 +107,7 @@ export const pictureSlots = {
   },
   story: {
     name: 'About, our story',
-    where: 'The arched picture beside “Our story”',
+    where: 'The arched picture beside “Our story”. Without one a drawing is shown',
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },

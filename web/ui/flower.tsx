@@ -35,7 +35,7 @@ export function Flower({ look = 'logo', fallen = false, className = '' }: Flower
       className={`overflow-visible ${className}`}
       fill={isLogo ? `url(#${gradient})` : 'none'}
       stroke="currentColor"
-      strokeWidth={isLogo ? 1.25 : 1.5}
+      strokeWidth={1.25}
       strokeLinejoin="round"
     >
       {isLogo && (

@@ -1,5 +1,6 @@
 import { signIn } from '../../accounts.ts'
 import { aBranch } from '../../factories.ts'
+import { publishPicture } from '../../own-picture.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
@@ -67,19 +68,28 @@ test('Vision, Mission and Values show one panel at a time @essential', async ({ 
   await expectAccessible(page)
 })
 
-test('a picture that fails to load is replaced by the default salon', async ({ page }) => {
-  await page.route('**/pictures/**', route =>
-    /default-salon/.test(route.request().url()) ? route.continue() : route.abort(),
-  )
+test('an own picture that fails to load is replaced by the drawing of the salon', async ({ page, salon }) => {
+  await publishPicture(salon, 'story')
+  await page.route('**/pictures/**', route => route.abort())
   await page.goto('/about')
   await waitForHydration(page)
-  for (const picture of await page.locator('main img').all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc]))
-      .toEqual([true, expect.stringContaining('/pictures/default-salon')])
-  }
-  expect(await page.locator('main img').count()).toBeGreaterThan(0)
+  const story = page.getByRole('region', { name: 'Our story' }).locator('img')
+  await story.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => story.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc]))
+    .toEqual([true, expect.stringContaining('/drawings/three-chairs')])
+})
+
+test('the story has a drawing of three chairs until the owner puts a picture there', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/about')
+  const picture = page.getByRole('region', { name: 'Our story' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /three-chairs/)
+  await publishPicture(salon, 'story')
+  await page.reload()
+  await expect(picture).toHaveAttribute('src', /own-story/)
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#content/default-content.ts'
+import { publishPicture } from '../../own-picture.ts'
 import { stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
@@ -102,6 +103,30 @@ test('under reduced motion nothing rotates automatically, but dots and Play work
   await page.mouse.move(5, 5)
   await page.clock.runFor(5100)
   await expectShown(page, 2)
+})
+
+test('a testimonial has the drawing of its portrait until the owner puts a photograph there', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/')
+  const pictures = section(page).locator('figure img')
+  await expect(pictures).toHaveCount(3)
+  for (const [at, drawing] of [/hair-knot/, /hair-wave/, /hair-braid/].entries())
+    await expect(pictures.nth(at)).toHaveAttribute('src', drawing)
+  await publishPicture(salon, 'portrait-2')
+  await page.reload()
+  await expect(pictures.nth(0)).toHaveAttribute('src', /hair-knot/)
+  await expect(pictures.nth(1)).toHaveAttribute('src', /own-portrait-2/)
+})
+
+test('a quotation is at most 44 px high, and smaller than the statement before it', async ({ page }) => {
+  await page.goto('/')
+  const sizeOf = (text: string) =>
+    page.getByText(text).evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  const quotation = await sizeOf(testimonials[0]?.text ?? '')
+  expect(quotation).toBeLessThanOrEqual(44)
+  expect(quotation).toBeLessThan(await sizeOf('The pace has not.'))
 })
 
 test.describe('without JavaScript', () => {

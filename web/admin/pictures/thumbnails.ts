@@ -4,6 +4,7 @@ import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
 import {
   cards,
   defaultPictures,
+  drawings,
   type PictureFiles,
   pictureSrc,
   pictures,
@@ -24,11 +25,11 @@ const thumbnailOf = (picture: PictureFiles): Thumbnail => ({
   height: picture.height,
 })
 
-/** The default picture of a slot; undefined where the site shows a drawing or type instead. */
+/** The default picture or drawing of a slot; undefined where the site shows something else instead. */
 export function defaultThumbnail(slot: FixedSlotId): Thumbnail | undefined {
   if (slot === 'share') return cards['og-share']
   const shown = (defaultPictures as { [id in FixedSlotId]?: ShownPicture })[slot]
-  return shown && thumbnailOf(shown.picture)
+  return shown ? thumbnailOf(shown.picture) : (drawings as { [id in FixedSlotId]?: Thumbnail })[slot]
 }
 
 /** The picture of a branch without an own picture. */

@@ -1,10 +1,11 @@
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { PageMeta } from '../../head.tsx'
-import { pictures } from '../../pictures.ts'
+import { drawings } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { pageLoader, usePageData } from '../page-data.ts'
-import { ButtonLink } from '../parts/link.tsx'
+import { Drawing } from '../parts/drawing.tsx'
+import { Link } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -38,13 +39,8 @@ export default function About() {
               ))}
             </div>
           </div>
-          <div className="arch-4/5 md:order-first md:self-start">
-            <Picture
-              {...pictureOf('story')}
-              fallback={pictures['default-salon']}
-              sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 92vw"
-              className="block size-full"
-            />
+          <div className="md:order-first">
+            <StoryPicture />
           </div>
         </div>
         <div className="mt-20 md:mt-28">
@@ -61,29 +57,44 @@ export default function About() {
       <Section labelledBy="reasons-title">
         <Reasons reasons={copy.reasons} />
       </Section>
-      <section aria-labelledby="next-title" className="grid lg:grid-cols-2 print:hidden">
-        <Picture
-          {...pictureOf('salon')}
-          fallback={pictures['default-salon']}
-          alt=""
-          sizes="(min-width: 64rem) 50vw, 90vw"
-          className="block aspect-4/3 size-full"
-        />
-        <div className="self-center px-(--gutter) py-16 lg:px-[clamp(3rem,7vw,9rem)]">
-          <Heading id="next-title" lead={copy.next.lead}>
-            {copy.next.title}
-          </Heading>
-          <div className="mt-10 flex flex-wrap gap-3">
-            <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
-            <ButtonLink to={paths.services} look="outlined">
-              Our Services
-            </ButtonLink>
+      <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
+        <div className="grid items-end gap-x-16 gap-y-6 border-t border-gold/50 pt-10 sm:grid-cols-[1fr_auto] md:pt-16">
+          <div>
+            <Heading id="next-title" lead={copy.next.lead}>
+              {copy.next.title}
+            </Heading>
+            <p className="mt-6 flex flex-wrap gap-x-8">
+              <Link to={paths.contact} className={next}>
+                Contact Us
+              </Link>
+              <Link to={paths.services} className={next}>
+                Our Services
+              </Link>
+            </p>
           </div>
+          <Drawing {...drawings.tea} className="max-w-44 md:max-w-64" />
         </div>
       </section>
     </>
   )
 }
+
+/** The owner's picture in an arch, else the drawing of the salon's first three chairs. */
+function StoryPicture() {
+  const picture = useShownPicture()('story')
+  if (!picture) return <Drawing {...drawings.story} />
+  return (
+    <div className="arch-4/5">
+      <Picture
+        {...picture}
+        sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 92vw"
+        className="block size-full"
+      />
+    </div>
+  )
+}
+
+const next = 'quiet-link inline-flex min-h-11 items-center text-lg font-medium'
 
 /** Horizontal on wide screens, else vertical. */
 function Timeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {

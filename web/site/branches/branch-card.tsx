@@ -1,7 +1,6 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { phoneLink } from '../../links.ts'
-import { pictures } from '../../pictures.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { Link, MailLink } from '../parts/link.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -24,7 +23,6 @@ export function BranchCard({ branch, choice }: { branch: Branch; choice: string 
       <div className="shrink-0 overflow-hidden @2xl:w-1/2">
         <Picture
           {...useBranchPicture()(branch)}
-          fallback={pictures['default-salon']}
           alt=""
           sizes="(min-width: 112rem) 21vw, (min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 55vw"
           className={`block aspect-3/2 w-full @2xl:h-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}

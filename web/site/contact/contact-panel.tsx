@@ -5,7 +5,6 @@ import { weekText } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
-import { pictures } from '../../pictures.ts'
 import { useBranchPicture } from '../branches/branch-picture.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
@@ -41,7 +40,6 @@ export function ContactPanel({ branch, service }: PanelProps) {
       <Picture
         key={branch?.id}
         {...pictureOf(branch)}
-        fallback={pictures['default-salon']}
         sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
         className="block aspect-3/2 w-full @3xl:@max-5xl:hidden"
       />

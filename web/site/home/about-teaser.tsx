@@ -1,7 +1,6 @@
 import { salon } from '#content/salon.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { pictures } from '../../pictures.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -17,11 +16,10 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
   return (
     <Section labelledBy="about-title">
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
-        <div className="arch-4/5">
+        <div className="arch-4/5 w-1/2 md:mx-auto md:w-full md:max-w-88">
           <Picture
             {...useShownPicture()('teaser')}
-            fallback={pictures['default-salon']}
-            sizes="(min-width: 112rem) 32vw, (min-width: 75rem) 33rem, (min-width: 48rem) 45vw, 50vw"
+            sizes="(min-width: 48rem) 22rem, 50vw"
             className="block size-full"
           />
         </div>
@@ -44,7 +42,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
           </ButtonLink>
         </div>
       </div>
-      <p className="mt-16 font-display text-hero font-medium text-rose-700 md:mt-32">
+      <p className="mt-10 font-display text-statement font-medium text-rose-700 md:mt-16">
         {copy.band.split(/(?<=\.) /).map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
           <span key={index} className="block text-balance">

@@ -10,13 +10,14 @@ export const meta = pageHeads.notFound
 
 export default function NotFound() {
   return (
-    <div className="page-width flex min-h-[80svh] flex-col items-center justify-center py-24 text-center">
+    <div className="page-width flex min-h-[80svh] flex-col items-center justify-center py-16 text-center">
       <Flower
+        look="outline"
         fallen
-        className="mb-[min(6rem,25vw)] size-[min(9rem,40vw)] text-rose-700 md:mb-28 md:size-44"
+        className="mb-[min(7rem,30vw)] size-[min(14rem,56vw)] text-gold md:mb-36 md:size-72"
       />
-      <p className="font-display text-7xl/none font-medium text-rose-700 lining-nums md:text-8xl/none">404</p>
-      <h1 className="mt-4 font-display text-4xl/tight font-semibold md:text-5xl/tight">Page Not Found</h1>
+      <p className="text-sm font-medium tracking-[0.08em] text-gold-800">404</p>
+      <h1 className="mt-2 font-display text-4xl/tight font-semibold md:text-5xl/tight">Page Not Found</h1>
       <p className="mt-4 max-w-[40ch] text-lg text-balance text-plum-soft">
         This petal has fallen from our tree. The rest of the garden is where it was.
       </p>

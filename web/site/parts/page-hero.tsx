@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictures, type ShownPicture } from '../../pictures.ts'
+import type { ShownPicture } from '../../pictures.ts'
 import { heroSizes, Picture } from './picture.tsx'
 import { Eyebrow } from './section.tsx'
 
@@ -35,7 +35,6 @@ const HeadPicture = ({ picture, phone, tablet, focus }: ShownPicture) => (
     sizes={heroSizes}
     urgency="first"
     alt=""
-    fallback={pictures['default-salon']}
     className="page-head-picture block"
   />
 )

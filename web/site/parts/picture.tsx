@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type PictureFiles,
-  pictureSrc,
-  pictureSrcSet,
-  pictureWidth,
-  type ShownPicture,
-} from '../../pictures.ts'
+import { drawings, pictureSrc, pictureSrcSet, pictureWidth, type ShownPicture } from '../../pictures.ts'
 
 interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'focus'> {
   /** As in `<img sizes>`. */
   sizes: string
   /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */
   urgency?: 'first' | 'last'
-  /** Shown if the picture can't be loaded. */
-  fallback?: PictureFiles
   /** Replaces the picture's own text; empty for decoration. */
   alt?: string
   className?: string
@@ -28,18 +20,11 @@ export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
 const fetchPriorities = { first: 'high', last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
-/** A picture in the best format and width for the screen; its space is reserved while it loads. */
-export function Picture({
-  picture: given,
-  phone,
-  tablet,
-  focus,
-  sizes,
-  urgency,
-  fallback,
-  alt,
-  className,
-}: PictureProps) {
+/**
+ * A picture in the best format and width for the screen; its space is reserved while it loads. If it can't be loaded, the
+ * drawing of the salon stands in its place.
+ */
+export function Picture({ picture, phone, tablet, focus, sizes, urgency, alt, className }: PictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -49,13 +34,16 @@ export function Picture({
     if (complete && currentSrc && naturalWidth === 0) setFailed(true)
   }, [])
 
-  const picture = failed && fallback ? fallback : given
-  const crops = failed
-    ? []
-    : ([
-        [NARROW, phone],
-        [PORTRAIT, tablet],
-      ] as const)
+  if (failed)
+    return (
+      <span className={`${className} bg-rose-50`}>
+        <img {...drawings.story} alt={alt ?? picture.alt} className="size-full object-contain p-[8%]" />
+      </span>
+    )
+  const crops = [
+    [NARROW, phone],
+    [PORTRAIT, tablet],
+  ] as const
   return (
     <picture
       className={className}

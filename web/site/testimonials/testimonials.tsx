@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Testimonial } from '#contracts/content/content.ts'
-import type { ShownPicture } from '../../pictures.ts'
+import type { Portrait, Testimonial } from '#contracts/content/content.ts'
+import { drawings } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
+import { Drawing } from '../parts/drawing.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
@@ -10,7 +11,6 @@ const INTERVAL_MS = 5000
 
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const shown = useShownPicture()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const isInUse = hovered || focused
@@ -30,17 +30,19 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             <figure
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
               key={at}
-              className={`col-start-1 row-start-1 grid content-start gap-x-(--quote-gap) gap-y-6 transition-opacity duration-400 ease-out [--quote-gap:clamp(2rem,6vw,6rem)] md:grid-cols-[10rem_1fr] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-4 transition-opacity duration-400 ease-out md:grid-cols-[10rem_1fr] md:content-center md:gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
-              {image ? (
-                <ClientPicture {...shown(image)} />
-              ) : (
-                <Flower look="outline" className="size-28 text-gold md:row-span-2 md:size-full" />
-              )}
-              <blockquote className="max-w-[22em] self-end font-display text-statement font-medium -indent-[0.4em]">
+              <div className="w-20 max-md:row-start-2 md:row-span-2 md:w-full">
+                {image ? (
+                  <ClientPicture portrait={image} />
+                ) : (
+                  <Flower look="outline" className="size-full text-gold" />
+                )}
+              </div>
+              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)]/[1.15] font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
               </blockquote>
-              <figcaption>
+              <figcaption className="md:self-start">
                 <span className="block font-medium">{name}</span>
                 <span className="text-plum-soft">{role}</span>
               </figcaption>
@@ -48,7 +50,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           ))}
         </div>
         <div
-          className={`mt-8 -ml-[min(1rem,4vw)] flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className={`mt-3 -ml-[min(1rem,4vw)] md:mt-5 flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {testimonials.map((_, at) => (
             <button
@@ -75,17 +77,19 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   )
 }
 
-const ClientPicture = ({ zoom = '', ...picture }: ShownPicture) => (
-  <div className="aspect-square w-[min(7rem,36vw)] overflow-hidden rounded-full md:row-span-2 md:w-full">
+/** The owner's photograph in a circle, else the drawing of the hair that the client left with. */
+function ClientPicture({ portrait }: { portrait: Portrait }) {
+  const picture = useShownPicture()(portrait)
+  if (!picture) return <Drawing {...drawings[portrait]} />
+  return (
     <Picture
       {...picture}
       alt=""
-      // On phones the same file as the category's arch, which is loaded already.
-      sizes="(min-width: 48rem) 30rem, 29vw"
-      className={`block size-full ${zoom}`}
+      sizes="(min-width: 64rem) 15rem, 10rem"
+      className="block aspect-square w-full overflow-hidden rounded-full"
     />
-  </div>
-)
+  )
+}
 
 /**
  * An index that advances every five seconds and starts again at the end. It stops while `isInUse` or paused; with

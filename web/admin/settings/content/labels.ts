@@ -10,7 +10,11 @@ const copyLabels = new Map<string, string>(
   ),
 )
 
-const testimonialFields: Record<string, string> = { role: 'who they are', text: 'text', image: 'portrait' }
+const testimonialFields: Record<string, string> = {
+  role: 'for what, where and when',
+  text: 'text',
+  image: 'portrait',
+}
 
 /** The label of a value of the content: `copy.home.title` is 'Hero heading on Home'. */
 export function labelOf(path: string): string {

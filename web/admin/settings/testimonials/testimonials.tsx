@@ -4,12 +4,13 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import { drawings } from '../../../pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { fieldsOf } from '../../../ui/form.ts'
-import { defaultThumbnail, ownThumbnail } from '../../pictures/thumbnails.ts'
+import { ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
@@ -23,16 +24,18 @@ interface Props {
   own: OwnPicture[] | undefined
 }
 
-/** The chosen portrait: the own picture of its slot, or the default picture. */
-function Portrait({ form, index, own }: Props) {
+/** The chosen portrait: the own picture of its slot, or its drawing. */
+function PortraitPreview({ form, index, own: pictures }: Props) {
   const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
   if (!image) return <Flower className="size-10 text-rose-700" />
-  if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
-  const picture = own.find(({ slot }) => slot === image)
-  const thumbnail = (picture && ownThumbnail(picture)) ?? defaultThumbnail(image)
-  if (!thumbnail) return <Flower className="size-10 text-rose-700" />
-  const { src, width, height } = thumbnail
-  return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
+  if (!pictures) return <span className="block size-10 rounded-full bg-rose-50" />
+  const picture = pictures.find(({ slot }) => slot === image)
+  const own = picture && ownThumbnail(picture)
+  return own ? (
+    <img {...own} alt="" className="size-10 rounded-full object-cover" />
+  ) : (
+    <img {...drawings[image]} alt="" className="size-10 object-contain" />
+  )
 }
 
 function TestimonialFields({ form, index, own }: Props) {
@@ -41,7 +44,11 @@ function TestimonialFields({ form, index, own }: Props) {
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
       <TextField label="Name" required {...field(`${at}.name`)} />
-      <TextField label="Who they are" placeholder="Bride" {...field(`${at}.role`)} />
+      <TextField
+        label="For what, where and when"
+        hint="For example: Bridal makeup, Wellawatte, December 2025"
+        {...field(`${at}.role`)}
+      />
       <div className="sm:col-span-full">
         <ContentTextField form={form} name={`${at}.text`} label="What they say" kind="quotation" />
       </div>
@@ -59,7 +66,7 @@ function TestimonialFields({ form, index, own }: Props) {
           ))}
         </SelectField>
         <div className="mt-6 shrink-0">
-          <Portrait form={form} index={index} own={own} />
+          <PortraitPreview form={form} index={index} own={own} />
         </div>
       </div>
     </div>
