@@ -42,13 +42,24 @@ const hasResponse = async (socket: net.Socket) => {
 }
 
 describe('connections of one address', () => {
-  it('are limited, and count only while they are open', async () => {
+  it('are limited: the one too many ends, the others are served', async () => {
     await listen({ max: 100, perAddress: 2 })
     const [first, second, third] = [await connect(), await connect(), await connect()]
     expect(await isEnded(third)).toBe(true)
     expect(await hasResponse(first)).toBe(true)
     expect(await hasResponse(second)).toBe(true)
+  })
+
+  it('don’t count for another address', async () => {
+    await listen({ max: 100, perAddress: 1 })
+    expect(await hasResponse(await connect())).toBe(true)
     expect(await hasResponse(await connect('127.0.0.2'))).toBe(true)
+  })
+
+  it('count only while they are open', async () => {
+    await listen({ max: 100, perAddress: 1 })
+    const first = await connect()
+    expect(await isEnded(await connect())).toBe(true)
     first.destroy()
     await expect.poll(async () => hasResponse(await connect())).toBe(true)
   })
@@ -129,22 +140,33 @@ it('a connection whose short body does not arrive is replaced, the oldest first,
 })
 
 describe('when the server closes', () => {
-  it('a slow client receives its whole response, and idle connections end at once', async () => {
-    // More than the buffers of a connection.
-    const body = 'x'.repeat(20_000_000)
+  // More than the buffers of a connection.
+  const body = 'x'.repeat(20_000_000)
+  let slow: net.Socket
+  let idle: net.Socket
+  beforeEach(async () => {
     await listen({ max: 100, perAddress: 100 }, (_request, response) => response.end(body))
-    const [reader, silent] = [await connect(), await connect()]
-    reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-    await once(reader, 'readable')
+    slow = await connect()
+    idle = await connect()
+    slow.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(slow, 'readable')
+  })
+
+  it('idle connections end while a slow client still receives', async () => {
+    void connections.endIdle()
+    expect(await isEnded(idle)).toBe(true)
+    expect(slow.closed).toBe(false)
+  })
+
+  it('a slow client receives its whole response', async () => {
     const ended = connections.endIdle()
-    expect(await isEnded(silent)).toBe(true)
     let received = ''
-    reader.setEncoding('latin1').on('data', part => {
+    slow.setEncoding('latin1').on('data', part => {
       received += part
     })
     await ended
     server.close()
-    expect(await isEnded(reader)).toBe(true)
+    expect(await isEnded(slow)).toBe(true)
     expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(body.length)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
@@ -11,25 +11,42 @@ describeDatabases('notes on $name', kind => {
   })
   beforeEach(() => inbox.empty())
 
-  it('show their author and time, and leave the version as it is', async () => {
-    const id = await inbox.send()
-    inbox.test.clock.advance(60_000)
-    await inbox.call('POST', `/contacts/${id}/notes`, { text: '  Wants Ruwan.\r\nCall after five  ' })
-    const response = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
-    const at = inbox.test.clock.now().toISOString()
-    const [admin, colleague] = [inbox.admin.user, inbox.colleague.user]
-    expect(response.status).toBe(201)
-    expect(response.headers.etag).toBe('"1"')
-    expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
-    expect(response.body.data.notes).toEqual([
-      { id: expect.any(Number), text: 'Wants Ruwan.\nCall after five', author: admin.email, at },
-      { id: expect.any(Number), text: 'Called', author: colleague.email, at },
-    ])
-    expect(await inbox.events()).toEqual([
-      `created ${id}`,
-      `note ${id} by ${admin.id}`,
-      `note ${id} by ${colleague.id}`,
-    ])
+  describe('by two colleagues', () => {
+    let id: number
+    let response: Awaited<ReturnType<typeof inbox.callAsColleague>>
+    beforeEach(async () => {
+      id = await inbox.send()
+      inbox.test.clock.advance(60_000)
+      await inbox.call('POST', `/contacts/${id}/notes`, { text: '  Wants Ruwan.\r\nCall after five  ' })
+      response = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
+    })
+
+    it('show their authors and time', () => {
+      const at = inbox.test.clock.now().toISOString()
+      expect(response.status).toBe(201)
+      expect(response.body.data.notes).toEqual([
+        {
+          id: expect.any(Number),
+          text: 'Wants Ruwan.\nCall after five',
+          author: inbox.admin.user.email,
+          at,
+        },
+        { id: expect.any(Number), text: 'Called', author: inbox.colleague.user.email, at },
+      ])
+    })
+
+    it('leave version, status and first response as they are', () => {
+      expect(response.headers.etag).toBe('"1"')
+      expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
+    })
+
+    it('are announced to open screens', async () => {
+      expect(await inbox.events()).toEqual([
+        `created ${id}`,
+        `note ${id} by ${inbox.admin.user.id}`,
+        `note ${id} by ${inbox.colleague.user.id}`,
+      ])
+    })
   })
 
   it('are found by a search, also two that are added at the same time', async () => {
@@ -50,15 +67,25 @@ describeDatabases('notes on $name', kind => {
     expect(response.body.fields).toEqual({ text: 'Note is required' })
   })
 
-  it('are refused when too long, and on an inquiry that does not exist or is in the bin', async () => {
+  it('are refused with more than 5,000 characters', async () => {
     const id = await inbox.send()
     expect((await inbox.call('POST', `/contacts/${id}/notes`, { text: 'x'.repeat(5001) })).status).toBe(422)
-    await inbox.call('DELETE', `/contacts/${id}`)
-    for (const gone of [id, 7777777]) {
-      const response = await inbox.call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
-      expect(response.status).toBe(404)
-      expect(response.body.error).toBe('Contact not found')
-    }
+  })
+
+  it.each([
+    ['does not exist', async () => 7777777],
+    [
+      'is in the bin',
+      async () => {
+        const id = await inbox.send()
+        await inbox.call('DELETE', `/contacts/${id}`)
+        return id
+      },
+    ],
+  ])('are refused on an inquiry that %s', async (_, makeId) => {
+    const response = await inbox.call('POST', `/contacts/${await makeId()}/notes`, { text: 'Hello' })
+    expect(response.status).toBe(404)
+    expect(response.body.error).toBe('Contact not found')
   })
 
   it('are refused beyond 200 for an inquiry', async () => {
