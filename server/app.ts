@@ -48,6 +48,7 @@ import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
+import { writtenInquiryRoutes } from './inquiries/written/written-inquiries.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -107,6 +108,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   serviceRoutes,
   contentRoutes,
   inquiryRoutes,
+  writtenInquiryRoutes,
   replyRoutes,
   streamRoutes,
   actionRoutes,

@@ -1,5 +1,5 @@
 import type { BranchInput } from '#contracts/branches/branch.ts'
-import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryInput, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { ServiceInput } from '#contracts/services/service.ts'
 
 /** A valid branch as the admin's form sends it. */
@@ -36,5 +36,13 @@ export const anInquiry = (overrides: Partial<InquiryInput> = {}): InquiryInput =
   branch: 'Wellawatte',
   service: 'Cut and Blow-dry',
   message: 'Hello, is there a free chair on Saturday morning?\nThank you, Nimali',
+  ...overrides,
+})
+
+/** A call as an admin writes it down, not answered yet. */
+export const aWrittenInquiry = (overrides: Partial<WrittenInquiryInput> = {}): WrittenInquiryInput => ({
+  ...anInquiry(),
+  source: 'call',
+  answered: false,
   ...overrides,
 })

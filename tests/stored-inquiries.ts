@@ -12,6 +12,7 @@ export async function storeInquiries(
 ): Promise<void> {
   const stored = rows.map(row => ({
     ...anInquiry(),
+    source: 'form' as const,
     spam: 0 as const,
     status: 'unread' as const,
     category: '' as const,

@@ -3,7 +3,15 @@ import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
 import { requiredText } from '../text/text-fields.ts'
-import { Colleague, InquiryFilter, InquiryStatus, MailJob, ReplyChannel, StatusInput } from './inquiry.ts'
+import {
+  Colleague,
+  InquiryFilter,
+  InquirySource,
+  InquiryStatus,
+  MailJob,
+  ReplyChannel,
+  StatusInput,
+} from './inquiry.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
 
 /** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
@@ -38,7 +46,7 @@ export type ReplyInput = z.infer<typeof ReplyInput>
 
 /** `POST /contacts/{id}/replies/recorded`: a reply that was given elsewhere. Counts as the first response. */
 export const RecordedReplyInput = z.object({
-  channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp or call'),
+  channel: ReplyChannel.exclude(['email'], 'Channel must be whatsapp, call, instagram, facebook or walk-in'),
   text: requiredText(10_000, 'Enter what you told the client'),
 })
 export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>
@@ -163,6 +171,9 @@ export const InboxSummary = z.object({
   branches: Named.describe(
     `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
   ),
+  sources: z
+    .array(z.object({ source: InquirySource, total: z.int() }))
+    .describe('How the inquiries of the last 30 days came, the most frequent first'),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
   repliesWaiting: z
     .object({

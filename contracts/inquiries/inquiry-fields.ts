@@ -32,6 +32,10 @@ export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[
 export const forEachField = <T>(make: (name: InquiryFieldName) => T): Record<InquiryFieldName, T> =>
   Object.fromEntries(inquiryFieldNames.map(name => [name, make(name)])) as Record<InquiryFieldName, T>
 
+/** The full name; an inquiry that an admin wrote down may have no last name. */
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
+
 /** A field that is not part of the full name. */
 export type LabelledField = InquiryField & { name: InquiryFieldName; label: string }
 

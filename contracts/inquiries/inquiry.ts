@@ -4,6 +4,7 @@ import { CategoryId } from '../services/category.ts'
 import {
   anyPhone,
   BRANCH_OR_SERVICE_NAME_MAX,
+  optionalEmail,
   optionalText,
   requiredEmail,
   requiredText,
@@ -12,6 +13,7 @@ import {
 } from '../text/text-fields.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import { FIRST_PAGE, inquiryStatuses, MESSAGE_MAX, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
+import { inquirySources, writtenSources } from './sources.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>
@@ -30,6 +32,44 @@ export const InquiryInput = z.object({
   message: requiredText(MESSAGE_MAX, 'Message is required'),
 } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>>)
 export type InquiryInput = z.infer<typeof InquiryInput>
+
+/** How an inquiry came. */
+export const InquirySource = z.enum(inquirySources)
+
+const NO_CONTACT = 'Enter a phone number or an email'
+
+/** Whether a client can be reached, or need not be: someone who came in and has been answered. */
+const isReachable = ({ source, email, phone, answered }: Record<string, unknown>) =>
+  Boolean(email || phone) || (source === 'walk-in' && answered === true)
+
+/**
+ * `POST /contacts/desk`: an inquiry that did not come by the form, as an admin writes it down. Its fields are those of the
+ * form, of which fewer are required.
+ */
+export const WrittenInquiryInput = z
+  .object({
+    source: z
+      .enum(writtenSources, `Must be one of ${writtenSources.join(', ')}`)
+      .describe('How the inquiry came'),
+    firstName: InquiryInput.shape.firstName,
+    lastName: optionalText(80),
+    email: optionalEmail('Please enter a valid email address'),
+    phone: InquiryInput.shape.phone,
+    branch: InquiryInput.shape.branch,
+    service: InquiryInput.shape.service,
+    message: optionalText(MESSAGE_MAX),
+    answered: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('The client has been answered, by the same way: counts as the first response'),
+  } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>> & Record<string, z.ZodType>)
+  .refine(isReachable, {
+    path: ['phone'],
+    error: NO_CONTACT,
+    // Also while a required field is missing: its message and this one appear together.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type WrittenInquiryInput = z.infer<typeof WrittenInquiryInput>
 
 /**
  * The form's extra fields, from which the spam check recognises automated inquiries (it marks, never refuses):
@@ -72,7 +112,7 @@ export type MailJob = z.infer<typeof MailJob>
 
 /**
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
- * automatic actions. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
+ * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
  */
 export const HistoryEntry = z.object({
   action: z.enum(['created', 'status', 'assigned', 'spam', 'not-spam', 'deleted', 'restored']),
@@ -94,14 +134,15 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** How a reply reached the client: by email from here, by WhatsApp, or by telephone. */
-export const ReplyChannel = z.enum(['email', 'whatsapp', 'call'])
+/** How a reply reached the client: by email, by WhatsApp, by telephone, on Instagram or Facebook, or in the salon. */
+export const ReplyChannel = z.enum(['email', 'whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])
 export type ReplyChannel = z.infer<typeof ReplyChannel>
 
 /** An inquiry as the list shows it. */
 export const Inquiry = z.object({
   id: z.int(),
   ...forEachField(() => z.string()),
+  source: InquirySource.describe('How it came: `form`, or as the admin who wrote it down said'),
   status: InquiryStatus,
   spam: z.boolean().describe('Possible spam'),
   createdAt: Instant,
@@ -195,6 +236,10 @@ export const InquiryFilter = z.object({
     .enum(['', 'waiting', 'soon', 'passed'], NO_SUCH_VALUE)
     .default('')
     .describe('Without a first response; deadline within four hours; or past it'),
+  source: z
+    .union([InquirySource, emptyText], NO_SUCH_VALUE)
+    .default('')
+    .describe('How it came; `form` for the public form'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })

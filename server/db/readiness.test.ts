@@ -96,7 +96,7 @@ describeDatabases('readiness on $name', kind => {
       'idempotencyKeys',
     ] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-    const id = await createInquiry(db, anInquiry(), false, '2026-01-15T06:30:00.000Z')
+    const id = await createInquiry(db, anInquiry(), {}, '2026-01-15T06:30:00.000Z')
     expect(id).toBe(1)
   })
 

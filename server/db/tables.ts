@@ -11,6 +11,7 @@ import type {
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 
@@ -58,6 +59,8 @@ export interface ServiceRow extends VersionedRow {
 }
 
 export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, string> {
+  /** How it came. Of one that an admin wrote down `email` and `lastName` may be empty. */
+  source: InquirySource
   status: InquiryStatus
   spam: Bit
   /** The category of the service when the inquiry arrived; empty when it named none of our services. */
@@ -83,7 +86,9 @@ export interface InquiryNoteRow {
 }
 
 export interface InquiryReplyRow extends InquiryNoteRow {
+  /** Its channel, or the nearest that versions before migration 008 can read: then `recordedChannel` is the channel. */
   channel: ReplyChannel
+  recordedChannel: ReplyChannel | null
   /** Empty for other channels than email. */
   subject: string
   /** When it was withdrawn: it no longer counts as a response. */
@@ -125,7 +130,7 @@ export interface InquiryHistoryRow {
   toStatus: InquiryStatus | null
   /** Email of the assignee. */
   assignee: string | null
-  /** Email of the admin; null for the public form. */
+  /** Email of the admin; null for the public form. Of `created`: who wrote the inquiry down. */
   actor: string | null
   at: Instant
   /** The action that this change was part of, on one inquiry or several; null when it can't be undone. */

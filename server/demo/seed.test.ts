@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
-import { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { InquiryInput, InquiryStatus, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -15,8 +15,9 @@ describe('the sample content', () => {
   it('is valid input for the forms', () => {
     for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
     for (const service of sampleServices) expect(ServiceInput.parse(service)).toEqual(service)
-    for (const { status, spam: _, ...input } of demoInquiries) {
-      expect(InquiryInput.parse(input)).toEqual(input)
+    for (const { status, spam: _, ...sample } of demoInquiries) {
+      if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, answered: false })
+      else expect(InquiryInput.parse(sample)).toEqual(sample)
       expect(InquiryStatus.options).toContain(status)
     }
   })
@@ -87,13 +88,28 @@ describeDatabases('seeding on $name', kind => {
       expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
     })
 
-    it('has each status and category, possible spam, and clients without a telephone', () => {
+    it('has each status and category, possible spam, and clients without a telephone or an email', () => {
       expect(new Set(inquiries.map(({ status }) => status)).size).toBe(4)
       expect(new Set(inquiries.map(({ category }) => category))).toEqual(
         new Set(['', 'hair', 'makeup', 'nails', 'facial']),
       )
       expect(inquiries.filter(({ spam }) => spam === 1)).toHaveLength(2)
       expect(inquiries.some(({ phone }) => phone === '')).toBe(true)
+      expect(inquiries.some(({ email }) => email === '')).toBe(true)
+    })
+
+    it('has a few that did not come by the form, with who wrote them down', async () => {
+      const written = inquiries.filter(({ source }) => source !== 'form')
+      expect(written.map(({ source }) => source).sort()).toEqual([
+        'call',
+        'call',
+        'instagram',
+        'walk-in',
+        'whatsapp',
+      ])
+      const created = test.db.selectFrom('inquiryHistory').select('actor').where('action', '=', 'created')
+      const actors = await created.where('inquiryId', '=', written[0]?.id ?? 0).execute()
+      expect(actors).toEqual([{ actor: 'admin@araliya.example' }])
     })
 
     it('has a history that leads to each inquiry as it is', async () => {

@@ -3,6 +3,7 @@ import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import { createBranch } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
@@ -17,7 +18,12 @@ const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
 
 /** The people are invented; their addresses and numbers don't exist. */
-const samples = demoInquiries as (InquiryInput & { status: InquiryStatus; spam: boolean })[]
+const samples = demoInquiries as (InquiryInput & {
+  status: InquiryStatus
+  spam: boolean
+  /** The form unless it says otherwise. */
+  source?: InquirySource
+})[]
 
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
@@ -47,10 +53,11 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
     if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
     // Oldest first, so that ids grow with time as they do in a real inbox.
-    for (const [index, { status, spam, ...fields }] of [...samples.entries()].reverse()) {
+    for (const [index, { status, spam, source = 'form', ...fields }] of [...samples.entries()].reverse()) {
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const id = await createInquiry(trx, fields, spam, at(1))
+      const writtenBy = source === 'form' ? null : DEMO_ADMIN
+      const id = await createInquiry(trx, fields, { spam, source, writtenBy }, at(1))
       // The statuses are in the order in which they follow each other; the first one is that of the arrival.
       const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
       if (path.length === 0) continue

@@ -1,6 +1,13 @@
 import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
-import type { Inquiry, InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiries/inquiry.ts'
-import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import type {
+  Inquiry,
+  InquiryDetail,
+  InquiryInput,
+  InquiryStatus,
+  MailJob,
+} from '#contracts/inquiries/inquiry.ts'
+import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
@@ -95,7 +102,8 @@ async function addParts<Row extends Inquiry>(
     .execute()
   const replies = await db
     .selectFrom('inquiryReplies')
-    .select(['inquiryId', 'id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
+    .select(['inquiryId', 'id', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
+    .select(({ fn }) => fn.coalesce('recordedChannel', 'channel').as('channel'))
     .where('inquiryId', 'in', of)
     .orderBy('inquiryId')
     .orderBy('id')
@@ -168,21 +176,34 @@ async function findCountedBranch(db: Db, branch: string): Promise<string> {
   return found ? branch : OTHER_BRANCH
 }
 
-/** Stores a new, unread inquiry with its first history entry. The caller publishes its event at the end of `trx`. */
+/** What is known of a new inquiry besides its fields; by default that it came by the form. */
+interface Arrival {
+  source?: InquirySource
+  spam?: boolean
+  status?: InquiryStatus
+  /** When it was answered before it was written down. */
+  answeredAt?: string | null
+  /** Email of the admin who wrote it down; null for the form. */
+  writtenBy?: string | null
+}
+
+/** Stores a new inquiry with its first history entry. The caller publishes its event at the end of `trx`. */
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
-  spam: boolean,
+  { source = 'form', spam = false, status = 'unread', answeredAt = null, writtenBy = null }: Arrival,
   now: string,
 ): Promise<number> {
   const stored = await trx
     .insertInto('inquiries')
     .values({
-      ...input,
+      ...forEachField(name => input[name]),
+      source,
       spam: spam ? 1 : 0,
       category: await findCategory(trx, input.service),
       countedBranch: await findCountedBranch(trx, input.branch),
-      status: 'unread',
+      status,
+      answeredAt,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -192,7 +213,7 @@ export async function createInquiry(
   const { id } = stored
   await trx
     .insertInto('inquiryHistory')
-    .values({ inquiryId: id, action: 'created', toStatus: 'unread', at: now })
+    .values({ inquiryId: id, action: 'created', toStatus: status, actor: writtenBy, at: now })
     .execute()
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
   return id

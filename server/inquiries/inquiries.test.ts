@@ -116,6 +116,7 @@ describeDatabases('inquiries on $name', kind => {
       data: {
         ...anInquiry(),
         id,
+        source: 'form',
         status: 'unread',
         spam: false,
         createdAt,

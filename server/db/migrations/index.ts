@@ -6,6 +6,7 @@ import { eventsWithoutLock } from './004-events-without-lock.ts'
 import { countedBranchIndex } from './005-counted-branch-index.ts'
 import { plainNames } from './006-plain-names.ts'
 import { branchDirections } from './007-branch-directions.ts'
+import { inquirySource } from './008-inquiry-source.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '005-counted-branch-index': countedBranchIndex,
   '006-plain-names': plainNames,
   '007-branch-directions': branchDirections,
+  '008-inquiry-source': inquirySource,
 }
 
 /**

@@ -9,6 +9,7 @@ it('a row has the cells of its columns, with times of the salon', () => {
     'Phone',
     'Branch',
     'Service',
+    'Came by',
     'Status',
     'Assigned to',
     'First response',
@@ -23,6 +24,7 @@ it('a row has the cells of its columns, with times of the salon', () => {
     phone: '+94 77 000 0001',
     branch: 'Wellawatte',
     service: '=HYPERLINK("http://x")',
+    source: 'call' as const,
     status: 'processing' as const,
     answeredAt: null,
     message: 'Hello,\n"dear" salon',
@@ -35,13 +37,14 @@ it('a row has the cells of its columns, with times of the salon', () => {
     '+94 77 000 0001',
     'Wellawatte',
     '=HYPERLINK("http://x")',
+    'Call',
     'Processing',
     '',
     '',
     'Hello,\n"dear" salon',
   ])
   const answered = exportRow({ ...row, answeredAt: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
-  expect(answered.slice(6, 9)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
+  expect(answered.slice(7, 10)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
 })
 
 it('the file is named by the day in the salon’s time zone', () => {

@@ -1,16 +1,21 @@
 import { timeZone } from '#content/salon.ts'
 import type { ExportFormat, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import {
+  fullNameOf,
   type InquiryFieldName,
   type LabelledField,
   longFields,
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
+import { sourceNames } from '#contracts/inquiries/sources.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 import { dayOf } from '../stats/days.rules.ts'
 
 /** What the export reads of an inquiry. */
-export type ExportRow = Pick<InquiryRow, 'createdAt' | 'status' | 'answeredAt' | InquiryFieldName> & {
+export type ExportRow = Pick<
+  InquiryRow,
+  'createdAt' | 'source' | 'status' | 'answeredAt' | InquiryFieldName
+> & {
   assignee: string | null
 }
 
@@ -36,8 +41,9 @@ const fieldColumn = ({ label, width, name }: LabelledField) => ({
 
 const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
   { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.createdAt) },
-  { header: 'Name', width: 24, of: row => `${row.firstName} ${row.lastName}` },
+  { header: 'Name', width: 24, of: fullNameOf },
   ...shortFields.map(fieldColumn),
+  { header: 'Came by', width: 12, of: row => sourceNames[row.source] },
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
   { header: 'First response', width: 18, of: row => salonTime(row.answeredAt) },

@@ -47,7 +47,7 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
   const rows: ExportRow[] = await db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
-    .select(['inquiries.id', 'inquiries.createdAt', 'status', 'answeredAt'])
+    .select(['inquiries.id', 'inquiries.createdAt', 'source', 'status', 'answeredAt'])
     .select(inquiryFieldNames.map(name => `inquiries.${name}` as const))
     .select('users.name as assignee')
     .where('inquiries.id', 'in', idList(db, ids))

@@ -28,7 +28,7 @@ type Where = ExpressionBuilder<Tables, 'inquiries'>
 
 /** The conditions of all parts of a filter but its search. */
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
-  const { status, spam, branch, service, category, assignee, deleted, from, to } = filter
+  const { status, spam, branch, service, category, assignee, source, deleted, from, to } = filter
   const conditions = [where('deletedAt', deleted ? 'is not' : 'is', null)]
 
   if (status) conditions.push(where('status', '=', status))
@@ -36,6 +36,7 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   if (branch) conditions.push(where('branch', '=', branch))
   if (service) conditions.push(where('service', '=', service))
   if (category) conditions.push(where('category', '=', category))
+  if (source) conditions.push(where('source', '=', source))
 
   if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))
   else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))

@@ -29,6 +29,7 @@ export const selectListed = (db: Db) =>
     .select([
       'inquiries.id',
       ...inquiryFieldNames.map(name => `inquiries.${name}` as const),
+      'inquiries.source',
       'inquiries.status',
       'inquiries.spam',
       'inquiries.version',
@@ -38,10 +39,10 @@ export const selectListed = (db: Db) =>
       'inquiries.deletedAt',
       'users.name as assigneeName',
       'users.email as assigneeEmail',
-      'lastReply.channel as replyChannel',
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
     ])
+    .select(({ fn }) => fn.coalesce('lastReply.recordedChannel', 'lastReply.channel').as('replyChannel'))
     .select(eb => {
       const countReplies = (state: MailState) =>
         eb
@@ -65,6 +66,7 @@ const deadlineOf = ({ createdAt, answeredAt, spam, deletedAt }: ListedRow): stri
 export const toInquiry = (row: ListedRow): Inquiry => ({
   id: row.id,
   ...forEachField(name => row[name]),
+  source: row.source,
   status: row.status,
   spam: row.spam === 1,
   createdAt: row.createdAt,

@@ -22,7 +22,7 @@ describeDatabases('the search on $name', kind => {
   const add = (overrides: Partial<InquiryInput>) =>
     test.db
       .transaction()
-      .execute(trx => createInquiry(trx, anInquiry(overrides), false, test.clock.now().toISOString()))
+      .execute(trx => createInquiry(trx, anInquiry(overrides), {}, test.clock.now().toISOString()))
 
   async function search(q: string, more = ''): Promise<number[]> {
     const url = `/api/contacts?q=${encodeURIComponent(q)}${more}`

@@ -68,12 +68,13 @@ export async function isAcknowledgementLimitReached(db: Db, now: string): Promis
   return (await countRows(ofLastDay(db, now))) >= ACKNOWLEDGEMENTS_PER_DAY
 }
 
-/** The inquiries among `ids` that never had an acknowledgement and have no first response. */
+/** The inquiries among `ids` that came by the form, never had an acknowledgement and have no first response. */
 const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
   db
     .selectFrom('inquiries')
     .select(['id', 'email'])
     .where('id', 'in', idList(db, ids))
+    .where('source', '=', 'form')
     .where('answeredAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

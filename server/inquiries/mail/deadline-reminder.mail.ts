@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, oneLine } from '../../mail/message.rules.ts'
@@ -13,10 +14,7 @@ export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, {
   const paragraphs = [
     `${subject} for a reply.`,
     [
-      ...oldest.map(
-        inquiry =>
-          `- ${oneLine(`${inquiry.firstName} ${inquiry.lastName}`)}, since ${formatTime(inquiry.createdAt)}`,
-      ),
+      ...oldest.map(inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${formatTime(inquiry.createdAt)}`),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
     'Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',

@@ -1,4 +1,5 @@
 import {
+  fullNameOf,
   type InquiryFieldName,
   inquiryFieldNames,
   longFields,
@@ -32,7 +33,7 @@ export function newInquiryMessage(
   notifyTo: Mailbox[],
   publicUrl: string | undefined,
 ): MailMessage {
-  const name = oneLine(`${inquiry.firstName} ${inquiry.lastName}`) || inquiry.email
+  const name = oneLine(fullNameOf(inquiry)) || inquiry.email
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',

@@ -54,26 +54,29 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     expect(refused.body.fields).toEqual({ text: error })
   })
 
-  it.each(['whatsapp', 'call'])('are replies that meet the deadline: %s', async channel => {
-    fixture.test.config.mail.smtpUrl = undefined
-    const id = await fixture.inquire()
-    fixture.test.clock.advance(HOUR_MS)
-    const now = instant(fixture.test.clock)
-    const author = fixture.admin.user.email
-    const lastReply = { channel, author, at: now }
-    expect(await record(id, { ...aCall, channel })).toMatchObject({
-      answeredAt: now,
-      deadline: null,
-      lastReply,
-      replies: [{ channel, subject: '', text: aCall.text, author, at: now }],
-    })
-    expect((await fixture.call('GET', '/contacts')).body.data[0]).toMatchObject({ id, lastReply })
-    expect((await fixture.storedEvents()).at(-1)).toEqual({
-      inquiryId: id,
-      what: 'reply',
-      by: fixture.admin.user.id,
-    })
-  })
+  it.each(['whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])(
+    'are replies that meet the deadline: %s',
+    async channel => {
+      fixture.test.config.mail.smtpUrl = undefined
+      const id = await fixture.inquire()
+      fixture.test.clock.advance(HOUR_MS)
+      const now = instant(fixture.test.clock)
+      const author = fixture.admin.user.email
+      const lastReply = { channel, author, at: now }
+      expect(await record(id, { ...aCall, channel })).toMatchObject({
+        answeredAt: now,
+        deadline: null,
+        lastReply,
+        replies: [{ channel, subject: '', text: aCall.text, author, at: now }],
+      })
+      expect((await fixture.call('GET', '/contacts')).body.data[0]).toMatchObject({ id, lastReply })
+      expect((await fixture.storedEvents()).at(-1)).toEqual({
+        inquiryId: id,
+        what: 'reply',
+        by: fixture.admin.user.id,
+      })
+    },
+  )
 
   it('send no mail', async () => {
     await record(await fixture.inquire())
@@ -107,7 +110,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   })
 
   it.each([
-    [{ channel: 'email' }, { channel: 'Channel must be whatsapp or call' }],
+    [{ channel: 'email' }, { channel: 'Channel must be whatsapp, call, instagram, facebook or walk-in' }],
     [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
     const id = await fixture.inquire()

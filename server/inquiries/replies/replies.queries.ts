@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
-import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../../db/dialect.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import type { Db, InquiryReplyRow, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
@@ -22,13 +22,41 @@ export interface Sender {
 /** What an admin wrote to the client, and by which channel. */
 export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 
+type ChannelColumns = Pick<InquiryReplyRow, 'channel' | 'recordedChannel'>
+
+/** A channel as it is stored: earlier versions, which may share the database, would fail on one that they don't know. */
+export function channelColumns(channel: ReplyChannel): ChannelColumns {
+  switch (channel) {
+    case 'instagram':
+    case 'facebook':
+      return { channel: 'whatsapp', recordedChannel: channel }
+    case 'walk-in':
+      return { channel: 'call', recordedChannel: channel }
+    default:
+      return { channel, recordedChannel: null }
+  }
+}
+
+/** @throws ApiError 409 when the inquiry has no email */
+async function requireEmail(trx: Db, inquiryId: number): Promise<void> {
+  const { email } = await trx
+    .selectFrom('inquiries')
+    .select('email')
+    .where('id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  if (email === '') throw new ApiError(409, noEmail)
+}
+
+const noEmail =
+  'This inquiry has no email address, so it can’t be answered by email. Call the client or use WhatsApp.'
+
 const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 
 /**
  * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply is the first response.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request; 422 when
- * it has `REPLIES_MAX` replies
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request, or a reply
+ * by email has no address; 422 when it has `REPLIES_MAX` replies
  */
 export function createReply(
   db: Kysely<Tables>,
@@ -41,11 +69,12 @@ export function createReply(
     if (await claimKey(trx, keyed, at)) return getInquiry(trx, inquiryId, true)
     const before = await lockInquiry(trx, inquiryId)
     if (!before) throw notFound('Contact not found')
+    if (channel === 'email') await requireEmail(trx, inquiryId)
     const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
     if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
     const { id: replyId } = await trx
       .insertInto('inquiryReplies')
-      .values({ inquiryId, channel, subject, text, author: user.email, at })
+      .values({ inquiryId, ...channelColumns(channel), subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setFirstResponse(trx, before, at)
@@ -80,9 +109,9 @@ export function retryReply(
 }
 
 /**
- * Withdraws a reply by WhatsApp or telephone that was recorded by mistake. It stays in the history, but the first response is
+ * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, but the first response is
  * as it would be without it. A withdrawn one stays as it is.
- * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email
+ * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email that was sent from here
  */
 export function withdrawReply(
   db: Kysely<Tables>,
@@ -95,7 +124,8 @@ export function withdrawReply(
     const before = await getInquiry(trx, inquiryId)
     const reply = before.replies.find(({ id }) => id === replyId)
     if (!locked || !reply) throw notFound('Reply not found')
-    if (reply.channel === 'email') throw new ApiError(409, 'An email can’t be withdrawn')
+    if (before.mail.some(job => job.replyId === replyId))
+      throw new ApiError(409, 'An email can’t be withdrawn')
     if (reply.withdrawn) return before
     await trx
       .updateTable('inquiryReplies')

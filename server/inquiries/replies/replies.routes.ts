@@ -66,7 +66,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     `${INQUIRIES_PATH}/:id/replies/recorded`,
     {
       schema: {
-        summary: 'Record a reply given by WhatsApp or telephone',
+        summary: 'Record a reply that was given elsewhere, such as by WhatsApp or telephone',
         params: IdParams,
         headers: IdempotencyKey,
         body: RecordedReplyInput,

@@ -38,6 +38,12 @@ export async function readStats(db: Db, clock: Clock) {
     .orderBy('countedBranch')
     .limit(BRANCHES_MAX)
     .execute()
+  const sources = await arrived
+    .select(['source', total])
+    .groupBy('source')
+    .orderBy('total', 'desc')
+    .orderBy('source')
+    .execute()
   const answered = await notSpam(db)
     .select(['createdAt', 'answeredAt'])
     .where('answeredAt', '>=', since)
@@ -58,6 +64,7 @@ export async function readStats(db: Db, clock: Clock) {
     answered: answered.length,
     categories,
     branches,
+    sources,
     ...countByDay(slots, days),
   }
 }

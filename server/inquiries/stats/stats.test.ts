@@ -45,6 +45,7 @@ describeDatabases('stats on $name', kind => {
     const { days, ...rest } = response.body.data
     expect(rest).toEqual({
       unread: 0,
+      sources: [],
       spam: 0,
       deleted: 0,
       waiting: 0,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Success } from '#contracts/api/envelope.ts'
 import type { BulkInput } from '#contracts/inquiries/inbox.ts'
-import type { InquiryInput, InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryInput, InquiryReply, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
@@ -13,6 +13,16 @@ const digestOf = (parts: readonly (string | number)[]) =>
 /** Identifies an inquiry's content after validation: neither spacing nor the order of members matters. */
 export const hashInquiry = (input: InquiryInput): string =>
   digestOf(inquiryFieldNames.map(name => input[name]))
+
+/** Identifies an inquiry that an admin writes down. */
+export const hashWrittenInquiry = (userId: number, input: WrittenInquiryInput): string =>
+  digestOf([
+    'written',
+    userId,
+    input.source,
+    `${input.answered}`,
+    ...inquiryFieldNames.map(name => input[name]),
+  ])
 
 /** Identifies a reply. */
 export const hashReply = (

@@ -32,6 +32,7 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
       .values({
         id,
         ...emptyFields,
+        source: 'form',
         status: 'unread',
         spam: 0,
         version: 1,

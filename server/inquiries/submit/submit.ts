@@ -32,7 +32,7 @@ export function submitInquiry(
     if (isRepeated) return
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
-    const id = await createInquiry(trx, input, spam || isReused, now)
+    const id = await createInquiry(trx, input, { spam: spam || isReused }, now)
     const domain = domainOf(config.mail.from.address)
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
     if (config.mail.replyToClient && isFirstUse)

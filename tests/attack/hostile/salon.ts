@@ -68,7 +68,7 @@ export async function openHostileSalon() {
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
     ids.inquiries.push(
-      await createInquiry(db, anInquiry({ ...names, ...addresses, message }), n % 2 === 0, NOW),
+      await createInquiry(db, anInquiry({ ...names, ...addresses, message }), { spam: n % 2 === 0 }, NOW),
     )
   }
   const text = hostileTexts[0] as string

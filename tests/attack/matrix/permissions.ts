@@ -59,6 +59,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/content/versions/:version': { GET: admins() },
   '/api/content/versions/:version/restore': { POST: admins() },
   '/api/contacts': { GET: admins(), POST: everyone(anInquiry()) },
+  '/api/contacts/desk': { POST: admins({ ...anInquiry(), source: 'call', answered: true }) },
   '/api/contacts/ticket': { GET: everyone() },
   '/api/contacts/:id': { GET: admins(), PUT: admins({ status: 'completed' }), DELETE: admins() },
   '/api/contacts/stream': { GET: admins() },

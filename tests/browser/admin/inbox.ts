@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { changeInquiry } from '../../../server/inquiries/actions/change.queries.ts'
@@ -18,9 +19,14 @@ export const address = '/admin/appointments'
 export const addInquiry = (
   { db }: Salon,
   overrides: Partial<InquiryInput> = {},
-  { spam = false, minutesAgo = 0 } = {},
+  { spam = false, source = 'form' as InquirySource, minutesAgo = 0 } = {},
 ): Promise<number> =>
-  createInquiry(db, anInquiry(overrides), spam, new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString())
+  createInquiry(
+    db,
+    anInquiry(overrides),
+    { spam, source },
+    new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
+  )
 
 /** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
 export async function addInquiries(salon: Salon, count: number) {

@@ -1,5 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DaysChart, totalOf } from './days-chart.tsx'
 import { Figure } from './figure.tsx'
@@ -68,6 +69,13 @@ function Charts({ summary, isFew }: { summary: InboxSummary; isFew: boolean }) {
   )
 }
 
+/** "Came by: Form 31 · Call 5", for how the inquiries came; missing while all came by the form, and from an earlier version during an update. */
+function Sources({ sources = [] }: Partial<Pick<InboxSummary, 'sources'>>) {
+  if (sources.every(({ source }) => source === 'form')) return null
+  const texts = sources.map(({ source, total }) => `${sourceNames[source]} ${total.toLocaleString('en-US')}`)
+  return <p className="text-sm text-plum-soft tabular-nums">{`Came by: ${texts.join(' · ')}`}</p>
+}
+
 export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary) return null
   const total = summary.days.reduce((sum, day) => sum + totalOf(day), 0)
@@ -83,6 +91,7 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
             {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
           </p>
         )}
+        <Sources sources={summary.sources} />
       </div>
       {total === 0 ? (
         <EmptyState title="No inquiries in the last 30 days" />

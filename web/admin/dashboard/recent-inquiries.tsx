@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, NameCell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
+import { sourceMark } from '../inbox/source-mark.ts'
 import { StatusBadge } from '../inbox/status.tsx'
 import { useStreamTried } from '../live/live-updates.tsx'
 import { ListSkeleton } from '../loaded.tsx'
@@ -29,9 +31,10 @@ const dotClass = 'absolute top-1.5 left-0 size-2 rounded-full'
 const nameLinkClass = 'rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2'
 
 function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
-  const { id, firstName, lastName, email, phone, createdAt, status, spam } = inquiry
+  const { id, email, phone, createdAt, status, spam } = inquiry
   const navigate = useNavigate()
   const unread = status === 'unread'
+  const mark = sourceMark(inquiry)
   const address = `${adminPaths.inquiries}?open=${id}`
 
   // The keyboard uses the link; a click anywhere on the row opens it, unless text is being selected.
@@ -49,8 +52,9 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
             className={`${dotClass} ${unread ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
           />
           <Link to={address} className={nameLinkClass}>
-            {`${firstName} ${lastName}`}
+            {fullNameOf(inquiry)}
           </Link>
+          {mark && <span className="font-normal text-plum-soft">{mark}</span>}
           {spam && <Badge tone="grey">Possible spam</Badge>}
         </div>
       </NameCell>
@@ -58,7 +62,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
           <span title={email} className="min-w-0 wrap-anywhere sm:truncate">
-            {email}
+            {email || <Dash label="No email" />}
           </span>
           <span className="text-plum-soft tabular-nums">{phone || <Dash label="No telephone" />}</span>
         </div>

@@ -1,4 +1,5 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Whether no one has answered an inquiry, or taken it up. */
@@ -25,7 +26,7 @@ export function CompleteUnanswered({
       onConfirm={() => onConfirm(inquiry)}
       onCancel={onCancel}
     >
-      {`No one has answered ${inquiry.firstName} ${inquiry.lastName}. Mark this contact submission as completed anyway?`}
+      {`No one has answered ${fullNameOf(inquiry)}. Mark this contact submission as completed anyway?`}
     </ConfirmDialog>
   )
 }

@@ -20,6 +20,7 @@ export const noFilter: InquiryFilter = {
   to: '',
   assignee: '',
   deadline: '',
+  source: '',
   spam: '',
   deleted: '',
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../ui/undo-stack.ts'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf } from '../failures.ts'
@@ -79,12 +80,12 @@ export function useUndo({ reload, onUndone }: Options) {
 
     /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
     offerFor(stored: InquiryDetail, action: InquiryAction, started: StartedChange) {
-      const { id, firstName, lastName, history } = stored
+      const { id, history } = stored
       const last = history.at(-1)
       // When someone else was quicker, it changed nothing, and the last entry is theirs.
       if (last?.actionId === undefined || last.actor !== me) return
       if (actionTypes.get(last.action) !== action.type) return
-      const done = `${firstName} ${lastName} ${doneBy(action, userId => nameById(colleagues, userId))}`
+      const done = `${fullNameOf(stored)} ${doneBy(action, userId => nameById(colleagues, userId))}`
       offer(started, undoOf(done, id, last.actionId, action.type))
     },
 

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiries/inquiry-fields.ts'
+import {
+  fullNameOf,
+  type InquiryFieldName,
+  longFields,
+  shortFields,
+} from '#contracts/inquiries/inquiry-fields.ts'
 import { chatLink, mailLink, phoneLink } from '../../../links.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Dash } from '../../../ui/dash.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { LocalDate } from '../../salon-time.tsx'
 import { DeadlineText, ReplyWaiting } from '../deadline-text.tsx'
+import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
 
 /** A value whose name only screen readers say. */
@@ -24,13 +31,13 @@ const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownS
 
 /** Who wrote, about what and when, the status and the deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { firstName, lastName, service, branch, status, createdAt, deadline, answeredAt, replyWaiting } =
-    inquiry
+  const { service, branch, status, createdAt, deadline, answeredAt, replyWaiting } = inquiry
+  const mark = sourceMark(inquiry)
   return (
     <div className="space-y-1.5 text-sm">
       <dl>
         <Fact name="Full Name">
-          <h3 className="font-display text-[1.75rem] leading-tight">{`${firstName} ${lastName}`}</h3>
+          <h3 className="font-display text-[1.75rem] leading-tight">{fullNameOf(inquiry)}</h3>
         </Fact>
       </dl>
 
@@ -62,6 +69,11 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
         <Fact name="Date">
           <LocalDate at={createdAt} />
         </Fact>
+        {mark && (
+          <Fact name="Came by">
+            <span className="text-plum-soft">{mark}</span>
+          </Fact>
+        )}
         {(deadline || answeredAt) && (
           <Fact name="Response">{replyWaiting ? <ReplyWaiting /> : <DeadlineText inquiry={inquiry} />}</Fact>
         )}
@@ -88,9 +100,13 @@ export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
         <div>
           <dt className="text-plum-soft">Email</dt>
           <dd>
-            <a className={link} href={mailLink(email)}>
-              <EmailText>{email}</EmailText>
-            </a>
+            {email ? (
+              <a className={link} href={mailLink(email)}>
+                <EmailText>{email}</EmailText>
+              </a>
+            ) : (
+              <Dash label="No email" />
+            )}
           </dd>
         </div>
         {phone && (

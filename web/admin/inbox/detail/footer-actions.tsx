@@ -5,10 +5,15 @@ import { statusName } from '../status.tsx'
 import { REPLY_FORM } from './form-names.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
+const saveAnswer = { alone: 'Save Answer', withCompletion: 'Save and Complete' }
+
 const sendLabels: Record<ReplyChannel, { alone: string; withCompletion: string }> = {
   email: { alone: 'Send Reply', withCompletion: 'Send and Complete' },
   whatsapp: { alone: 'Open WhatsApp', withCompletion: 'Open and Complete' },
   call: { alone: 'Save Call', withCompletion: 'Save and Complete' },
+  instagram: saveAnswer,
+  facebook: saveAnswer,
+  'walk-in': saveAnswer,
 }
 
 /** The second click of a double click, which was for the previous button, does not move the focus. */

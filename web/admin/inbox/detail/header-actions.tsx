@@ -78,7 +78,8 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
-        <ActionItem disabled={!inquiry} onClick={onPerson}>
+        {/* A person is found by email. */}
+        <ActionItem disabled={!inquiry?.email} onClick={onPerson}>
           This Person’s Data...
         </ActionItem>
         {isOpen && !inquiry.spam && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DialogParts } from '../../../ui/dialog.tsx'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -58,6 +59,9 @@ const savedTexts: Record<ReplyChannel, string> = {
   email: 'Reply is on its way',
   whatsapp: 'Reply saved',
   call: 'Call saved',
+  instagram: 'Reply saved',
+  facebook: 'Reply saved',
+  'walk-in': 'Answer saved',
 }
 
 /** One inquiry in the dialog. */
@@ -151,7 +155,7 @@ export function OpenInquiry({
     [popup],
   )
 
-  const name = inquiry && `${inquiry.firstName} ${inquiry.lastName}`
+  const name = inquiry && fullNameOf(inquiry)
   const onName = useEffectEvent(onShown)
   useEffect(() => {
     if (name) onName(name)

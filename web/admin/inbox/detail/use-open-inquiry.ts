@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../api.ts'
 import { isNotFound, messageOf } from '../../failures.ts'
@@ -184,7 +185,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
           leave()
           notices.succeed('Contact deleted successfully')
           started.made({
-            done: inquiry ? `${inquiry.firstName} ${inquiry.lastName} deleted` : '1 deleted',
+            done: inquiry ? `${fullNameOf(inquiry)} deleted` : '1 deleted',
             undo: () => onUndoDeletion(id),
           })
         },

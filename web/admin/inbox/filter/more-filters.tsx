@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'
@@ -93,6 +94,7 @@ const moreFilters = [
   'to',
   'assignee',
   'deadline',
+  'source',
   'deleted',
 ] as const
 
@@ -138,6 +140,19 @@ export function MoreFilters({
         {Object.entries(responseNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
+          </option>
+        ))}
+      </SelectField>
+
+      <SelectField
+        label="Came by"
+        value={choice.source}
+        onChange={event => onChoose({ source: event.target.value as InquiryFilter['source'] })}
+      >
+        <option value="">All</option>
+        {inquirySources.map(source => (
+          <option key={source} value={source}>
+            {sourceNames[source]}
           </option>
         ))}
       </SelectField>

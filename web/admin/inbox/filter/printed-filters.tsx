@@ -1,5 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { FiltersOnPaper } from '../../screen-head.tsx'
 import { nameById, useColleagues } from '../colleagues.ts'
 import { statusName } from '../status.tsx'
@@ -7,7 +8,7 @@ import { responseNames } from './more-filters.tsx'
 
 /** On paper, in words: which inquiries the list has, in which order. */
 export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
-  const { q, status, branch, service, category, from, to, assignee, deadline, spam, deleted } = filter
+  const { q, status, branch, service, category, from, to, assignee, deadline, source, spam, deleted } = filter
   const colleagues = useColleagues()
   const filters = [
     deleted !== '' && 'Deleted inquiries',
@@ -19,6 +20,7 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     assignee !== '' &&
       `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
     deadline !== '' && `Response: ${responseNames[deadline]}`,
+    source !== '' && `Came by: ${sourceNames[source]}`,
     from !== '' && `From: ${from}`,
     to !== '' && `To: ${to}`,
     spam === 'hide' && 'Without possible spam',

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useContext } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { useHasDraft } from '../../session/draft.ts'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
+import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
 import { ResponseState } from './response-state.tsx'
 
@@ -50,6 +52,7 @@ interface NameCellProps {
 /** The checkbox and the client's name, with what is special about the inquiry. */
 function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
   const { id, spam, assignee } = inquiry
+  const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
   return (
     <th scope="row" className={`${cellClass} font-normal`}>
       <div className="flex items-start gap-3">
@@ -68,7 +71,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
             <Highlight>{name}</Highlight>
           </p>
 
-          {(removedAs || spam || assignee) && (
+          {(removedAs || spam || marks.length > 0) && (
             <p className={notesClass}>
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && (
@@ -76,7 +79,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
                   Possible spam
                 </span>
               )}{' '}
-              {assignee && <span>{`With ${assignee.name}`}</span>}
+              {marks.length > 0 && <span>{marks.join(' · ')}</span>}
             </p>
           )}
         </div>
@@ -113,9 +116,13 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
   >
     <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
       <div title={email} className="min-w-0 @2xl:truncate">
-        <EmailOrPhoneLink href={mailLink(email)}>
-          <Highlight>{email}</Highlight>
-        </EmailOrPhoneLink>
+        {email ? (
+          <EmailOrPhoneLink href={mailLink(email)}>
+            <Highlight>{email}</Highlight>
+          </EmailOrPhoneLink>
+        ) : (
+          <Dash label="No email" />
+        )}
       </div>
 
       <div title={phone} className="min-w-0 text-plum-soft tabular-nums wrap-anywhere @2xl:truncate">
@@ -219,8 +226,8 @@ interface Props {
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
 export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
-  const { id, firstName, lastName, email, phone, createdAt, status } = inquiry
-  const name = `${firstName} ${lastName}`
+  const { id, email, phone, createdAt, status } = inquiry
+  const name = fullNameOf(inquiry)
   const isUnread = status === 'unread' && !removedAs
   const selectedClass = selected ? 'bg-baby-rose/30' : ''
   const removedClass = removedAs ? 'text-plum-soft' : ''

@@ -1,4 +1,4 @@
-import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import type { Inquiry, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { MINUTE_MS, shortDuration } from '../../duration.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
@@ -11,6 +11,8 @@ function DaysInBin({ deletedAt }: { deletedAt: string }) {
   return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
 }
 
+const verbs: Partial<Record<ReplyChannel, string>> = { call: 'Called', 'walk-in': 'Answered' }
+
 /** "Replied 2 h ago, by Kamala" */
 function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inquiry['lastReply']> }) {
   const name = nameByEmail(useColleagues(), author)
@@ -18,7 +20,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
   return (
     <span title={name} className="text-plum-soft">
-      {`${channel === 'call' ? 'Called' : 'Replied'} ${when}, by ${name.split(' ')[0]}`}
+      {`${verbs[channel] ?? 'Replied'} ${when}, by ${name.split(' ')[0]}`}
     </span>
   )
 }

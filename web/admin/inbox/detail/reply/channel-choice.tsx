@@ -7,6 +7,9 @@ export const channelNames: Record<ReplyChannel, string> = {
   email: 'Email',
   whatsapp: 'WhatsApp',
   call: 'I called',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  'walk-in': 'In the salon',
 }
 
 const choiceClass =

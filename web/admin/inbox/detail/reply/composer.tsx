@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
-import { chatLink, mailLink, phoneLink } from '../../../../links.ts'
+import { chatLink, mailLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
@@ -18,7 +18,7 @@ import { fieldsOf } from '../../../../ui/form.ts'
 import { REPLY_FORM } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
 import { Quote } from './quote.tsx'
-import { bodyStart, findProblem } from './reply-form.ts'
+import { bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
@@ -69,9 +69,8 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
     name: ['channel', 'subject', 'text', 'called'],
   })
   const chat = chatLink(inquiry.phone, text)
-  const channels: ReplyChannel[] = ['email']
-  if (chat) channels.push('whatsapp')
-  if (phoneLink(inquiry.phone)) channels.push('call')
+  const channels = channelsOf(inquiry)
+  const told = isTold(channel)
 
   useEffect(() => onState({ busy, channel }), [busy, channel, onState])
 
@@ -87,7 +86,7 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
     if (startsFocused) focusText()
   }, [startsFocused, focusText])
 
-  function saveCall(complete: boolean) {
+  function saveTold(complete: boolean) {
     if (called.trim()) reply.record(complete)
     else form.setError('called', { message: 'Enter what you told the client' }, { shouldFocus: true })
   }
@@ -104,7 +103,7 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
     event.preventDefault()
     if (busy) return
     const complete = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'complete'
-    if (channel === 'call') saveCall(complete)
+    if (told) saveTold(complete)
     else sendText(complete)
   }
 
@@ -123,15 +122,13 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
           <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
             {`Reply to ${firstName}`}
           </h3>
-          {channel !== 'call' && (
-            <SavedRepliesMenu onInsert={replyText.insert} focusAfter={() => area.current} />
-          )}
+          {!told && <SavedRepliesMenu onInsert={replyText.insert} focusAfter={() => area.current} />}
         </div>
 
         <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter}>
           {channels.length > 1 && <ChannelChoice channels={channels} form={form} />}
 
-          {channel === 'call' ? (
+          {told ? (
             <TextArea label="What you told the client" rows={2} {...fields('called')} />
           ) : (
             <div className="grid gap-4">

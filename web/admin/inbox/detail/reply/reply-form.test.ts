@@ -3,6 +3,7 @@ import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import {
   attemptFor,
   blankReply,
+  channelsOf,
   findPlaceholder,
   findProblem,
   insertionPoint,
@@ -11,6 +12,9 @@ import {
 
 const inquiry = {
   firstName: 'Nimali',
+  email: 'nimali.perera@mail.example',
+  phone: '+94 77 000 0001',
+  source: 'form',
   service: 'Balayage',
   branch: 'Nugegoda',
   replies: [{ id: 3 }, { id: 8 }],
@@ -24,6 +28,23 @@ it('starts with a greeting, the signature and the id of the last reply', () => {
   expect(blank.text).toMatch(/^Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon/)
   expect(blank.after).toBe(8)
   expect(ReplyForm.safeParse(blank).success).toBe(true)
+})
+
+it.each([
+  ['form', 'n@mail.example', '077 123 4567', ['email', 'whatsapp', 'call']],
+  ['call', '', '077 123 4567', ['whatsapp', 'call']],
+  ['call', '', '011 234 5678', ['call']],
+  ['instagram', 'n@mail.example', '', ['email', 'instagram']],
+  ['walk-in', '', '', ['walk-in']],
+] as const)(
+  'a client of the source %s with email "%s" and phone "%s" can be answered by %j',
+  (source, email, phone, channels) => expect(channelsOf({ source, email, phone })).toEqual(channels),
+)
+
+it('proposes the way in which the inquiry came, where the client can be answered so', () => {
+  expect(blankReply(inquiry, kamala).channel).toBe('email')
+  expect(blankReply({ ...inquiry, source: 'call' }, kamala).channel).toBe('call')
+  expect(blankReply({ ...inquiry, source: 'call', phone: '' }, kamala).channel).toBe('email')
 })
 
 it('an unchanged reply keeps its idempotency key, a changed one gets a new one', () => {

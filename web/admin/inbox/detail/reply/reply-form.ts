@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import { ReplyInput } from '#contracts/inquiries/inbox.ts'
 import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { chatLink, phoneLink } from '../../../../links.ts'
 import { randomKey } from '../../../../random-key.ts'
 
 /** A reply being typed, with the data that prevent sending it twice or missing a colleague's reply. */
 export const ReplyForm = ReplyInput.extend({
   channel: ReplyChannel,
-  /** What was said on the telephone. */
+  /** What was said on the telephone, or otherwise not from here. */
   called: z.string(),
   /** The id of the last reply that the writer has seen. */
   after: z.int(),
@@ -16,9 +17,32 @@ export const ReplyForm = ReplyInput.extend({
 })
 export type ReplyForm = z.infer<typeof ReplyForm>
 
+/** The ways in which the client can be answered. */
+export function channelsOf({
+  email,
+  phone,
+  source,
+}: Pick<InquiryDetail, 'email' | 'phone' | 'source'>): ReplyChannel[] {
+  const channels: ReplyChannel[] = []
+  if (email) channels.push('email')
+  if (chatLink(phone)) channels.push('whatsapp')
+  if (phoneLink(phone)) channels.push('call')
+  if (source === 'instagram' || source === 'facebook' || source === 'walk-in') channels.push(source)
+  return channels
+}
+
+/** The way in which it came, where the client can be answered so; otherwise the first. */
+function proposedChannel(inquiry: InquiryDetail): ReplyChannel {
+  const channels = channelsOf(inquiry)
+  return channels.find(channel => channel === inquiry.source) ?? channels[0] ?? 'email'
+}
+
+/** Whether a reply of this channel is not written here: what the client was told is recorded. */
+export const isTold = (channel: ReplyChannel): boolean => channel !== 'email' && channel !== 'whatsapp'
+
 /** The reply before anything is typed: greeting and signature. */
 export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
-  channel: 'email',
+  channel: proposedChannel(inquiry),
   called: '',
   subject: replySubject(inquiry),
   text: draftReply(inquiry, signature),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -11,7 +12,7 @@ import { keys } from '../../../query-client.ts'
 import { deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession, useUser } from '../../../session/session.ts'
 import { draftName } from '../form-names.ts'
-import { attemptFor, blankReply, ReplyForm } from './reply-form.ts'
+import { attemptFor, blankReply, isTold, ReplyForm } from './reply-form.ts'
 
 /** While the user types, the others are notified this often. */
 const NOTIFY_EVERY_MS = 5000
@@ -74,7 +75,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   /** Shows the failure in the form, or in a notification that stays when the form is closed. */
   function showUnsent(text: string) {
     if (isMounted.current) setFailure(text)
-    else toast.error(`Reply to ${inquiry.firstName} ${inquiry.lastName}: ${text}`, { timeout: 0 })
+    else toast.error(`Reply to ${fullNameOf(inquiry)}: ${text}`, { timeout: 0 })
   }
 
   /** @returns whether no one else has replied since this reply was started; otherwise the user is asked */
@@ -105,7 +106,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
       if (isNew && !(await isStillFirst(reply, complete))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
       if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
-      return adminApi.recordReply(id, { channel, text: channel === 'call' ? called : text }, attempt.key)
+      return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text }, attempt.key)
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
@@ -128,7 +129,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     othersReplies: question?.replies,
     onType: writing.onType,
     sendEmail,
-    /** Stores a reply by WhatsApp or telephone. */
+    /** Stores a reply that is given elsewhere. */
     record: (complete: boolean) => send({ reply: form.getValues(), complete }),
     /** Sends this reply although others have replied. */
     sendAnyway() {

@@ -26,7 +26,7 @@ const job = (change: Partial<MailJob>): MailJob => ({
 })
 
 const detail = (parts: Partial<InquiryDetail>) =>
-  ({ history: [], mail: [], notes: [], replies: [], ...parts }) as unknown as InquiryDetail
+  ({ source: 'form', history: [], mail: [], notes: [], replies: [], ...parts }) as unknown as InquiryDetail
 
 const names = new Map([
   ['k@araliya.example', 'Kamala'],
@@ -35,6 +35,11 @@ const names = new Map([
 const nameOf = (email: string) => names.get(email) ?? email
 const options = { nameOf, canSend: true }
 const textsOf = (parts: Partial<InquiryDetail>) => entriesOf(detail(parts), options).map(({ text }) => text)
+
+it('says of an inquiry that was written down how it came and by whom', () => {
+  const history = [event(0, { action: 'created', to: 'read' })]
+  expect(textsOf({ source: 'walk-in', history })).toEqual(['Walk-in, written down by Kamala'])
+})
 
 it('lists what happened, newest last', () => {
   expect(

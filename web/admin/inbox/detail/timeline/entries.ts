@@ -1,4 +1,11 @@
-import type { HistoryEntry, InquiryDetail, InquiryReply, MailJob } from '#contracts/inquiries/inquiry.ts'
+import type {
+  HistoryEntry,
+  InquiryDetail,
+  InquiryReply,
+  MailJob,
+  ReplyChannel,
+} from '#contracts/inquiries/inquiry.ts'
+import { sourceMark } from '../../source-mark.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
 
@@ -34,7 +41,14 @@ export interface ReplyEntry extends Base {
 /** Something that happened to an inquiry. */
 export type Entry = EventEntry | NoteEntry | ReplyEntry
 
-const replyNames = { email: 'Reply', whatsapp: 'WhatsApp reply', call: 'Call' }
+const replyNames: Record<ReplyChannel, string> = {
+  email: 'Reply',
+  whatsapp: 'WhatsApp reply',
+  call: 'Call',
+  instagram: 'Instagram reply',
+  facebook: 'Facebook reply',
+  'walk-in': 'Answer in the salon',
+}
 
 /** The state of an email, with its reason as text. */
 export interface DeliveryState {
@@ -51,10 +65,14 @@ interface Options {
 
 type NameOf = (email: string) => string
 
-const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf: NameOf) => {
+const actionText = (
+  { action, from, to, actor, assignee }: HistoryEntry,
+  mark: string | undefined,
+  nameOf: NameOf,
+) => {
   switch (action) {
     case 'created':
-      return 'Arrived'
+      return mark ? `${mark}, written down` : 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
     case 'spam':
@@ -73,10 +91,10 @@ const actionText = ({ action, from, to, actor, assignee }: HistoryEntry, nameOf:
   }
 }
 
-function eventOf(event: HistoryEntry, index: number, nameOf: NameOf): Entry {
+function eventOf(event: HistoryEntry, index: number, mark: string | undefined, nameOf: NameOf): Entry {
   const { actor, at, undo } = event
   const by = actor ? ` by ${nameOf(actor)}` : ''
-  const text = `${actionText(event, nameOf)}${by}${undo ? ' (undo)' : ''}`
+  const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
   return { kind: 'event', key: `event ${index}`, at, text, event }
 }
 
@@ -121,7 +139,7 @@ function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSen
     subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
-    isRecorded: channel !== 'email',
+    isRecorded: !job,
     isWithdrawn: withdrawn !== null,
   }
 }
@@ -142,7 +160,7 @@ export function entriesOf(inquiry: InquiryDetail, options: Options): Entry[] {
   const { history, mail, notes, replies } = inquiry
   const { nameOf, canSend } = options
   const entries: Entry[] = [
-    ...history.map((event, index) => eventOf(event, index, nameOf)),
+    ...history.map((event, index) => eventOf(event, index, sourceMark(inquiry), nameOf)),
     ...notes.map(note => noteOf(note, nameOf)),
     ...replies.map(reply => replyOf(reply, mail, options)),
     ...replies.map(reply => withdrawalOf(reply, nameOf)).filter(entry => entry !== undefined),

@@ -52,10 +52,13 @@ export function ReplyEntry({ entry, onRetry, onWithdraw }: Props) {
         </button>
       )}
 
-      <div className={`mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2 ${withdrawnClass}`}>
-        {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
-        <Foldable text={reply} name={text} />
-      </div>
+      {/* An answer that was given before the inquiry was written down has no text. */}
+      {reply && (
+        <div className={`mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2 ${withdrawnClass}`}>
+          {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
+          <Foldable text={reply} name={text} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { writtenSources } from '#contracts/inquiries/sources.ts'
+import { callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { anInquiry, aWrittenInquiry } from '#tests/factories.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { jobsOf } from '#tests/outbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { instant } from '../../clock.ts'
+import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
+
+describeDatabases('writing down an inquiry on $name', kind => {
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    inbox.test.config.mail.replyToClient = true
+    return () => inbox.close()
+  })
+  beforeEach(() => inbox.empty())
+
+  const write = (body: object, headers = {}) =>
+    callerOf(inbox.test, { ...inbox.admin.headers, ...headers })('POST', '/contacts/desk', body)
+  const stored = () => inbox.test.db.selectFrom('inquiries').selectAll().execute()
+  const countStored = async () => (await stored()).length
+  /** Writes one down and returns it. */
+  async function written(overrides = {}) {
+    const { status, body } = await write(aWrittenInquiry(overrides))
+    expect(status).toBe(201)
+    return body.data
+  }
+
+  it('stores it unread, with its source, who wrote it down and a deadline', async () => {
+    const now = instant(inbox.test.clock)
+    const inquiry = await written()
+    expect(inquiry).toMatchObject({
+      ...anInquiry(),
+      source: 'call',
+      status: 'unread',
+      spam: false,
+      version: 1,
+      createdAt: now,
+      answeredAt: null,
+      deadline: expect.any(String),
+      history: [{ action: 'created', from: null, to: 'unread', actor: inbox.admin.user.email, at: now }],
+      mail: [],
+      replies: [],
+    })
+    expect(await inbox.detail(inquiry.id)).toEqual(inquiry)
+    expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
+  })
+
+  it('shows it at once on all open screens', async () => {
+    const { id } = await written()
+    expect(await inbox.events()).toEqual([`created ${id} by ${inbox.admin.user.id}`])
+  })
+
+  it.each(writtenSources)(
+    'as answered records a reply by the same way, which meets the deadline: %s',
+    async source => {
+      const now = instant(inbox.test.clock)
+      const author = inbox.admin.user.email
+      const inquiry = await written({ source, answered: true })
+      expect(inquiry).toMatchObject({
+        source,
+        status: 'read',
+        answeredAt: now,
+        deadline: null,
+        lastReply: { channel: source, author, at: now },
+        replies: [{ channel: source, subject: '', text: '', author, at: now, withdrawn: null }],
+        history: [{ action: 'created', to: 'read' }],
+      })
+      expect((await inbox.call('GET', '/contacts')).body.data[0].lastReply.channel).toBe(source)
+    },
+  )
+
+  it.each(writtenSources)('queues no mail, also when a spam mark is removed from it: %s', async source => {
+    for (const answered of [false, true]) {
+      const { id } = await written({ source, answered })
+      await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true })
+      await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false })
+    }
+    expect(await jobsOf(inbox.test)).toEqual([])
+  })
+
+  it.each(writtenSources)('an answer that was recorded by mistake can be withdrawn: %s', async source => {
+    const { id, replies } = await written({ source, answered: true })
+    const { status, body } = await inbox.call('POST', `/contacts/${id}/replies/${replies[0].id}/withdraw`)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ answeredAt: null, deadline: expect.any(String), lastReply: null })
+  })
+
+  it('needs only a first name, and a phone number or an email', async () => {
+    const {
+      branch: _,
+      service: _service,
+      ...least
+    } = { source: 'call', firstName: 'Nimali', phone: '077 123 4567' } as Record<string, unknown>
+    const byPhone = await write(least)
+    expect(byPhone.body.data).toMatchObject({ lastName: '', email: '', branch: '', service: '', message: '' })
+    const byEmail = await write({ source: 'instagram', firstName: 'Nimali', email: 'n@mail.example' })
+    expect(byEmail.body.data).toMatchObject({ phone: '', email: 'n@mail.example' })
+  })
+
+  it('needs neither for someone who came in and has been answered', async () => {
+    const walkIn = { source: 'walk-in', firstName: 'Nimali' }
+    expect((await write({ ...walkIn, answered: true })).status).toBe(201)
+    const refused = await write(walkIn)
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toEqual({ phone: 'Enter a phone number or an email' })
+  })
+
+  it('says at every refused field why, all at once, and stores nothing', async () => {
+    const { status, body } = await write({
+      source: 'form',
+      firstName: ' ',
+      answered: 'yes',
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      source: 'Must be one of call, whatsapp, instagram, facebook, walk-in, email',
+      firstName: 'First name is required',
+      phone: 'Enter a phone number or an email',
+      answered: 'Must be true or false',
+    })
+    expect(await countStored()).toBe(0)
+  })
+
+  it.each([
+    ['email', 'nimali@', 'Please enter a valid email address'],
+    ['phone', 'call me', 'Please enter a phone number with at least one digit'],
+    ['service', 'x'.repeat(121), 'Must be at most 120 characters'],
+    ['firstName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['lastName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['message', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
+  ])('refuses %s %j for that alone', async (field, value, error) => {
+    const { status, body } = await write({
+      source: 'call',
+      firstName: 'Nimali',
+      [field]: value,
+      ...(field !== 'email' && { email: 'n@mail.example' }),
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({ [field]: error })
+  })
+
+  it('with an Idempotency-Key stores it once, and gives the inquiry again as it is now', async () => {
+    const key = { 'idempotency-key': 'written-once' }
+    const { id } = (await write(aWrittenInquiry(), key)).body.data
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+    const again = await write(aWrittenInquiry(), key)
+    expect(again.status).toBe(201)
+    expect(again.body.data).toMatchObject({ id, status: 'completed' })
+    expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(409)
+    expect(await countStored()).toBe(1)
+    inbox.test.clock.advance(KEY_LIFETIME_MS + 1)
+    await inbox.call('GET', '/contacts')
+    expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(201)
+  })
+
+  it('keeps nothing of it under its key', async () => {
+    const { id } = (await write(aWrittenInquiry(), { 'idempotency-key': 'nothing-kept' })).body.data
+    const row = inbox.test.db
+      .selectFrom('idempotencyKeys')
+      .select('response')
+      .where('key', '=', 'nothing-kept')
+    expect(JSON.parse((await row.executeTakeFirstOrThrow()).response)).toEqual({ success: true, id })
+  })
+
+  it('stores one when the same is sent ten times at the same time', async () => {
+    const key = { 'idempotency-key': 'all-at-once' }
+    const responses = await Promise.all(Array.from({ length: 10 }, () => write(aWrittenInquiry(), key)))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1)
+    expect(await countStored()).toBe(1)
+  })
+
+  it('is found by its source: in the list, in selections, in bulk actions, in exports and in the dashboard', async () => {
+    const formId = await inbox.send()
+    const call = await written()
+    const walkIn = await written({ source: 'walk-in', answered: true })
+    const listed = async (source: string) =>
+      (await inbox.call('GET', `/contacts?source=${source}`)).body.data.map(({ id }: { id: number }) => id)
+    expect(await listed('form')).toEqual([formId])
+    expect(await listed('call')).toEqual([call.id])
+    expect(await listed('facebook')).toEqual([])
+    expect((await inbox.call('GET', '/contacts?source=fax')).status).toBe(400)
+    const ids = await inbox.call('GET', `/contacts/ids?source=walk-in&upTo=${walkIn.id}`)
+    expect(ids.body.data.ids).toEqual([walkIn.id])
+    const report = await inbox.bulk(
+      { ids: [formId, call.id, walkIn.id], filter: { source: 'call' } },
+      { type: 'status', status: 'processing' },
+    )
+    expect(report.body.data).toMatchObject({ changed: 1, skipped: 2, ids: [call.id] })
+    const file = await inbox.test.app.inject({
+      url: '/api/contacts/export?source=walk-in',
+      headers: inbox.admin.headers,
+    })
+    expect(file.body.split('\r\n')[1]).toContain('"Walk-in"')
+    expect(file.body).not.toContain('"Form"')
+    const { sources } = (await inbox.call('GET', '/contacts/summary')).body.data
+    expect(sources).toEqual([
+      { source: 'call', total: 1 },
+      { source: 'form', total: 1 },
+      { source: 'walk-in', total: 1 },
+    ])
+  })
+
+  it('without an email can’t be answered by email, and says why', async () => {
+    inbox.test.config.mail.smtpUrl = 'smtp://127.0.0.1:1'
+    const { id } = await written({ email: '' })
+    const reply = { subject: 'Saturday', text: 'Yes' }
+    const { status, body } = await inbox.call('POST', `/contacts/${id}/replies`, reply)
+    expect(status).toBe(409)
+    expect(body.error).toBe(
+      'This inquiry has no email address, so it can’t be answered by email. Call the client or use WhatsApp.',
+    )
+    expect(await inbox.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    const recorded = { channel: 'instagram', text: 'Yes, at ten' }
+    const answered = await inbox.call('POST', `/contacts/${id}/replies/recorded`, recorded)
+    expect(answered.body.data.lastReply).toMatchObject({ channel: 'instagram' })
+    expect(await jobsOf(inbox.test)).toEqual([])
+  })
+
+  it('without an email belongs to no one who is looked for by email', async () => {
+    const { id } = await written({ email: '' })
+    expect((await inbox.call('POST', '/privacy/find', { email: '' })).status).toBe(422)
+    expect((await inbox.call('POST', '/privacy/export', { email: ' ' })).status).toBe(422)
+    const found = (await inbox.call('POST', '/privacy/find', { email: 'n@mail.example' })).body.data
+    expect(found.inquiries).toBe(0)
+    await inbox.call('POST', '/privacy/erase', { email: 'n@mail.example', state: found.state })
+    expect((await inbox.detail(id)).id).toBe(id)
+  })
+
+  it('is exported and erased with the person', async () => {
+    const { id, email } = await written({ source: 'instagram', answered: true })
+    const exported = await inbox.call('POST', '/privacy/export', { email })
+    expect(exported.body.data.inquiries).toMatchObject([
+      { id, source: 'instagram', replies: [{ channel: 'instagram' }] },
+    ])
+    const { state } = (await inbox.call('POST', '/privacy/find', { email })).body.data
+    expect((await inbox.call('POST', '/privacy/erase', { email, state })).body.data.inquiries).toBe(1)
+    expect(await countStored()).toBe(0)
+  })
+
+  it('leaves the public call as it was: whatever else it is sent, it stores and notifies as before', async () => {
+    const extra = fc.record(
+      {
+        source: fc.oneof(fc.constantFrom(...writtenSources), fc.jsonValue()),
+        answered: fc.oneof(fc.boolean(), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    )
+    const required = ['firstName', 'lastName', 'email', 'message'] as const
+    const missing = fc.option(fc.constantFrom(...required))
+    const isSent = fc.asyncProperty(extra, missing, async (more, name) => {
+      await inbox.empty()
+      await inbox.test.db.deleteFrom('mailJobs').execute()
+      const payload = { ...anInquiry(), ...more, ...(name && { [name]: '' }) }
+      const response = await inbox.test.app.inject({ method: 'POST', url: '/api/contacts', payload })
+      expect(response.statusCode).toBe(name ? 422 : 201)
+      if (name) expect(Object.keys(response.json().fields)).toEqual([name])
+      else expect(response.json()).toEqual({ success: true })
+      const common = { source: 'form', status: 'unread', spam: 0, answeredAt: null }
+      expect(await stored()).toMatchObject(name ? [] : [common])
+      expect((await jobsOf(inbox.test)).map(({ kind }) => kind)).toEqual(name ? [] : ['salon'])
+    })
+    await fc.assert(isSent, { numRuns: 40 })
+  })
+
+  it('stores a channel that an earlier version can read, beside the one that it can’t', async () => {
+    await written({ source: 'facebook', answered: true })
+    await written({ source: 'walk-in', answered: true })
+    const replies = inbox.test.db
+      .selectFrom('inquiryReplies')
+      .select(['channel', 'recordedChannel'])
+      .orderBy('id')
+    expect(await replies.execute()).toEqual([
+      { channel: 'whatsapp', recordedChannel: 'facebook' },
+      { channel: 'call', recordedChannel: 'walk-in' },
+    ])
+  })
+})
