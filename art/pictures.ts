@@ -39,16 +39,11 @@ const alts = {
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
   facial: 'Cream drawn up to a peak on the tip of a polished spatula',
-  story: 'Three velvet chairs along a plaster wall in the light of shutters',
   teaser: 'A bowl and a blossom in light from a shutter',
-  wellawatte: 'A brass plate with the mark of Araliya on a plaster wall, in light thrown up by the sea',
-  bambalapitiya: 'A matte basin of water in the light of louvres at noon',
-  nugegoda: 'Folded towels beside a lit lamp of opal glass, at dusk',
 }
 
 const heroWidths = [640, 960, 1280, 1920]
 const phoneWidths = [640, 852]
-const sceneWidths = [480, 768, 1080, 1600]
 const cardWidths = [160, 320, 480, 720]
 
 const list: Still[] = [
@@ -83,14 +78,6 @@ const list: Still[] = [
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
-  { name: 'default-salon', from: 'story', widths: sceneWidths, alt: alts.story, finer: -20 },
-  ...(['wellawatte', 'bambalapitiya', 'nugegoda'] as const).map(branch => ({
-    name: `branch-${branch}`,
-    from: `branch-${branch}`,
-    widths: [400, 600, 800, 1200],
-    alt: alts[branch],
-    finer: -28,
-  })),
 ]
 
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */

@@ -17,10 +17,21 @@ export interface SiteFacts {
   sendsMail: boolean
 }
 
-/** The data of the root: the settings, and the content of every page when it was rendered. */
+/** The data of the root: the settings, and what every page shows of the content and the branches when it was rendered. */
 export interface RootData extends SiteFacts {
   shared: SharedContent
+  /** The branches of the footer, and one more where it can't name all. */
+  footerBranches: FooterBranch[]
 }
+
+/** A branch in the footer; `label` tells branches of the same name apart. */
+export interface FooterBranch {
+  label: string
+  phone: string
+}
+
+/** How many branches the footer names. */
+export const FOOTER_BRANCHES_MAX = 6
 
 /** What the loaders of the site read from. Each page has one loader, which runs on the server and in the browser. */
 export interface DataSource {

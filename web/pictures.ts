@@ -92,7 +92,6 @@ export const defaultPictures = {
   nails: { picture: pictures.nails },
   facial: { picture: pictures.facial },
   teaser: { picture: pictures.teaser },
-  salon: { picture: pictures['default-salon'] },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 
 export type SlotWithDefault = keyof typeof defaultPictures

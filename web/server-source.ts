@@ -1,8 +1,9 @@
 import { createContext } from 'react-router'
 import { defaultContent } from '#content/default-content.ts'
 import { type ApiFetch, createPublicApi } from './api.ts'
+import { branchOptions } from './choices.ts'
 import { pageContentOf } from './content.ts'
-import type { DataSource, SiteFacts } from './data-source.ts'
+import { type DataSource, FOOTER_BRANCHES_MAX, type SiteFacts } from './data-source.ts'
 
 /** Calls the API of the server's process; for the action of a form that is posted without JavaScript. */
 export const serverFetch = createContext<ApiFetch>()
@@ -18,10 +19,25 @@ export function createServerSource(fetch: ApiFetch, facts: SiteFacts): DataSourc
       return defaultContent
     })
 
+  /** Those that visitors can come to; none if they can't be read. */
+  async function readFooterBranches() {
+    const branches = await api.listBranches().catch(error => {
+      console.error(error)
+      return []
+    })
+    return branchOptions(branches)
+      .filter(({ row }) => !row.disable)
+      .slice(0, FOOTER_BRANCHES_MAX + 1)
+      .map(({ label, row }) => ({ label, phone: row.phone }))
+  }
+
   return {
     async readRoot() {
-      const { salon, social, hours } = await readContent()
-      return { ...facts, shared: { salon, social, hours } }
+      const [{ salon, social, hours }, footerBranches] = await Promise.all([
+        readContent(),
+        readFooterBranches(),
+      ])
+      return { ...facts, shared: { salon, social, hours }, footerBranches }
     },
     readPictures: api.listPictures,
     readContent: async page => pageContentOf(page, await readContent()),

@@ -11,7 +11,7 @@ import {
 import { optionalWebAddress } from '../text/web-address.ts'
 import { WeekHours } from './hours.ts'
 
-/** The default pictures of branches. */
+/** The areas of which there is a drawn map. */
 export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')
 export type BranchPicture = z.infer<typeof BranchPicture>
 
@@ -31,7 +31,7 @@ export const Branch = z.object({
     .string()
     .describe('How to find it, such as the nearest station and where to park; may be empty'),
   whatsApp: z.string().describe('A number with WhatsApp; empty: its phone, if that is a mobile number'),
-  picture: BranchPicture.optional().describe('Without one, the default salon picture is shown'),
+  picture: BranchPicture.optional().describe('The drawn map of its area; without one, its name is shown'),
   hours: WeekHours.optional().describe('Own opening hours; without them those of all branches apply'),
   version: Version,
 })

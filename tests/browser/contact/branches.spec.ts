@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths/paths.ts'
 import { aBranch } from '#tests/factories.ts'
-import { pictures } from '#web/pictures.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
@@ -72,19 +71,46 @@ test('branches that the server cannot read show the same error box', async ({ pa
   await expect(locations(page).getByRole('article')).toHaveCount(3)
 })
 
-test('the panel shows the picture of the chosen branch, or of the salon', async ({ page }) => {
-  const picture = page.getByRole('complementary').getByRole('img')
+test('the panel shows the map of the chosen branch', async ({ page }) => {
+  const map = page.getByRole('complementary').locator('.plate')
   await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
   await waitForHydration(page)
-  await expect(picture).toHaveAccessibleName(pictures['branch-wellawatte'].alt)
+  await expect(map).toContainText('Galle Road')
   await field(page, 'Branch').selectOption('Nugegoda')
-  await expect(picture).toHaveAccessibleName(pictures['branch-nugegoda'].alt)
-  await picture.scrollIntoViewIfNeeded()
+  await expect(map).toContainText('High Level Road')
+  await map.scrollIntoViewIfNeeded()
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await field(page, 'Branch').selectOption('')
-  await expect(picture).toHaveAccessibleName(pictures['default-salon'].alt)
+  await expect(map).toHaveCount(0)
+})
+
+test('the panel says how to find the chosen branch', async ({ page }) => {
+  await page.goto(paths.contactAbout({ branch: 'Nugegoda' }))
+  await expect(page.getByRole('complementary')).toContainText('Three minutes from Nugegoda station')
+})
+
+test.describe('below the form on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const cards = (page: Page) => locations(page).getByRole('article').filter({ visible: true })
+
+  test('the branch of the form is not shown again below it', async ({ page }) => {
+    await openForm(page)
+    await expect(cards(page)).toHaveCount(2)
+    await field(page, 'Branch').selectOption('Nugegoda')
+    await expect(locations(page).getByRole('article', { name: 'Nugegoda' })).toBeHidden()
+    await expect(locations(page).getByRole('article', { name: 'Wellawatte' })).toBeVisible()
+  })
+
+  test('the link to the locations shows all of them', async ({ page }) => {
+    await page.goto(paths.locations)
+    await expect(cards(page)).toHaveCount(3)
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'See our locations' }).click()
+    await expect(cards(page)).toHaveCount(3)
+  })
 })
 
 test('Book on a card chooses its branch', async ({ page }) => {

@@ -1,6 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { aPhoto } from '#tests/uploads.ts'
 import { signIn } from '../../accounts.ts'
 import { holdCall } from '../admin/admin.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
@@ -180,7 +181,7 @@ test('one branch and no branch have their own texts', async ({ page }) => {
   await expect(page.locator('dl > div')).toHaveCount(2)
 })
 
-test('a renamed branch keeps its picture, whatever its name', async ({ page, salon }) => {
+test('a renamed branch keeps its map, whatever its name', async ({ page, salon }) => {
   const { headers } = await signIn(salon)
   for (const name of ['Galle Face', 'constructor', '__proto__']) {
     const { address, phone, email, mapUrl, disable } = aBranch(3, { name })
@@ -188,10 +189,44 @@ test('a renamed branch keeps its picture, whatever its name', async ({ page, sal
     const saved = await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
     expect(saved.statusCode).toBe(200)
     expect((await page.goto('/'))?.status()).toBe(200)
-    const picture = card(page, name).locator('img')
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toContain('/pictures/branch-nugegoda')
+    await expect(card(page, name).locator('.plate')).toContainText('High Level Road')
   }
+})
+
+test('a card says how to find the branch, and opens its WhatsApp, which a landline may have too', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bambalapitiya = card(page, 'Bambalapitiya')
+  await expect(bambalapitiya).toContainText('two parking spaces in front')
+  await expect(bambalapitiya.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/94110000002\?/,
+  )
+})
+
+test('a branch without a map has a plate with its name, of any length', async ({ page }) => {
+  const name = 'Mount Lavinia by the Sea '.repeat(5).trim()
+  await respondWith(page, [aBranch(1, { name }), aBranch(2)])
+  await followLinkHome(page)
+  const plate = card(page, name).locator('.plate')
+  await expect(plate).toContainText(name)
+  const { bottom } = await plate.locator('span').evaluate(span => span.getBoundingClientRect())
+  expect(bottom).toBeLessThan(await plate.evaluate(element => element.getBoundingClientRect().bottom))
+})
+
+test('an own picture that fails to load is replaced by the map', async ({ page, salon }) => {
+  test.slow()
+  const { headers } = await signIn(salon)
+  const uploaded = await salon.app.inject({
+    method: 'PUT',
+    url: '/api/pictures/branch-3?alt=The%20salon',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    payload: await (await aPhoto(1200, 800)).jpeg().toBuffer(),
+  })
+  expect(uploaded.statusCode).toBe(200)
+  await page.route('**/pictures/own-*', route => route.abort())
+  await page.goto('/')
+  await card(page, 'Nugegoda').scrollIntoViewIfNeeded()
+  await expect(card(page, 'Nugegoda').locator('.plate')).toContainText('High Level Road')
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aBranch } from '#tests/factories.ts'
+import { signIn } from '../../accounts.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
@@ -101,6 +103,33 @@ test.describe('the footer', () => {
     for (const line of ['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm']) {
       await expect(contact.getByText(line, { exact: true })).toBeVisible()
     }
+  })
+
+  test('has a line for each branch with its telephone', async ({ page }) => {
+    const lines = column(page, 'Contact').locator('ul').last().getByRole('listitem')
+    await expect(lines).toHaveText([
+      'Wellawatte+94 77 000 0001',
+      'Bambalapitiya+94 11 000 0002',
+      'Nugegoda+94 77 000 0003',
+    ])
+    await expect(lines.nth(1).getByRole('link')).toHaveAttribute('href', 'tel:+94110000002')
+  })
+
+  test('leaves out disabled branches, and names six at most, with a link to all', async ({ page, salon }) => {
+    const { headers } = await signIn(salon)
+    const post = (name: string, disable = false) =>
+      salon.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name, disable }) })
+    await post('Kandy', true)
+    for (const name of ['Galle', 'Matara', 'Trincomalee', 'Negombo']) await post(name)
+    await page.reload()
+    const lines = column(page, 'Contact').locator('ul').last().getByRole('listitem')
+    await expect(lines).toHaveCount(7)
+    await expect(lines.last().getByRole('link', { name: 'All locations' })).toHaveAttribute(
+      'href',
+      '/contact#locations',
+    )
+    await expect(footer(page)).not.toContainText('Kandy')
+    await expect(footer(page)).not.toContainText('Negombo')
   })
 
   test('links to Facebook only, and names the owner of the copyright', async ({ page }) => {

@@ -18,7 +18,7 @@ import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
 import { namesakeQuestions } from '../namesake-question.ts'
 import { PictureSlotCard } from '../pictures/picture-slot-card.tsx'
-import { defaultBranchThumbnail } from '../pictures/thumbnails.ts'
+import { branchThumbnail } from '../pictures/thumbnails.ts'
 import { forForm, queries } from '../queries.ts'
 import { keys, wait } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
@@ -150,7 +150,7 @@ function BranchPicture({ branch }: { branch: Branch }) {
         <PictureSlotCard
           id={id}
           picture={data.find(({ slot }) => slot === id)}
-          defaultPicture={defaultBranchThumbnail(branch)}
+          defaultPicture={branchThumbnail(branch)}
         />
       </div>
     )

@@ -7,10 +7,10 @@ import {
   drawings,
   type PictureFiles,
   pictureSrc,
-  pictures,
   pictureWidth,
   type ShownPicture,
 } from '../../pictures.ts'
+import { plates } from '../../plates.ts'
 
 /** A small version of a picture. */
 export interface Thumbnail {
@@ -32,9 +32,9 @@ export function defaultThumbnail(slot: FixedSlotId): Thumbnail | undefined {
   return shown ? thumbnailOf(shown.picture) : (drawings as { [id in FixedSlotId]?: Thumbnail })[slot]
 }
 
-/** The picture of a branch without an own picture. */
-export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail | undefined =>
-  picture ? thumbnailOf(pictures[`branch-${picture}`]) : defaultThumbnail('salon')
+/** The map of a branch without an own picture; undefined where it has none. */
+export const branchThumbnail = ({ picture }: Branch): Thumbnail | undefined =>
+  picture && { src: plates[picture].src, width: 600, height: 600 }
 
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {
   if (!crop) return undefined

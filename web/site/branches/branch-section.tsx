@@ -1,10 +1,13 @@
+import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { branchOptions } from '../../choices.ts'
+import { useSharedContent } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
-import { BranchCard } from './branch-card.tsx'
+import { BranchCard, BranchRow } from './branch-card.tsx'
 
 interface BranchSectionProps {
   id?: string
@@ -14,12 +17,22 @@ interface BranchSectionProps {
   lead?: string
   /** Whether a failure has the button `Retry Loading Branches`, or only a hint (specification). */
   canRetry?: boolean
+  /** The branch that the page shows above: phones don't show it a second time. */
+  shownAbove?: number | undefined
 }
 
 /** All branches, including disabled ones; their skeleton; or the message that they could not be loaded. */
-export function BranchSection({ id = 'branches', branches, title, lead, canRetry }: BranchSectionProps) {
+export function BranchSection({
+  id = 'branches',
+  branches,
+  title,
+  lead,
+  canRetry,
+  shownAbove,
+}: BranchSectionProps) {
   return (
     <Section id={id} labelledBy={`${id}-title`} background="rose">
+      <BranchSheetHead />
       <Heading id={`${id}-title`} lead={lead}>
         {title}
       </Heading>
@@ -27,17 +40,39 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
         {branches === undefined && <BranchSkeletons />}
         {branches === null && <LoadFailure canRetry={canRetry} />}
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
-        {branches && (
-          <ul className={grid}>
-            {branchOptions(branches).map(({ row, key }) => (
-              <li key={row.id} className={cell}>
-                <BranchCard branch={row} choice={key} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {branches && <BranchList branches={branches} shownAbove={shownAbove} />}
       </div>
     </Section>
+  )
+}
+
+/** From this number on, branches are rows instead of cards with pictures. */
+const ROWS_MIN = 4
+
+function BranchList({ branches, shownAbove }: { branches: Branch[]; shownAbove: number | undefined }) {
+  const asRows = branches.length >= ROWS_MIN
+  const BranchItem = asRows ? BranchRow : BranchCard
+  const classOf = ({ id }: Branch) => (id === shownAbove && branches.length > 1 ? 'shown-above' : '')
+  return (
+    <ul className={asRows ? 'divide-y divide-gold/35 border-y border-gold/35' : grid}>
+      {branchOptions(branches).map(({ row, key }) => (
+        <li key={row.id} className={`${asRows ? '' : cell} ${classOf(row)}`}>
+          <BranchItem branch={row} choice={key} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The head of the printed page: the salon's name, and the hours of all branches. */
+function BranchSheetHead() {
+  const { salon: info, hours } = useSharedContent()
+  return (
+    <div className="branch-sheet-head">
+      <p className="branch-sheet-name">{salon.name}</p>
+      <p>{`${info.phone} · ${info.email}`}</p>
+      <p>{weekText(hours.week).join(' · ')}</p>
+    </div>
   )
 }
 

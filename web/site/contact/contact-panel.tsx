@@ -5,9 +5,10 @@ import { weekText } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
-import { useBranchPicture } from '../branches/branch-picture.ts'
+import { BranchPicture } from '../branches/branch-picture.tsx'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
@@ -17,11 +18,13 @@ interface PanelProps {
   service: Service | undefined
 }
 
+const sizes = '(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw'
+const picture = 'aspect-3/2 w-full @3xl:@max-5xl:hidden'
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
 
 /** Contact details and hours of the chosen branch, or of the salon. */
 export function ContactPanel({ branch, service }: PanelProps) {
-  const pictureOf = useBranchPicture()
+  const salonPicture = useShownPicture()('salon')
   const { salon: info, hours } = useSharedContent()
   const shown = branch ?? {
     address: fullAddress(info),
@@ -37,12 +40,18 @@ export function ContactPanel({ branch, service }: PanelProps) {
       aria-labelledby="panel-title"
       className="self-start overflow-hidden rounded-picture bg-white shadow-soft @5xl:sticky @5xl:top-28"
     >
-      <Picture
-        key={branch?.id}
-        {...pictureOf(branch)}
-        sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
-        className="block aspect-3/2 w-full @3xl:@max-5xl:hidden"
-      />
+      {branch ? (
+        <BranchPicture branch={branch} sizes={sizes} className={picture} />
+      ) : (
+        salonPicture && (
+          <Picture
+            picture={salonPicture.picture}
+            focus={salonPicture.focus}
+            sizes={sizes}
+            className={`block ${picture}`}
+          />
+        )
+      )}
       <div className="p-[min(1.75rem,7vw)] sm:p-9">
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
           {branch ? `${salon.shortName} ${branch.name}` : salon.name}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
+import { FOOTER_BRANCHES_MAX, type RootData } from '../../data-source.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { Link, MailLink } from '../parts/link.tsx'
@@ -81,6 +83,7 @@ export function Footer() {
               <li key={index}>{line}</li>
             ))}
           </ul>
+          <FooterBranches />
         </Column>
       </div>
       <div className="page-width">
@@ -90,6 +93,34 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A line for each branch; from the seventh on a link to all. */
+function FooterBranches() {
+  const branches = (useRouteLoaderData('root') as RootData | undefined)?.footerBranches ?? []
+  if (branches.length === 0) return null
+  return (
+    <ul className="mt-3 border-t border-gold/35 pt-3 md:mt-5 md:pt-4">
+      {branches.slice(0, FOOTER_BRANCHES_MAX).map(({ label, phone }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two branches may be equal here
+        <li key={index} className="flex flex-wrap items-center gap-x-4 wrap-anywhere text-ivory/85">
+          <span className="min-w-30">{label}</span>
+          {phone && (
+            <a href={phoneLink(phone)} className={link}>
+              {phone}
+            </a>
+          )}
+        </li>
+      ))}
+      {branches.length > FOOTER_BRANCHES_MAX && (
+        <li>
+          <Link to={paths.locations} className={link}>
+            All locations
+          </Link>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { drawings, pictureSrc, pictureSrcSet, pictureWidth, type ShownPicture } from '../../pictures.ts'
 
 interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'focus'> {
@@ -6,8 +6,10 @@ interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet'
   sizes: string
   /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */
   urgency?: 'first' | 'last'
+  /** Stands in its place if it can't be loaded; default: the drawing of the salon. */
+  instead?: ReactElement
   /** Replaces the picture's own text; empty for decoration. */
-  alt?: string
+  alt?: string | undefined
   className?: string
 }
 
@@ -21,10 +23,19 @@ const fetchPriorities = { first: 'high', last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
 /**
- * A picture in the best format and width for the screen; its space is reserved while it loads. If it can't be loaded, the
- * drawing of the salon stands in its place.
+ * A picture in the best format and width for the screen; its space is reserved while it loads.
  */
-export function Picture({ picture, phone, tablet, focus, sizes, urgency, alt, className }: PictureProps) {
+export function Picture({
+  picture,
+  phone,
+  tablet,
+  focus,
+  sizes,
+  urgency,
+  instead,
+  alt,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -34,6 +45,7 @@ export function Picture({ picture, phone, tablet, focus, sizes, urgency, alt, cl
     if (complete && currentSrc && naturalWidth === 0) setFailed(true)
   }, [])
 
+  if (failed && instead) return instead
   if (failed)
     return (
       <span className={`${className} bg-rose-50`}>
