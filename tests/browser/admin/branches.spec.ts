@@ -206,6 +206,18 @@ test.describe('The branch form', () => {
     await expect(field(page, 'Directions')).toHaveAccessibleDescription(/^Must be at most 120 characters/)
   })
 
+  test('chooses the drawn map, or none', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/1`)
+    await expect(field(page, 'Map drawing')).toHaveValue('wellawatte')
+    await field(page, 'Map drawing').selectOption('None')
+    await button(page, 'Update Branch').click()
+    await expect.poll(() => stored(salon, 1)).toMatchObject({ picture: null })
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Map drawing').selectOption('Nugegoda')
+    await button(page, 'Update Branch').click()
+    await expect.poll(() => stored(salon, 1)).toMatchObject({ picture: 'nugegoda' })
+  })
+
   test('stores directions and the number with WhatsApp', async ({ page, salon }) => {
     await page.goto(`${list}/edit/1`)
     await field(page, 'WhatsApp').fill('+94 11 000 0001')

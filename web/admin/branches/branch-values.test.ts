@@ -33,6 +33,7 @@ it.each(['hours', 'directions', 'whatsApp'])(
 it.each([
   ['Directions', 'Opposite the station'],
   ['WhatsApp', '+94 77 000 0009'],
+  ['Map drawing', 'None'],
 ])('shows %s in a comparison', (label, text) => {
   const field = comparedBranchFields().find(other => other.label === label)
   expect(field?.textIn(toBranchValues(stored))).toBe(text)

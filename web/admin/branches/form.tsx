@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
+import { type Branch, type BranchInput, BranchPicture } from '#contracts/branches/branch.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
 import { useSharedContent } from '../../content.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CheckboxField, TextField } from '../../ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { errorAt, fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { skipLeavePrompt, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
@@ -31,6 +31,7 @@ import {
   type BranchValues,
   comparedBranchFields,
   emptyBranch,
+  mapName,
   toBranchValues,
 } from './branch-values.ts'
 import { disableSentence, sharesName } from './consequences.ts'
@@ -120,6 +121,18 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
         {...field('directions')}
       />
       <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
+      <SelectField
+        label="Map drawing"
+        hint="Shown where the branch has no picture of its own. Without one, its name is shown."
+        {...field('picture', { setValueAs: (area: string | null) => area || null })}
+      >
+        <option value="">None</option>
+        {BranchPicture.options.map(area => (
+          <option key={area} value={area}>
+            {mapName(area)}
+          </option>
+        ))}
+      </SelectField>
       <CheckboxField
         label="Disable this branch"
         hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
@@ -141,7 +154,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
 }
 
 /** A branch's picture, below its form. It is published on its own, independent of the form. */
-function BranchPicture({ branch }: { branch: Branch }) {
+function OwnPicture({ branch }: { branch: Branch }) {
   const { data } = useQuery(queries.pictures)
   const id = branchSlotId(branch.id)
   return (
@@ -184,7 +197,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
     <>
       <ScreenHead title={id === undefined ? 'Add Branch' : 'Edit Branch'} />
       {data ? <BranchEditor branch={data.branch} /> : <ListSkeleton />}
-      {data?.branch && <BranchPicture branch={data.branch} />}
+      {data?.branch && <OwnPicture branch={data.branch} />}
     </>
   )
 }

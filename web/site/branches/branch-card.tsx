@@ -35,7 +35,9 @@ export function BranchCard({ branch, choice }: BranchProps) {
         <BranchName branch={branch} />
         <address className="mt-3 flex flex-col items-start not-italic wrap-anywhere md:mt-4">
           <BranchPlace branch={branch} />
-          <BranchContact branch={branch} />
+          <div className="mt-2">
+            <BranchContact branch={branch} />
+          </div>
         </address>
         {!disable && <ClosureNotice branch={branch} own className="mt-3 text-sm" />}
         <div className="mt-auto pt-4 md:pt-6 print:hidden">
@@ -60,10 +62,10 @@ export function BranchRow({ branch, choice }: BranchProps) {
         <BranchName branch={branch} />
         {!disable && <ClosureNotice branch={branch} own className="text-sm" />}
       </div>
-      <div className="flex flex-col items-start @min-[60rem]:pt-1.5">
+      <div className="flex flex-col items-start @min-[60rem]:pt-0.5">
         <BranchPlace branch={branch} />
       </div>
-      <address className="flex flex-col items-start not-italic">
+      <address className="not-italic">
         <BranchContact branch={branch} />
       </address>
       <div className="print:hidden @min-[60rem]:w-48">
@@ -97,7 +99,7 @@ const BranchPlace = ({ branch: { address, directions, hours } }: { branch: Branc
 
 const BranchContact = ({ branch }: { branch: Branch }) => (
   <>
-    <span className="mt-2 flex flex-wrap gap-x-6 empty:hidden">
+    <span className="flex flex-wrap gap-x-6">
       {branch.phone && (
         <a href={phoneLink(branch.phone)} className={`${line} quiet-link`}>
           {branch.phone}
@@ -107,7 +109,11 @@ const BranchContact = ({ branch }: { branch: Branch }) => (
         <WhatsAppLink contact={branch} branch={branch} className={`${line} quiet-link print:hidden`} />
       )}
     </span>
-    {branch.email && <MailLink address={branch.email} className={`${line} quiet-link print:hidden`} />}
+    {branch.email && (
+      <span className="block">
+        <MailLink address={branch.email} className={`${line} quiet-link print:hidden`} />
+      </span>
+    )}
   </>
 )
 
