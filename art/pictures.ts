@@ -23,8 +23,8 @@ type Still = {
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
-/** The film's three shapes: wide, for upright tablets, for phones. */
-const films = ['hero', 'hero-tablet', 'hero-phone']
+/** The film's two shapes: square, beside the text, and wide, above it. */
+const films = ['hero', 'hero-wide']
 
 const root = join(import.meta.dirname, '..')
 const stills = join(root, 'art/stills')
@@ -32,7 +32,7 @@ const pictures = join(root, 'public/pictures')
 const video = join(root, 'public/video')
 
 const alts = {
-  hero: 'Frangipani blossoms on still water',
+  hero: 'Two frangipani blossoms afloat in a gold-rimmed bowl of water',
   about: 'A basin of still water cut into pale limestone, in light between palm leaves',
   contact: 'Frangipani floating in a gold-rimmed bowl, in light between palm leaves',
   hair: 'A comb of pale horn drawn through chestnut hair',
@@ -47,9 +47,8 @@ const phoneWidths = [640, 852]
 const cardWidths = [160, 320, 480, 720]
 
 const list: Still[] = [
-  { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920], alt: alts.hero, finer: -10 },
-  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1008, 1264], finer: -6 },
-  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1056], finer: -16 },
+  { name: 'hero-poster', from: 'hero-poster', widths: [640, 864, 1280], alt: alts.hero, finer: -14 },
+  { name: 'hero-poster-wide', from: 'hero-poster-wide', widths: [400, 560, 768, 1024, 1280, 1920], finer: -14 },
   { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about, finer: -6 },
   {
     name: 'about-hero-phone',
@@ -83,7 +82,7 @@ const list: Still[] = [
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
 const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
-  { name: 'og-share', from: 'hero-poster', crop: { left: 560, top: 40, width: 1360, height: 714 }, alt: alts.hero },
+  { name: 'og-share', from: 'hero-poster-wide', crop: { left: 0, top: 24, width: 1920, height: 1008 }, alt: alts.hero },
   { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
   { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },
 ]

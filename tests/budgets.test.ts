@@ -60,7 +60,7 @@ function onPhone(srcset: string): string {
 
 /** None where a page begins without a picture. */
 const firstPictures = (page: string) =>
-  found(page, /<source media="\(max-width: 767px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)
+  found(page, /<source media="\(max-width: (?:767|1279)px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)
     .slice(0, 1)
     .map(onPhone)
 const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)

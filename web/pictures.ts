@@ -21,6 +21,8 @@ export interface ShownPicture {
   /** Crops for phones and for tablets in portrait. */
   phone?: PictureFiles | undefined
   tablet?: PictureFiles | undefined
+  /** The crop for heads with the text below, on every screen of less than 1280 px. */
+  wide?: PictureFiles | undefined
   /** CSS `object-position`: what stays visible in a frame of another shape. */
   focus?: string | undefined
   card?: Card | undefined
@@ -65,14 +67,13 @@ export const pictureSrcSet = (picture: PictureFiles, type: 'avif' | 'webp') =>
   picture.widths.map(width => `${pictureSrc(picture, width, type)} ${width}w`).join(', ')
 
 /** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
-export const HERO_FOCUS = '78% 45%'
+export const HERO_FOCUS = '50% 50%'
 
 /** The default pictures by slot. A slot without one shows a drawing or type until the owner has put a picture there. */
 export const defaultPictures = {
   hero: {
     picture: pictures['hero-poster'],
-    phone: pictures['hero-poster-phone'],
-    tablet: pictures['hero-poster-tablet'],
+    wide: pictures['hero-poster-wide'],
     focus: HERO_FOCUS,
     film: true,
   },

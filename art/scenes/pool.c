@@ -1,6 +1,5 @@
-/* pool.c - the optics of a shallow pool for pool.py: light bent by a moving surface onto the floor, and the floor
- * seen through that surface with the sky mirrored in it. Everything lies on regular grids of floats, rows first;
- * world x runs with columns and y with rows. pool.py compiles this: gcc -O3 -march=native -ffast-math -fopenmp
+/* pool.c - for pool.py: light bent by a moving surface onto the ground, shadows of shapes, blur, reading between pixels,
+ * and the darkroom. Everything lies on regular grids of floats, rows first; world x runs with columns and y with rows.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -48,49 +47,6 @@ void shine(Grid g, const float *sx, const float *sy, const float *lets, const fl
         float *q = floor_ + (long)b * g.w + a, e = at(lets, g, x, y) / (per * per);
         u -= a; v -= b;
         q[0] += e * (1 - u) * (1 - v); q[1] += e * u * (1 - v); q[g.w] += e * (1 - u) * v; q[g.w + 1] += e * u * v;
-    }
-}
-
-/* cam: position, then the directions right, up and forward; focal in picture widths of `wide` pixels */
-typedef struct { float pos[3], right[3], up[3], fwd[3], focal, wide; int left, top, w, h; } View;
-
-void look(View v, Grid g, const float *sx, const float *sy, const float *light, const float *open, const float *sun, float depth,
-          Grid tg, const float *albedo, const float *shade, Grid sg, const float *sky,
-          const float *sunlight, const float *ambient, const float *deep, int rays, float *out)
-{
-    float flat[3];
-    bend(sun, 0, 0, flat);
-    float ox = -flat[0] / flat[2] * depth, oy = -flat[1] / flat[2] * depth;
-    long plane = (long)v.w * v.h, tp = (long)tg.w * tg.h, sp = (long)sg.w * sg.h;
-#pragma omp parallel for schedule(dynamic, 8)
-    for (int j = 0; j < v.h; j++)
-    for (int i = 0; i < v.w; i++) {
-        float sum[3] = { 0, 0, 0 };
-        for (int k = 0; k < rays; k++) {                                         /* one, two across or four a pixel */
-            float px = (v.left + i + (rays == 1 ? .5f : .25f + .5f * (k & 1)) - .5f * v.wide) / (v.focal * v.wide);
-            float py = -(v.top + j + (rays == 1 ? .5f : rays == 2 ? .25f + .5f * k : .25f + .5f * (k >> 1))) / (v.focal * v.wide);
-            float d[3], l = 0;
-            for (int c = 0; c < 3; c++) { d[c] = v.fwd[c] + px * v.right[c] + py * v.up[c]; l += d[c] * d[c]; }
-            l = 1 / sqrtf(l);
-            for (int c = 0; c < 3; c++) d[c] *= l;
-            float t = -v.pos[2] / d[2], x = v.pos[0] + t * d[0], y = v.pos[1] + t * d[1];
-            int in = x > g.x0 && y > g.y0 && x < g.x0 + g.step * (g.w - 1) && y < g.y0 + g.step * (g.h - 1);
-            float a = in ? at(sx, g, x, y) : 0, b = in ? at(sy, g, x, y) : 0, r[3];
-            bend(d, a, b, r);
-            float way = depth / -r[2], fx = x + r[0] * way, fy = y + r[1] * way;
-            int inf = fx - ox > g.x0 && fy - oy > g.y0 && fx - ox < g.x0 + g.step * (g.w - 1) && fy - oy < g.y0 + g.step * (g.h - 1);
-            float o = inf ? at(open, g, fx, fy) : 1;
-            float e = (inf ? at(light, g, fx - ox, fy - oy) : 1) * at(shade, tg, fx, fy);
-            float q = 1 / sqrtf(1 + a * a + b * b), n[3] = { -a * q, -b * q, q };
-            float c = -(d[0] * n[0] + d[1] * n[1] + d[2] * n[2]), m = 1 - c;
-            float f = .02f + .98f * m * m * m * m * m;
-            float rx = d[0] + 2 * c * n[0], ry = d[1] + 2 * c * n[1];
-            for (int ch = 0; ch < 3; ch++) {
-                float below = at(albedo + ch * tp, tg, fx, fy) * (sunlight[ch] * e + ambient[ch] * o) * expf(-deep[ch] * way);
-                sum[ch] += (1 - f) * below + f * at(sky + ch * sp, sg, rx, ry);
-            }
-        }
-        for (int ch = 0; ch < 3; ch++) out[ch * plane + (long)j * v.w + i] = sum[ch] / rays;
     }
 }
 

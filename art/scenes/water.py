@@ -1,4 +1,4 @@
-"""Water and bowls of about_hero.py and contact_hero.py: how they meet, bend and mirror rays."""
+"""Water and bowls of about_hero.py: how they meet, bend and mirror rays."""
 from rays import *
 
 between = lambda v, low, high, soft: smooth(v, low - soft, low + soft) * smooth(v, high + soft, high - soft)

@@ -97,8 +97,9 @@ test('the film stays at its first frame until it has faded in, and then plays', 
 
 for (const [where, width, height, name] of [
   ['a wide screen', 1440, 900, 'hero'],
-  ['an upright tablet', 820, 1180, 'hero-tablet'],
-  ['an upright phone', 412, 823, 'hero-phone'],
+  ['an upright tablet', 820, 1180, 'hero-wide'],
+  ['a tablet in landscape', 1180, 820, 'hero-wide'],
+  ['an upright phone', 412, 823, 'hero-wide'],
 ] as const) {
   test(`${where} has the film in the crop of its poster`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })

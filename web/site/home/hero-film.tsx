@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { films, HERO_FOCUS } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
-import { NARROW, PORTRAIT } from '../parts/picture.tsx'
+import { STACKED } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
 
 const IDLE_AFTER_LOAD_MS = 600
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Phones in landscape, where the picture is too low for the film. */
-const LOW = '(max-width: 767px)'
+const LOW = '(max-width: 767px) and (orientation: landscape)'
 
 /**
  * The silent film over the poster, with a button to pause it. Until it has faded in it stays at its first frame, which
@@ -69,10 +69,8 @@ export function HeroFilm() {
 
 /** The film that has the shape of the screen; undefined where there is none. */
 function filmForScreen() {
-  if (matchMedia(NARROW).matches) return films['hero-phone']
   if (matchMedia(LOW).matches) return undefined
-  if (matchMedia(PORTRAIT).matches) return films['hero-tablet']
-  return films.hero
+  return matchMedia(STACKED).matches ? films['hero-wide'] : films.hero
 }
 
 /** False on a slow connection, and where the visitor prefers less motion or less data. */

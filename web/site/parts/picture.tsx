@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { drawings, pictureSrc, pictureSrcSet, pictureWidth, type ShownPicture } from '../../pictures.ts'
 
-interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'focus'> {
+interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'wide' | 'focus'> {
   /** As in `<img sizes>`. */
   sizes: string
   /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */
@@ -14,11 +14,14 @@ interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet'
 }
 
 /** For a page's first picture. On phones slightly less than the real width: no visible difference, and sooner loaded. */
-export const heroSizes = '(max-width: 767px) 77vw, 100vw'
+export const heroSizes = '(max-width: 767px) 77vw, (max-width: 1279px) 100vw, 60vw'
 
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
 export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
+
+/** Heads with the text below the picture. */
+export const STACKED = '(max-width: 1279px)'
 const fetchPriorities = { first: 'high', last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
@@ -29,6 +32,7 @@ export function Picture({
   picture,
   phone,
   tablet,
+  wide,
   focus,
   sizes,
   urgency,
@@ -55,6 +59,7 @@ export function Picture({
   const crops = [
     [NARROW, phone],
     [PORTRAIT, tablet],
+    [STACKED, wide],
   ] as const
   return (
     <picture

@@ -1,0 +1,545 @@
+// Long: the one renderer of the film; its parts share the scene.
+// A bowl of water with two blossoms, by path tracing. bowl.py says where everything is, compiles this file and loads it:
+// with nvcc, if there is one, for a graphics card, else with g++ for all cores.
+//
+// World: z is up, the bowl's rim lies in z = 0 about the origin, one unit is some 4.5 cm. Sunlight that enters the water
+// is followed forwards, as so many parcels of light, into a map of the bowl's inside (`lit`): the caustics and the shadows
+// there. All other light is followed backwards from the camera. Every frame uses the same random numbers, so that what
+// stands still has the same grain in all frames.
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+#include <algorithm>
+
+#ifdef __CUDACC__
+#define FN __host__ __device__ inline
+#define BODY [=] __device__
+template <class F> __global__ void kernel(int n, F f) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) f(i); }
+template <class F> void each(int n, F f) { kernel<<<(n + 127) / 128, 128>>>(n, f); }
+template <class T> T *fresh(size_t n) { T *p; cudaMalloc(&p, n * sizeof(T)); cudaMemset(p, 0, n * sizeof(T)); return p; }
+template <class T> void put(T *to, const T *from, size_t n) { cudaMemcpy(to, from, n * sizeof(T), cudaMemcpyHostToDevice); }
+template <class T> void get(T *to, const T *from, size_t n) { cudaMemcpy(to, from, n * sizeof(T), cudaMemcpyDeviceToHost); }
+FN void gather(float *p, float v) {
+#ifdef __CUDA_ARCH__
+  atomicAdd(p, v);
+#endif
+}
+#else
+#define FN inline
+#define BODY [=]
+template <class F> void each(int n, F f) {
+#pragma omp parallel for schedule(dynamic, 512)
+  for (int i = 0; i < n; i++) f(i);
+}
+template <class T> T *fresh(size_t n) { T *p = new T[n]; memset((void *)p, 0, n * sizeof(T)); return p; }
+template <class T> void put(T *to, const T *from, size_t n) { memcpy((void *)to, (const void *)from, n * sizeof(T)); }
+template <class T> void get(T *to, const T *from, size_t n) { memcpy((void *)to, (const void *)from, n * sizeof(T)); }
+FN void gather(float *p, float v) {
+#pragma omp atomic
+  *p += v;
+}
+#endif
+
+struct V { float x, y, z; };
+FN V v3(float x, float y, float z) { return V{x, y, z}; }
+FN V operator+(V a, V b) { return v3(a.x + b.x, a.y + b.y, a.z + b.z); }
+FN V operator-(V a, V b) { return v3(a.x - b.x, a.y - b.y, a.z - b.z); }
+FN V operator*(V a, V b) { return v3(a.x * b.x, a.y * b.y, a.z * b.z); }
+FN V operator*(V a, float s) { return v3(a.x * s, a.y * s, a.z * s); }
+FN V operator-(V a) { return v3(-a.x, -a.y, -a.z); }
+FN float dot(V a, V b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+FN V cross(V a, V b) { return v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x); }
+FN V unit(V a) { return a * (1 / sqrtf(dot(a, a))); }
+FN V mix(V a, V b, float t) { return a * (1 - t) + b * t; }
+FN float clampf(float v, float a, float b) { return v < a ? a : v > b ? b : v; }
+FN float smooth(float a, float b, float v) { float t = clampf((v - a) / (b - a), 0, 1); return t * t * (3 - 2 * t); }
+FN float most(V a) { return fmaxf(a.x, fmaxf(a.y, a.z)); }
+
+// -- random numbers: the first ones of a path from a lattice, which spreads them evenly -----------------------------
+struct Rng { uint32_t h, s, dim; };
+FN uint32_t hash(uint32_t x) { x ^= x >> 16; x *= 0x7feb352dU; x ^= x >> 15; x *= 0x846ca68bU; x ^= x >> 16; return x; }
+FN float next(Rng &r) {
+  const uint32_t alpha[12] = {0xF22EECF6u, 0xE51CC09Bu, 0xD8BF2D50u, 0xCD0C73D0u, 0xC1FB5B84u, 0xB7832B3Bu, 0xAD9BA24Du, 0xA43CF216u, 0x9B5FB7D3u, 0x92FCF6CAu, 0x8B0E12CEu, 0x838CCB04u};
+  uint32_t d = r.dim++, u = hash(r.h + d * 0x9E3779B9u);
+  u = d < 12 ? u + r.s * alpha[d] : hash(u ^ hash(r.s * 0x85EBCA6Bu + d));
+  return (u >> 8) * (1.0f / 16777216);
+}
+FN void frame(V n, V &a, V &b) {
+  float s = n.z >= 0 ? 1.0f : -1.0f, k = -1 / (s + n.z), m = n.x * n.y * k;
+  a = v3(1 + s * n.x * n.x * k, s * m, -s * n.x); b = v3(m, s + n.y * n.y * k, -n.y);
+}
+FN V cone(V n, float spread, Rng &r) {             // about n, within a disc of that radius
+  float q = sqrtf(next(r)) * spread, f = 6.2831853f * next(r); V a, b; frame(n, a, b);
+  return unit(n + a * (q * cosf(f)) + b * (q * sinf(f)));
+}
+FN V cosine(V n, Rng &r) {
+  float q = next(r), f = 6.2831853f * next(r), s = sqrtf(q); V a, b; frame(n, a, b);
+  return unit(a * (s * cosf(f)) + b * (s * sinf(f)) + n * sqrtf(fmaxf(1 - q, 0)));
+}
+
+// -- noise for glaze and table ---------------------------------------------------------------------------------------
+FN float grain(int x, int y, int z) { return hash(x * 73856093u ^ y * 19349663u ^ z * 83492791u) * (2.0f / 4294967296.0f) - 1; }
+FN float noise(V p) {
+  float fx = floorf(p.x), fy = floorf(p.y), fz = floorf(p.z); int x = int(fx), y = int(fy), z = int(fz);
+  float u = p.x - fx, v = p.y - fy, w = p.z - fz; u = u * u * (3 - 2 * u); v = v * v * (3 - 2 * v); w = w * w * (3 - 2 * w);
+  float s = 0;
+  for (int i = 0; i < 8; i++) s += grain(x + (i & 1), y + (i >> 1 & 1), z + (i >> 2)) * (i & 1 ? u : 1 - u) * (i & 2 ? v : 1 - v) * (i & 4 ? w : 1 - w);
+  return s;
+}
+FN float clouds(V p, int octaves) { float s = 0, a = 1, t = 0; for (int i = 0; i < octaves; i++) { s += a * noise(p); t += a; p = p * 2.03f + v3(3.1f, 7.7f, 1.3f); a *= .55f; } return s / t; }
+
+// -- the scene -------------------------------------------------------------------------------------------------------
+struct Triangle { V a, ab, ac; };
+struct Corner { float n[3][3], uv[3][2]; };
+struct Box { float lo[3], hi[3]; int left, count; };     // count > 0: triangles from left on; else its children are left and left + 1
+struct Wave { float kx, ky, speed, phase, height, ring; };   // ring: 0 plane; 1, 2: about a blossom
+struct Shape { Triangle *tri; Corner *corner; Box *box; };
+struct Frame {                                             // what bowl.py gives for each frame
+  float eye[3], fwd[3], right[3], up[3], focal, aperture, focus;
+  float sun[3], sunlight[3], sunsize;
+  float place[2][12];                                      // of each blossom: where its axes x, y, z and its origin lie
+  float time, sway;
+};
+struct Map { float *at; int w, h; };
+enum { GRID = 1024, CELLS = 640, TURN = 2048, WALL = 24, SKIN = 512 };
+struct Scene {
+  Frame f;
+  Shape blossom[2];
+  Map skin[2], cling[2], palms, heaven;                    // colours; the water's edge about a blossom; the sun's and the sky's leaves
+  Wave *wave; int waves;
+  float *water;                                            // height and slopes, GRID x GRID x 3
+  float *lit, *bank;                                       // sunlight on the inside under water, and thrown back by the water on the wall above it
+};
+#define R_IN 2.36f
+#define D_IN .98f
+#define R_OUT 2.47f
+#define D_OUT 1.13f
+#define R_RIM 2.415f
+#define TABLE -1.06f
+#define LEVEL -.17f
+#define SPAN 2.45f                                         // the maps reach from -SPAN to SPAN
+#define R_WATER (R_IN * .98484f)
+
+FN V at3(const float *p) { return v3(p[0], p[1], p[2]); }
+FN float look(const Map &m, float x, float y, int channels, int c) {     // x, y in pixels
+  x = clampf(x - .5f, 0, m.w - 1.001f); y = clampf(y - .5f, 0, m.h - 1.001f);
+  int i = int(x), j = int(y); float u = x - i, v = y - j; const float *p = m.at + (j * m.w + i) * channels + c; int row = m.w * channels;
+  return (p[0] * (1 - u) + p[channels] * u) * (1 - v) + (p[row] * (1 - u) + p[row + channels] * u) * v;
+}
+FN V into(const float *m, V p) { p = p - at3(m + 9); return v3(dot(at3(m), p), dot(at3(m + 3), p), dot(at3(m + 6), p)) * (1 / dot(at3(m), at3(m))); }
+FN V turned(const float *m, V p) { return at3(m) * p.x + at3(m + 3) * p.y + at3(m + 6) * p.z; }
+
+// height of the water over its level, and its slopes
+FN V water(const Scene &s, float x, float y) {
+  Map m{s.water, GRID, GRID}; float k = GRID / (2 * SPAN), u = (x + SPAN) * k, v = (y + SPAN) * k;
+  return v3(look(m, u, v, 3, 0), look(m, u, v, 3, 1), look(m, u, v, 3, 2));
+}
+FN float gobo(const Scene &s, V p) {                       // the sun's share at p that comes between the palm leaves
+  V l = at3(s.f.sun); float t = p.z / l.z; float x = p.x - l.x * t, y = p.y - l.y * t;
+  float k = s.palms.w / 16.0f, w = s.f.sway;
+  return look(s.palms, (x + 8 + .10f * w) * k, (y + 8 + .05f * w) * k, 1, 0);
+}
+#define SKY_WIDE 1.05f                                      // the bright opening of the sky: its azimuths, and the sines of its heights
+#define SKY_LOW .10f
+#define SKY_HIGH .95f
+FN V opening(const Scene &s, V d) {
+  float up = clampf(d.z, 0, 1), side = atan2f(d.x, d.y);
+  if (fabsf(side) > SKY_WIDE || up < SKY_LOW || up > SKY_HIGH) return v3(0, 0, 0);
+  float high = asinf(up), w = smooth(SKY_WIDE, .55f, fabsf(side)) * smooth(.10f, .28f, high) * smooth(1.25f, .90f, high);
+  return v3(1, .955f, .90f) * (4.8f * w * look(s.heaven, (side + .012f * s.f.sway + 1.6f) * (s.heaven.w / 3.2f), (1.4f - high) * (s.heaven.h / 1.4f), 1, 0));
+}
+FN V sky(V d) {                                            // the rest of it: the veranda's shade
+  return mix(v3(.60f, .47f, .43f), v3(.64f, .60f, .64f), smooth(0, .9f, clampf(d.z, 0, 1))) * (.46f + .22f * d.y);
+}
+
+// -- where rays meet things ------------------------------------------------------------------------------------------
+enum { NOTHING, TABLETOP, OUTSIDE, INSIDE, LIP, WATER, BLOSSOM };
+struct Hit { float t; int what, which, tri; float u, v; };
+
+FN bool meet(const Shape &s, V o, V d, float &best, int &tri, float &bu, float &bv, bool any) {
+  V k = v3(1 / d.x, 1 / d.y, 1 / d.z); int stack[48], top = 0, i = 0; bool met = false;
+  for (;;) {
+    const Box b = s.box[i];
+    float x0 = (b.lo[0] - o.x) * k.x, x1 = (b.hi[0] - o.x) * k.x, y0 = (b.lo[1] - o.y) * k.y, y1 = (b.hi[1] - o.y) * k.y, z0 = (b.lo[2] - o.z) * k.z, z1 = (b.hi[2] - o.z) * k.z;
+    float in = fmaxf(fmaxf(fminf(x0, x1), fminf(y0, y1)), fmaxf(fminf(z0, z1), 0.0f)), out = fminf(fminf(fmaxf(x0, x1), fmaxf(y0, y1)), fminf(fmaxf(z0, z1), best));
+    if (in <= out) {
+      if (b.count) {
+        for (int j = b.left; j < b.left + b.count; j++) {
+          Triangle t = s.tri[j]; V p = cross(d, t.ac); float det = dot(t.ab, p);
+          if (fabsf(det) < 1e-12f) continue;
+          det = 1 / det; V q = o - t.a; float u = dot(q, p) * det;
+          if (u < 0 || u > 1) continue;
+          V r = cross(q, t.ab); float v = dot(d, r) * det, w = dot(t.ac, r) * det;
+          if (v < 0 || u + v > 1 || w <= 1e-4f || w >= best) continue;
+          best = w; tri = j; bu = u; bv = v; met = true;
+          if (any) return true;
+        }
+      } else { stack[top++] = b.left + 1; i = b.left; continue; }
+    }
+    if (!top) return met;
+    i = stack[--top];
+  }
+}
+FN void bowl(V o, V d, float radius, float depth, int what, Hit &h) {
+  V s = v3(1 / radius, 1 / radius, 1 / depth), p = o * s, q = d * s;
+  float a = dot(q, q), b = dot(p, q), c = dot(p, p) - 1, e = b * b - a * c;
+  if (e <= 0) return;
+  e = sqrtf(e);
+  for (int i = 0; i < 2; i++) {
+    float t = (-b + (i ? e : -e)) / a, z = o.z + t * d.z;
+    if (t > 1e-4f && t < h.t && z < 0 && z > TABLE - .01f) { h.t = t; h.what = what; return; }
+  }
+}
+FN float lip(V p) {                                        // distance to the rim: round, and not quite even, as it is made by hand
+  float a = atan2f(p.y, p.x), r = sqrtf(p.x * p.x + p.y * p.y) - R_RIM - .006f * sinf(3 * a + 1) - .004f * sinf(5 * a);
+  float z = (p.z + .004f - .010f * sinf(2 * a + .5f)) * .92f;
+  return (sqrtf(r * r + z * z) - .058f - .003f * sinf(4 * a + 2)) * .9f;
+}
+FN void rim(V o, V d, Hit &h) {
+  if (fabsf(d.z) < 1e-5f) return;
+  float t = (.10f - o.z) / d.z, u = (-.10f - o.z) / d.z, in = fmaxf(fminf(t, u), 1e-4f), out = fminf(fmaxf(t, u), h.t);
+  if (in >= out) return;
+  float far = sqrtf((o.x + d.x * in) * (o.x + d.x * in) + (o.y + d.y * in) * (o.y + d.y * in)) - R_RIM, reach = out - in;
+  if (fabsf(far) > reach + .12f) return;
+  t = in;
+  if (lip(o + d * t) < 3e-4f) t += 4e-3f;
+  for (int i = 0; i < 48 && t < out; i++) {
+    float e = lip(o + d * t);
+    if (e < 3e-4f) { h.t = t; h.what = LIP; return; }
+    t += e;
+  }
+}
+FN void surface(const Scene &s, V o, V d, Hit &h) {
+  if (fabsf(d.z) < 1e-5f) return;
+  float t = (LEVEL - o.z) / d.z;
+  for (int i = 0; i < 3; i++) {
+    float x = o.x + t * d.x, y = o.y + t * d.y;
+    if (x * x + y * y > R_IN * R_IN) return;
+    t = (LEVEL + water(s, x, y).x - o.z) / d.z;
+  }
+  if (t > 1e-3f && t < h.t) { float x = o.x + t * d.x, y = o.y + t * d.y; if (x * x + y * y < R_WATER * R_WATER * 1.01f) { h.t = t; h.what = WATER; } }
+}
+FN bool petals(const Scene &s, V o, V d, Hit &h, bool any) {
+  bool met = false;
+  for (int i = 0; i < 2; i++) {
+    const float *m = s.f.place[i]; V p = o - at3(m + 9); float k = dot(p, d), r = dot(at3(m), at3(m));
+    if (dot(p, p) - k * k > 1.35f * r) continue;
+    float t = h.t; V a = into(m, o), b = v3(dot(at3(m), d), dot(at3(m + 3), d), dot(at3(m + 6), d)) * (1 / r);
+    if (meet(s.blossom[i], a, b, t, h.tri, h.u, h.v, any)) { h.t = t; h.what = BLOSSOM; h.which = i; met = true; if (any) return true; }
+  }
+  return met;
+}
+FN Hit cast(const Scene &s, V o, V d) {
+  Hit h{1e9f, NOTHING, 0, 0, 0, 0};
+  if (d.z < 0) { h.t = (TABLE - o.z) / d.z; h.what = TABLETOP; if (h.t < 1e-4f) { h.t = 1e9f; h.what = NOTHING; } }
+  bowl(o, d, R_IN, D_IN, INSIDE, h);
+  bowl(o, d, R_OUT, D_OUT, OUTSIDE, h);
+  rim(o, d, h);
+  surface(s, o, d, h);
+  petals(s, o, d, h, false);
+  return h;
+}
+FN V reach(const Scene &s, V p, V d) {                     // the share of light from direction d that arrives at p; petals let some through
+  Hit h{1e9f, NOTHING, 0, 0, 0, 0};
+  bowl(p, d, R_IN, D_IN, INSIDE, h); bowl(p, d, R_OUT, D_OUT, OUTSIDE, h); rim(p, d, h);
+  V share = v3(1, 1, 1);
+  if (h.what != NOTHING) return v3(0, 0, 0);
+  for (int i = 0; i < 3; i++) {
+    Hit q{1e9f, NOTHING, 0, 0, 0, 0};
+    if (!petals(s, p, d, q, true)) return share;
+    share = share * v3(.30f, .22f, .15f);
+    p = p + d * (q.t + 2e-3f);
+  }
+  return share;
+}
+FN V bent(V d, V n, float eta) { float c = -dot(d, n), k = 1 - eta * eta * (1 - c * c); return k < 0 ? v3(0, 0, 0) : unit(d * eta + n * (eta * c - sqrtf(k))); }
+FN float mirror(float c, float eta) {                      // share that dielectrics throw back; eta: of the second by the first
+  float g = eta * eta - 1 + c * c; if (g < 0) return 1;
+  g = sqrtf(g); float a = (g - c) / (g + c), b = (c * (g + c) - 1) / (c * (g - c) + 1); return .5f * a * a * (1 + b * b);
+}
+
+// -- the light in the water --------------------------------------------------------------------------------------------
+FN void parcel(const Scene &s, int i, int side) {
+  Rng r{hash(i), 0, 12};
+  float x = ((i % side + next(r)) / side * 2 - 1) * SPAN, y = ((i / side + next(r)) / side * 2 - 1) * SPAN;
+  V l = cone(at3(s.f.sun), s.f.sunsize, r), p = v3(x, y, LEVEL) - l * ((LEVEL - .12f) / l.z);      // from above the rim
+  if (x * x + y * y > R_IN * R_IN) return;
+  float cell = 2 * SPAN / side, power = cell * cell * -l.z; // irradiance of the sun is 1
+  V share = v3(1, 1, 1) * (power * gobo(s, v3(x, y, LEVEL)));
+  Hit h{1e9f, NOTHING, 0, 0, 0, 0};
+  rim(p, l, h); if (h.what == LIP) return;
+  for (int k = 0; k < 4; k++) {
+    Hit q{1e9f, NOTHING, 0, 0, 0, 0};
+    bowl(p, l, R_IN, D_IN, INSIDE, q);
+    Hit f = q; bool leaf = petals(s, p, l, f, false);
+    Hit w{leaf ? f.t : q.t, NOTHING, 0, 0, 0, 0};
+    if (l.z < 0 && p.z > LEVEL - .02f) surface(s, p, l, w);
+    if (w.what == WATER) {
+      p = p + l * w.t; V e = water(s, p.x, p.y), n = unit(v3(-e.y, -e.z, 1)); float c = -dot(l, n);
+      if (c < .02f) return;
+      float back = mirror(c, 1.333f);
+      if (next(r) < .25f) {                                // thrown back, to the wall above
+        share = share * (back * 4); l = l + n * (2 * c); p = p + n * 1e-3f;
+        Hit u{1e9f, NOTHING, 0, 0, 0, 0}; bowl(p, l, R_IN, D_IN, INSIDE, u);
+        if (u.what != INSIDE || petals(s, p, l, u, true)) return;
+        V z = p + l * u.t; float a = atan2f(z.y, z.x) / 6.2831853f + .5f; int ai = int(a * TURN) % TURN, zi = int(z.z / LEVEL * WALL);
+        if (zi >= 0 && zi < WALL) gather(s.bank + zi * TURN + ai, share.x * (TURN * WALL) / (6.2831853f * R_IN * -LEVEL));
+        return;
+      }
+      share = share * ((1 - back) / .75f); l = bent(l, n, 1 / 1.333f); p = p + l * 1e-3f;
+      continue;
+    }
+    if (leaf) { p = p + l * (f.t + 2e-3f); share = share * v3(.30f, .22f, .15f); continue; }
+    if (q.what != INSIDE) return;
+    V z = p + l * q.t; int xi = int((z.x + SPAN) / (2 * SPAN) * CELLS), yi = int((z.y + SPAN) / (2 * SPAN) * CELLS);
+    if (xi < 0 || yi < 0 || xi >= CELLS || yi >= CELLS) return;
+    V n = unit(v3(z.x / (R_IN * R_IN), z.y / (R_IN * R_IN), z.z / (D_IN * D_IN)));
+    float area = 2 * SPAN / CELLS; share = share * (fabsf(n.z) / (area * area));       // a cell of the map covers more of the slope
+    float *c = s.lit + (yi * CELLS + xi) * 3; gather(c, share.x); gather(c + 1, share.y); gather(c + 2, share.z);
+    return;
+  }
+}
+
+// -- what is seen along a ray -------------------------------------------------------------------------------------------
+FN V seen(const Scene &s, V o, V d, Rng &r) {
+  V got = v3(0, 0, 0), share = v3(1, 1, 1), l0 = at3(s.f.sun);
+  bool wet = false, sees_sun = true, sees_opening = true, scattered = false; float most_sun = 90;
+  for (int depth = 0; depth < 8; depth++) {
+    Hit h = cast(s, o, d);
+    if (h.what == NOTHING) {
+      V c = sky(d);
+      if (sees_opening) c = c + opening(s, d);
+      if (sees_sun) {
+        float e = -dot(d, l0);
+        if (e > 0) { V off = d + l0; float q = sqrtf(dot(off, off)) / s.f.sunsize;
+          if (q < 1.6f) c = c + at3(s.f.sunlight) * (fminf(1 / (3.14159f * s.f.sunsize * s.f.sunsize), most_sun) * smooth(1.6f, .5f, q)); }
+      }
+      return got + share * c;
+    }
+    V p = o + d * h.t, n, colour; float a = next(r), gloss = 0, rough = 0, through = 0; bool metal = false, from_map = false;
+    if (h.what == WATER) {
+      V e = water(s, p.x, p.y); n = unit(v3(-e.y, -e.z, 1));
+      if (d.z > 0) n = -n;
+      bool above = d.z < 0; float c = fmaxf(-dot(d, n), .001f), back = mirror(c, above ? 1.333f : .75f);
+      float pick = above && depth == 0 ? fmaxf(back, .3f) : back;
+      if (a < pick) { share = share * (back / pick); d = unit(d + n * (2 * c)); if (above && d.z < .01f) d.z = .01f; o = p + v3(0, 0, above ? 2e-3f : -2e-3f); }
+      else {
+        share = share * ((1 - back) / (1 - pick)); d = bent(d, n, above ? .75f : 1.333f);
+        if (dot(d, d) < .5f) return got;
+        o = p + v3(0, 0, above ? -2e-3f : 2e-3f); wet = above;
+        sees_sun = false;                             // that light is in the map already
+      }
+      continue;
+    }
+    if (h.what == TABLETOP) {
+      
+      V q = v3(p.x, p.y, 0);
+      float b0 = clouds(q * 2.2f, 4), bx = clouds((q + v3(.03f, 0, 0)) * 2.2f, 4), by = clouds((q + v3(0, .03f, 0)) * 2.2f, 4);
+      n = unit(v3(-(bx - b0) * .9f, -(by - b0) * .9f, 1));
+      colour = v3(.66f, .500f, .435f) * (1 + .05f * b0 + .05f * clouds(q * .7f + v3(9, 3, 1), 3));
+    } else if (h.what == BLOSSOM) {
+      const Corner k = s.blossom[h.which].corner[h.tri]; float w = 1 - h.u - h.v;
+      V m = at3(k.n[0]) * w + at3(k.n[1]) * h.u + at3(k.n[2]) * h.v; n = unit(turned(s.f.place[h.which], m));
+      float u = k.uv[0][0] * w + k.uv[1][0] * h.u + k.uv[2][0] * h.v, v = k.uv[0][1] * w + k.uv[1][1] * h.u + k.uv[2][1] * h.v;
+      const Map &skin = s.skin[h.which]; u *= skin.w; v *= skin.h;
+      colour = v3(look(skin, u, v, 3, 0), look(skin, u, v, 3, 1), look(skin, u, v, 3, 2));
+      gloss = .035f; rough = .22f; through = .36f;
+    } else if (h.what == LIP) {
+      float e = 1.5e-3f; n = unit(v3(lip(p + v3(e, 0, 0)) - lip(p - v3(e, 0, 0)), lip(p + v3(0, e, 0)) - lip(p - v3(0, e, 0)), lip(p + v3(0, 0, e)) - lip(p - v3(0, 0, e))));
+      V q = v3(p.x * 9, p.y * 9, p.z * 9);
+      n = unit(n + v3(noise(q), noise(q + v3(5, 0, 0)), noise(q + v3(0, 5, 0))) * .035f);
+      metal = true; rough = .10f; colour = v3(.92f, .65f, .35f);
+    } else {
+      float R = h.what == INSIDE ? R_IN : R_OUT, D = h.what == INSIDE ? D_IN : D_OUT;
+      n = unit(v3(p.x / (R * R), p.y / (R * R), p.z / (D * D)));
+      float c0 = clouds(p * 1.3f + v3(4, 1, 2), 5), c1 = clouds(p * 7.0f, 3), edge = smooth(-.16f, -.015f, p.z + .02f * c0);
+      // glaze: deeper where it has run together, paler at the edge where it is thin; a few specks of iron
+      colour = mix(v3(.355f, .178f, .190f), v3(.480f, .285f, .275f), clampf(.5f + .9f * c0 + .18f * c1 + .25f * smooth(-1, -.1f, p.z), 0, 1));
+      colour = mix(colour, v3(.66f, .46f, .41f), .6f * edge);
+      float speck = noise(p * 23.0f) * .6f + noise(p * 41.0f) * .4f; colour = colour * (1 - .20f * smooth(.54f, .66f, speck));
+      V b = v3(noise(p * 3.1f), noise(p * 3.1f + v3(7, 0, 0)), noise(p * 3.1f + v3(0, 7, 0))); n = unit(n + b * .016f);
+      gloss = .045f; rough = .07f; from_map = h.what == INSIDE && p.z < LEVEL + .001f;
+    }
+    bool under = from_map || (wet && h.what == BLOSSOM);
+    V face = dot(n, d) > 0 ? -n : n; float c = -dot(d, face);
+    if (metal) {
+      V m = d + face * (2 * c); d = cone(unit(m), rough, r); if (dot(d, face) < 0) d = m;
+      share = share * mix(colour, v3(1, 1, 1), powf(1 - clampf(c, 0, 1), 5)); o = p + face * 1e-3f; sees_sun = !scattered; most_sun = depth ? 6.0f : 40.0f; continue;
+    }
+    float f = gloss && !under ? gloss + (1 - gloss) * powf(1 - clampf(c, 0, 1), 5) : 0, pick = depth == 0 && f ? fmaxf(f, .12f) : f;
+    if (a < pick) {
+      V m = d + face * (2 * c); d = cone(unit(m), rough, r); if (dot(d, face) < 0) d = unit(m);
+      share = share * (f / pick); o = p + face * 1e-3f; sees_sun = !scattered; most_sun = depth ? 4.0f : 30.0f; continue;
+    }
+    share = share * ((1 - f) / (1 - pick));
+    V back = colour * (1 - through), thru = colour * colour * (through * 1.05f);
+    if (from_map) {
+      Map m{s.lit, CELLS, CELLS}; float k = CELLS / (2 * SPAN), u = (p.x + SPAN) * k, v = (p.y + SPAN) * k;
+      got = got + share * colour * at3(s.f.sunlight) * v3(look(m, u, v, 3, 0), look(m, u, v, 3, 1), look(m, u, v, 3, 2)) * .31831f;
+    } else {
+      V l = cone(l0, s.f.sunsize, r); float e = -dot(l, face);
+      if (through > 0 || e > 0) {
+        V light = at3(s.f.sunlight) * reach(s, p + (e > 0 ? face : -face) * 2e-3f, -l) * (gobo(s, p) * fabsf(e) * .31831f);
+        got = got + share * light * (e > 0 ? back : thru);
+      }
+      if (!under) {
+        float side = (next(r) * 2 - 1) * SKY_WIDE, z = SKY_LOW + next(r) * (SKY_HIGH - SKY_LOW), q = sqrtf(1 - z * z);
+        V to = v3(q * sinf(side), q * cosf(side), z); float m = dot(to, face);
+        if (through > 0 || m > 0) {
+          V light = opening(s, to) * (fabsf(m) * .31831f * 2 * SKY_WIDE * (SKY_HIGH - SKY_LOW));
+          if (most(light) > 1e-3f) got = got + share * light * reach(s, p + (m > 0 ? face : -face) * 2e-3f, to) * (m > 0 ? back : thru);
+        }
+      }
+      if (h.what == INSIDE) {                               // light that the water throws on the wall above it
+        float u = (atan2f(p.y, p.x) / 6.2831853f + .5f) * TURN, v = p.z / LEVEL * WALL; Map m{s.bank, TURN, WALL};
+        got = got + share * colour * at3(s.f.sunlight) * (look(m, u, v, 1, 0) * .31831f);
+      }
+    }
+    if (depth >= 2) { float q = clampf(most(share), .05f, 1); if (next(r) > q) return got; share = share * (1 / q); }
+    if (through > 0 && next(r) < through) { share = share * thru * (1 / through); face = -face; }
+    else share = share * back * (1 / (1 - through));
+    d = cosine(face, r); o = p + face * 2e-3f; sees_sun = false; scattered = true; sees_opening = under;
+    wet = under;
+  }
+  return got;
+}
+
+// light to display values, with a soft shoulder, and the grain of film, the same in every frame
+FN float shoulder(float v) { const float a = .58f; return v < a ? v : a + (1 - a) * (1 - expf(-(v - a) / (1 - a))); }
+FN void develop(V c, int i, unsigned char *to) {
+  float m = most(c) + 1e-6f, k = shoulder(m) / m, g = 0;
+  for (int j = 0; j < 4; j++) g += grain(i, j, 5);
+  V y = v3(shoulder(c.x), shoulder(c.y), shoulder(c.z)) * .6f + c * (.4f * k); float p[3] = {y.x, y.y, y.z};
+  for (int j = 0; j < 3; j++) {
+    float e = p[j] <= .0031308f ? 12.92f * p[j] : 1.055f * powf(p[j], 1 / 2.4f) - .055f;
+    e += .55f * (e - .5f) * e * (1 - e);               // a little more contrast
+    to[j] = (unsigned char)(clampf(e + .0035f * g, 0, 1) * 255 + .5f);
+  }
+}
+
+// -- what bowl.py calls ---------------------------------------------------------------------------------------------------
+static Scene S; static float *spare, *spare2; static unsigned char *seen_;
+
+static void tree(std::vector<Box> &box, std::vector<int> &order, const std::vector<Triangle> &t, const std::vector<V> &mid, int at, int from, int to) {
+  Box b; for (int k = 0; k < 3; k++) b.lo[k] = 1e9f, b.hi[k] = -1e9f;
+  float lo[3] = {1e9f, 1e9f, 1e9f}, hi[3] = {-1e9f, -1e9f, -1e9f};
+  for (int i = from; i < to; i++) {
+    const Triangle &q = t[order[i]]; V c[3] = {q.a, q.a + q.ab, q.a + q.ac};
+    for (auto &p : c) for (int k = 0; k < 3; k++) { float v = (&p.x)[k]; b.lo[k] = std::min(b.lo[k], v - 1e-6f); b.hi[k] = std::max(b.hi[k], v + 1e-6f); }
+    for (int k = 0; k < 3; k++) { float v = (&mid[order[i]].x)[k]; lo[k] = std::min(lo[k], v); hi[k] = std::max(hi[k], v); }
+  }
+  if (to - from <= 4) { b.left = from; b.count = to - from; box[at] = b; return; }
+  int axis = 0; for (int k = 1; k < 3; k++) if (hi[k] - lo[k] > hi[axis] - lo[axis]) axis = k;
+  int half = (from + to) / 2;
+  std::nth_element(order.begin() + from, order.begin() + half, order.begin() + to, [&](int x, int y) { return (&mid[x].x)[axis] < (&mid[y].x)[axis]; });
+  b.left = int(box.size()); b.count = 0; box.resize(box.size() + 2); box[at] = b;
+  int left = b.left; tree(box, order, t, mid, left, from, half); tree(box, order, t, mid, left + 1, half, to);
+}
+static Map map(const float *from, int w, int h, int channels) { Map m{fresh<float>(size_t(w) * h * channels), w, h}; put(m.at, from, size_t(w) * h * channels); return m; }
+
+extern "C" void blossom(int which, int n, const float *corners, const float *normals, const float *uv, const float *skin, int w, int h, const float *cling, int c) {
+  std::vector<Triangle> t(n), t2(n); std::vector<V> mid(n); std::vector<int> order(n); std::vector<Box> box(1); std::vector<Corner> k(n);
+  for (int i = 0; i < n; i++) { const float *p = corners + i * 9; V a = at3(p), b = at3(p + 3), e = at3(p + 6); t[i] = Triangle{a, b - a, e - a}; mid[i] = (a + b + e) * (1 / 3.f); order[i] = i; }
+  tree(box, order, t, mid, 0, 0, n);
+  for (int i = 0; i < n; i++) { t2[i] = t[order[i]]; memcpy(k[i].n, normals + order[i] * 9, 36); memcpy(k[i].uv, uv + order[i] * 6, 24); }
+  Shape &s = S.blossom[which]; s.tri = fresh<Triangle>(n); put(s.tri, t2.data(), n); s.corner = fresh<Corner>(n); put(s.corner, k.data(), n); s.box = fresh<Box>(box.size()); put(s.box, box.data(), box.size());
+  S.skin[which] = map(skin, w, h, 3); S.cling[which] = map(cling, c, c, 2);
+}
+extern "C" void start(const float *palms, int pw, const float *heaven, int hw, int hh, const float *waves, int n) {
+  S.palms = map(palms, pw, pw, 1); S.heaven = map(heaven, hw, hh, 1);
+  S.wave = fresh<Wave>(n); put(S.wave, (const Wave *)waves, n); S.waves = n;
+  S.water = fresh<float>(GRID * GRID * 3); S.lit = fresh<float>(CELLS * CELLS * 3); S.bank = fresh<float>(TURN * WALL); spare = fresh<float>(CELLS * CELLS * 3); spare2 = fresh<float>(GRID * GRID * 3);
+}
+static void soften(float *m, float *other, int w, int h, int channels, float sigma, bool round) {
+  for (int way = 0; way < 2; way++) {
+    float *from = way ? other : m, *to = way ? m : other;
+    each(w * h, BODY(int i) {
+      int x = i % w, y = i / w, reach = int(3 * sigma) + 1;
+      for (int c = 0; c < channels; c++) {
+        float a = 0, t = 0;
+        for (int k = -reach; k <= reach; k++) {
+          int u = way ? x : x + k, v = way ? y + k : y;
+          if (round) u = (u + w) % w; else if (u < 0 || u >= w) continue;
+          if (v < 0 || v >= h) continue;
+          float g = expf(-.5f * k * k / (sigma * sigma)); a += g * from[(v * w + u) * channels + c]; t += g;
+        }
+        to[i * channels + c] = a / t;
+      }
+    });
+  }
+}
+extern "C" void render(const Frame *f, int W, int H, int samples, int parcels, unsigned char *out) {
+  S.f = *f; Scene s = S; float *still = spare2;
+  each(GRID * GRID, BODY(int i) {                          // the water's height
+    float x = ((i % GRID + .5f) / GRID * 2 - 1) * SPAN, y = ((i / GRID + .5f) / GRID * 2 - 1) * SPAN, z = 0;
+    for (int k = 0; k < s.waves; k++) {
+      const Wave w = s.wave[k];
+      if (w.ring == 0) z += w.height * sinf(w.kx * x + w.ky * y - w.speed * s.f.time + w.phase);
+      else {
+        const float *m = s.f.place[int(w.ring) - 1]; float q = sqrtf((x - m[9]) * (x - m[9]) + (y - m[10]) * (y - m[10])) + .02f;
+        z += w.height * sinf(w.kx * q - w.speed * s.f.time + w.phase) * expf(-w.ky * q) / sqrtf(.4f + q);
+      }
+    }
+    for (int b = 0; b < 2; b++) {                          // it follows the undersides of the petals, which don't get wet
+      const float *m = s.f.place[b]; V q = into(m, v3(x, y, LEVEL)); float c = s.cling[b].w / 2.8f, u = (q.x + 1.4f) * c, v = (q.y + 1.4f) * c;
+      if (fabsf(q.x) > 1.38f || fabsf(q.y) > 1.38f) continue;
+      float gap = m[11] + m[2] * q.x + m[5] * q.y + m[8] * look(s.cling[b], u, v, 2, 0) - LEVEL, near = look(s.cling[b], u, v, 2, 1);
+      z = z * (1 - near) + near * fmaxf((gap - .012f) * smooth(.09f, .04f, gap), -.30f);
+    }
+    float edge = R_WATER - sqrtf(x * x + y * y); z += .022f * expf(-fmaxf(edge, 0) / .035f);   // it climbs the wall a little
+    still[i] = z;
+  });
+  each(GRID * GRID, BODY(int i) {
+    int x = i % GRID, y = i / GRID, l = x ? i - 1 : i, r = x < GRID - 1 ? i + 1 : i, t = y ? i - GRID : i, b = y < GRID - 1 ? i + GRID : i; float k = GRID / (4 * SPAN);
+    s.water[i * 3] = still[i]; s.water[i * 3 + 1] = (still[r] - still[l]) * k; s.water[i * 3 + 2] = (still[b] - still[t]) * k;
+  });
+  each(CELLS * CELLS * 3, BODY(int i) { s.lit[i] = 0; });
+  each(TURN * WALL, BODY(int i) { s.bank[i] = 0; });
+  each(parcels * parcels, BODY(int i) { parcel(s, i, parcels); });
+  soften(s.lit, spare, CELLS, CELLS, 3, 1.3f, false);
+  soften(s.bank, spare, TURN, WALL, 1, 3.0f, true);
+  static size_t room = 0; static V *half[2], *clear, *spread;
+  if (size_t(W) * H > room) { room = size_t(W) * H; seen_ = fresh<unsigned char>(room * 3); half[0] = fresh<V>(room); half[1] = fresh<V>(room); clear = fresh<V>(room); spread = fresh<V>(room); }
+  unsigned char *to = seen_; V *one = half[0], *two = half[1], *mid = clear, *var = spread;
+  each(W * H, BODY(int i) {
+    V right = at3(s.f.right), up = at3(s.f.up), fwd = at3(s.f.fwd), eye = at3(s.f.eye), sum[2] = {v3(0, 0, 0), v3(0, 0, 0)};
+    for (int k = 0; k < samples; k++) {
+      Rng r{hash(i + 77), uint32_t(k), 0};
+      float gx = next(r) + next(r) - 1, gy = next(r) + next(r) - 1;      // a soft pixel
+      float u = ((i % W + .5f + gx) / W - .5f) / s.f.focal, v = -((i / W + .5f + gy) - H * .5f) / W / s.f.focal;
+      V d = fwd + right * u + up * v, aim = eye + d * s.f.focus;
+      float q = sqrtf(next(r)) * s.f.aperture, a = 6.2831853f * next(r); V o = eye + right * (q * cosf(a)) + up * (q * sinf(a));
+      V c = seen(s, o, unit(aim - o), r); float m = most(c);
+      if (!(m < 1e6f)) continue;
+      if (m > 6) c = c * (6 / m);
+      sum[k & 1] = sum[k & 1] + c;
+    }
+    for (int h = 0; h < 2; h++) {
+      V c = sum[h] * (2.0f / samples); c = v3(sqrtf(c.x), sqrtf(c.y), sqrtf(c.z)); (h ? two : one)[i] = c;
+    }
+    mid[i] = (one[i] + two[i]) * .5f;
+  });
+  each(W * H, BODY(int i) {                                // how uncertain each pixel is, from what the halves differ by
+    V t = v3(0, 0, 0); int n = 0;
+    for (int y = -3; y <= 3; y++) for (int x = -3; x <= 3; x++) {
+      int u = i % W + x, v = i / W + y; if (u < 0 || v < 0 || u >= W || v >= H) continue;
+      V e = one[v * W + u] - two[v * W + u]; t = t + e * e; n++;
+    }
+    var[i] = t * (.25f / n) + v3(2e-6f, 2e-6f, 2e-6f);
+  });
+  each(W * H, BODY(int i) {                                // the mean of the pixels round it that look alike: non-local means
+    V sum = v3(0, 0, 0); float total = 0; int px = i % W, py = i / W;
+    for (int y = -6; y <= 6; y++) for (int x = -6; x <= 6; x++) {
+      if (px + x < 1 || py + y < 1 || px + x >= W - 1 || py + y >= H - 1 || px < 1 || py < 1 || px >= W - 1 || py >= H - 1) { if (!x && !y) { sum = sum + mid[i]; total += 1; } continue; }
+      float far = 0; int j = i + y * W + x;
+      for (int v = -1; v <= 1; v++) for (int u = -1; u <= 1; u++) {
+        int a = i + v * W + u, b = j + v * W + u; V e = mid[a] - mid[b], va = var[a], vb = var[b];
+        far += (e.x * e.x - (va.x + fminf(va.x, vb.x))) / (1e-7f + .36f * (va.x + vb.x)) + (e.y * e.y - (va.y + fminf(va.y, vb.y))) / (1e-7f + .36f * (va.y + vb.y)) + (e.z * e.z - (va.z + fminf(va.z, vb.z))) / (1e-7f + .36f * (va.z + vb.z));
+      }
+      float w = expf(-fmaxf(far / 27, 0)); sum = sum + mid[j] * w; total += w;
+    }
+    V c = sum * (1 / total); develop(c * c, i, to + i * 3);
+  });
+  get(out, to, size_t(W) * H * 3);
+}
