@@ -38,8 +38,8 @@ const alts = {
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
-  facial: 'Cream drawn up to a peak on the tip of a polished spatula',
-  teaser: 'A bowl and a blossom in light from a shutter',
+  facial: 'A swipe of white cream on plum glass',
+  teaser: 'A bowl in light from a shutter',
 }
 
 const heroWidths = [640, 960, 1280, 1920]
@@ -80,11 +80,11 @@ const list: Still[] = [
 ]
 
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
-const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
   { name: 'og-share', from: 'hero-poster-wide', crop: { left: 0, top: 24, width: 1920, height: 1008 }, alt: alts.hero },
-  { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
-  { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },
+  { name: 'og-about', from: 'teaser', crop: { left: 0, top: 928, width: 1280, height: 672 }, alt: alts.teaser },
+  { name: 'og-services', from: 'makeup', crop: { left: 0, top: 352, width: 900, height: 472 }, alt: alts.makeup },
+  { name: 'og-contact', from: 'hero-poster', crop: { left: 0, top: 240, width: 1280, height: 672 }, alt: alts.hero },
 ]
 
 /**

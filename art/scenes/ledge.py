@@ -1,15 +1,15 @@
-"""Morning light through a shutter on a plaster wall, a bowl and a blossom on the ledge: the teaser's picture.
+"""Morning light through a shutter on a plaster wall, a bowl on the ledge: the teaser's picture.
 
-  python3 ledge.py layers/things.npz OUT.png [WIDTH]
+  python3 ledge.py layers/bowl.npz OUT.png [WIDTH]
 
-Wall and ledge are computed here, light by light, since they are what a path tracer would take longest for; bowl and
-blossom come from ledge_things.py.
+Wall and ledge are computed here, light by light, since they are what a path tracer would take longest for; the bowl
+comes from ledge_bowl.py.
 """
 import sys
 from pool import *
 from ledge_view import *
 
-things, out, W = np.load(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1280
+bowl, out, W = np.load(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1280
 H = W * 5 // 4
 rng = np.random.RandomState(3)
 
@@ -59,8 +59,8 @@ def through(x, y, z):
 
 sunlit = through(X, Y, Z)
 
-# shadows of the things, on the ledge and climbing the wall
-tri = things['tri'].astype(np.float32)
+# shadows of the bowl, on the ledge and climbing the wall
+tri = bowl['tri'].astype(np.float32)
 floor_ = Grid(-4, -4, .006, 1400, 800)
 low = cast(floor_, tri, SUN)
 turned = tri.reshape(-1, 3)[:, [0, 2, 1]].reshape(-1, 9)
@@ -88,10 +88,15 @@ img = img * (1 + .35 * edge)
 away = np.abs(reach.mean(1) - 7.8)
 img = blur(img, np.maximum(.25, away * W / 560))
 
-k = W / int(things['wide'])
-l, t = int(things['left']), int(things['top'])
-obj = sample(things['px'].astype(np.float32), (px / k) - l - .5, (py / k) - t - .5)
+k = W / int(bowl['wide'])
+l, t = int(bowl['left']), int(bowl['top'])
+obj = sample(bowl['px'].astype(np.float32), (px / k) - l - .5, (py / k) - t - .5)
 cover = np.clip(obj[3], 0, 1)
 lit = through(np.clip(X, -3, 3), -1.2 + 0 * Y, .4 + 0 * Z)
-img = np.maximum(obj[:3], 0) * np.array((1, .985, 1.08))[:, None, None] * (.92 + .45 * blur(lit, W / 160)) + img * (1 - cover)
+clay = np.maximum(obj[:3], 0)
+clay = clay + .42 * (clay.mean(0) * np.array((1.10, .98, .90))[:, None, None] - clay)           # the ledge throws up less colour
+rows = np.nonzero(cover.max(1) > .5)[0]
+down = (py - rows[0]) / (rows[-1] - rows[0])
+clay = clay * (1 - .30 * smooth(down, .62, 1.0))                                     # and little light reaches the foot
+img = clay * np.array((1, .985, .98))[:, None, None] * (.92 + .45 * blur(lit, W / 160)) + img * (1 - cover)
 Image.fromarray(develop(img * 1.0, [0, 0, W, H], W, .013)).save(out)

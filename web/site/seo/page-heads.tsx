@@ -149,7 +149,7 @@ export const pageHeads = {
       description: category
         ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
         : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
-      card: isForCrawlers && cardOf(matches, 'services-hero'),
+      card: isForCrawlers && cardOf(matches, 'services-hero', cards['og-services']),
       data:
         isForCrawlers &&
         (origin =>
