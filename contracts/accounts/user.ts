@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
-import { anyPlainPhone, requiredEmail, requiredText } from '../text/text-fields.ts'
+import { requiredEmail, requiredText, userPhone } from '../text/text-fields.ts'
 
 export const User = z.object({
   id: z.int(),
@@ -39,7 +39,7 @@ export type LoginResponse = z.infer<typeof LoginResponse>
 export const DetailsInput = z.object({
   name: requiredText(80, 'Name is required').optional(),
   email: requiredEmail('Email is required', 'Please enter a valid email address').optional(),
-  phone: anyPlainPhone('Please enter a valid phone number').optional(),
+  phone: userPhone('Please enter a valid phone number').optional(),
   currentPassword: z
     .string('Current password is required')
     .max(PASSWORD_MAX, 'Password is too long')

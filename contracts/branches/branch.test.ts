@@ -15,7 +15,7 @@ it.each([
 it('trims a map address', () =>
   expect(read('\t https://maps.example/ \r\n').data?.mapUrl).toBe('https://maps.example/'))
 
-it('accepts at most 1,000 characters', () => {
+it('accepts a map address of at most 1,000 characters', () => {
   const longest = `https://maps.example/${'x'.repeat(979)}`
   expect(read(longest).data?.mapUrl).toHaveLength(1_000)
   expect(read(`${longest}x`).error?.issues[0]?.message).toBe('Must be at most 1,000 characters')

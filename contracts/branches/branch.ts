@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Version } from '../api/envelope.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
+  branchPhone,
   emptyableLine,
   optionalEmail,
-  optionalPhone,
   requiredText,
   whatsAppNumber,
 } from '../text/text-fields.ts'
@@ -42,7 +42,7 @@ export const BranchInput = z.object({
   name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
   address: requiredText(200, 'Address is required'),
   email: optionalEmail('Please enter a valid email address'),
-  phone: optionalPhone('Please enter a valid phone number'),
+  phone: branchPhone('Please enter a valid phone number'),
   mapUrl: optionalWebAddress(1000),
   disable: z.boolean('Must be true or false').default(false),
   directions: emptyableLine(DIRECTIONS_MAX)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLine } from '../text/text-fields.ts'
+import { requiredLine } from '../text/text-fields.ts'
 import { days } from './week.ts'
 
 /** The most special days: more than three years of Poya days. */
@@ -30,7 +30,7 @@ export type WeekHours = z.infer<typeof WeekHours>
 export const SpecialDay = z.object({
   date: z.iso.date('Date is required'),
   branch: z.int().positive().nullable(),
-  reason: singleLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
+  reason: requiredLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
   shift: Shift.nullable().describe('null is closed'),
 })
 export type SpecialDay = z.infer<typeof SpecialDay>

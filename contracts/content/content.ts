@@ -4,8 +4,8 @@ import { OpeningHours } from '../branches/hours.ts'
 import {
   emptyableLine,
   requiredEmail,
-  requiredPhone,
-  singleLine,
+  requiredLine,
+  salonPhone,
   whatsAppNumber,
 } from '../text/text-fields.ts'
 import { emptyableWebAddress } from '../text/web-address.ts'
@@ -23,7 +23,7 @@ export const copyLimits = {
 } as const
 
 const text = (kind: keyof typeof copyLimits) =>
-  singleLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
+  requiredLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
 /**
  * A value that documents don't have which were stored before it existed. The forms always have it, so its type is that of the
@@ -35,9 +35,9 @@ const addedLater = <Schema extends z.ZodType<Value>, Value>(schema: Schema, othe
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
-  street: singleLine(80, 'Street is required'),
-  city: singleLine(40, 'City is required'),
-  phone: requiredPhone('Phone is required', 'Please enter a valid phone number'),
+  street: requiredLine(80, 'Street is required'),
+  city: requiredLine(40, 'City is required'),
+  phone: salonPhone('Phone is required', 'Please enter a valid phone number'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
   whatsApp: addedLater(whatsAppNumber('Please enter a valid phone number'), '').describe(
     'A number with WhatsApp; empty: the phone, if that is a mobile number',
@@ -68,9 +68,9 @@ export type Portrait = (typeof portraits)[number]
 
 /** A client's quotation; `role` is for what, where and when they came. Without an `image` the site shows a flower. */
 export const Testimonial = z.object({
-  name: singleLine(40, 'Name is required'),
+  name: requiredLine(40, 'Name is required'),
   role: emptyableLine(80),
-  text: singleLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
+  text: requiredLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
   image: z.enum(portraits, 'There is no such portrait').nullable(),
 })
 export type Testimonial = z.infer<typeof Testimonial>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
 import {
-  anyPhone,
   BRANCH_OR_SERVICE_NAME_MAX,
+  clientPhone,
   optionalEmail,
   optionalText,
   requiredEmail,
@@ -26,7 +26,7 @@ export const InquiryInput = z.object({
   firstName: requiredText(80, 'First name is required'),
   lastName: requiredText(80, 'Last name is required'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
-  phone: anyPhone('Please enter a phone number with at least one digit'),
+  phone: clientPhone('Please enter a phone number with at least one digit'),
   branch: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
   service: optionalText(BRANCH_OR_SERVICE_NAME_MAX),
   message: requiredText(MESSAGE_MAX, 'Message is required'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, numberInUrl, Version } from '../api/envelope.ts'
-import { optionalText, withoutLineBreaks } from '../text/text-fields.ts'
+import { optionalText, tidyLine } from '../text/text-fields.ts'
 import { CropName, PictureSlotId } from './picture-slots.ts'
 
 /** The largest upload, in bytes. */
@@ -50,7 +50,7 @@ export type ReplacedPictures = z.infer<typeof ReplacedPictures>
 
 export const ALT_MAX = 200
 
-const Alt = optionalText(ALT_MAX, withoutLineBreaks)
+const Alt = optionalText(ALT_MAX, tidyLine)
 
 /** Whether an alternative text has a letter or digit: screen readers skip punctuation alone. */
 export const hasLetterOrDigit = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  anyPhone,
-  anyPlainPhone,
+  branchPhone,
+  clientPhone,
   emptyableLine,
   optionalEmail,
-  optionalPhone,
   optionalText,
   requiredEmail,
-  requiredPhone,
+  requiredLine,
   requiredText,
-  singleLine,
+  salonPhone,
   tidy,
-  withoutLineBreaks,
+  tidyLine,
+  userPhone,
 } from './text-fields.ts'
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -54,7 +54,7 @@ it.each([
   ['\u200b \ufeff', ''],
   ['ක්\u200dෂ', 'ක්\u200dෂ'],
 ])('%j in one line is %j', (text, line) => {
-  expect(withoutLineBreaks(text)).toBe(line)
+  expect(tidyLine(text)).toBe(line)
 })
 
 describe('required text', () => {
@@ -122,10 +122,10 @@ describe('email addresses', () => {
 
 describe('phone numbers by the pattern of the specification', () => {
   it.each(['', '+94 (11) 000-0001', '0771234567'])('accepts %j', text => {
-    expect(optionalPhone('Invalid').parse(text)).toBe(text)
+    expect(branchPhone('Invalid').parse(text)).toBe(text)
   })
   it.each(['call me', '077.123', '077/123', '٠٧٧'])('refuses %j', text => {
-    expect(messageOf(optionalPhone('Invalid').safeParse(text))).toBe('Invalid')
+    expect(messageOf(branchPhone('Invalid').safeParse(text))).toBe('Invalid')
   })
 
   it.each([
@@ -136,13 +136,13 @@ describe('phone numbers by the pattern of the specification', () => {
     ['（０７７）１２３ ４５６７', '(077)123 4567'],
     ['+94 11\r\n000 0001', '+94 11 000 0001'],
   ])('accepts %j, as pasted from another page, as %j', (pasted, stored) => {
-    expect(optionalPhone('Invalid').parse(pasted)).toBe(stored)
-    expect(requiredPhone('Missing', 'Invalid').parse(pasted)).toBe(stored)
+    expect(branchPhone('Invalid').parse(pasted)).toBe(stored)
+    expect(salonPhone('Missing', 'Invalid').parse(pasted)).toBe(stored)
   })
 })
 
 describe('the phone number of a user and of the salon', () => {
-  const kinds = [anyPlainPhone('Invalid'), requiredPhone('Missing', 'Invalid')]
+  const kinds = [userPhone('Invalid'), salonPhone('Missing', 'Invalid')]
 
   it.each([
     ['077 123 4567 / 071 765 4321', '077 123 4567 / 071 765 4321'],
@@ -161,12 +161,12 @@ describe('the phone number of a user and of the salon', () => {
   })
 
   it('of the salon has three digits, as fewer can’t be called', () => {
-    expect(messageOf(requiredPhone('Missing', 'Invalid').safeParse('No. 12'))).toBe('Invalid')
+    expect(messageOf(salonPhone('Missing', 'Invalid').safeParse('No. 12'))).toBe('Invalid')
   })
 })
 
-describe('any phone number', () => {
-  const phone = anyPhone('Invalid')
+describe('a client’s phone number', () => {
+  const phone = clientPhone('Invalid')
 
   it.each([
     '',
@@ -203,16 +203,16 @@ describe('any phone number', () => {
 
 it('every kind of field removes pasted invisible marks', () => {
   for (const mark of INVISIBLE)
-    for (const kind of [singleLine(9, 'Missing'), emptyableLine(9)])
+    for (const kind of [requiredLine(9, 'Missing'), emptyableLine(9)])
       expect(kind.parse(`${mark}a${mark}b`)).toBe('ab')
   for (const mark of [...INVISIBLE, '\u200c', '\u200d', '\ufe0f']) {
     for (const kind of [requiredEmail('Missing', 'Invalid'), optionalEmail('Invalid')])
       expect(kind.parse(`${mark}nimali${mark}@mail.example${mark}`)).toBe('nimali@mail.example')
     for (const kind of [
-      optionalPhone('Invalid'),
-      requiredPhone('Missing', 'Invalid'),
-      anyPhone('Invalid'),
-      anyPlainPhone('Invalid'),
+      branchPhone('Invalid'),
+      salonPhone('Missing', 'Invalid'),
+      clientPhone('Invalid'),
+      userPhone('Invalid'),
     ])
       expect(kind.parse(`${mark}+94 77${mark} 000 0001${mark}`)).toBe('+94 77 000 0001')
   }

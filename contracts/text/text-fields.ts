@@ -20,75 +20,83 @@ export const tooLong = (max: number) => `Must be at most ${max.toLocaleString('e
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 // Invisible characters that copied text brings along: zero-width, direction, line breaking, byte order, non-characters.
-// Joiners, variation selectors and flag tags stay: Sinhala, Tamil and emoji need them.
+// Joiners, variation selectors and flag tags stay: Sinhala, Tamil and emoji need them. A flag with its tags is a group of its own,
+// which is put back.
 const PASTED_MARKS =
-  /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Noncharacter_Code_Point}]/gu
+  /(?<flag>\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Noncharacter_Code_Point}]/gu
 
 // Text of joiners alone is invisible: it counts as empty.
-const visible = (text: string) => (withoutInvisible(text).trim() ? text : '')
+const emptyIfInvisible = (text: string) => (withoutInvisible(text).trim() ? text : '')
 
-/** Text as it is stored: line breaks as `\n`, no control or invisible characters, no lone surrogates, trimmed. */
+/** Tidy text, as all text is stored: line breaks as `\n`, no control or invisible characters, no lone surrogates, trimmed. */
 export const tidy = (text: string): string =>
-  visible(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(PASTED_MARKS, '$1').toWellFormed().trim())
+  emptyIfInvisible(
+    text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(PASTED_MARKS, '$<flag>').toWellFormed().trim(),
+  )
 
-/** Normalised text on one line. */
-export const withoutLineBreaks = (text: string): string =>
-  tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
+/**
+ * Tidy text on one line. It is tidied before, so that line breaks are alike, and after: a mark that was removed may have stood
+ * between the two halves of another.
+ */
+export const tidyLine = (text: string): string => tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
 
-/** Normalised text without any invisible character, for email addresses and phone numbers. */
-const plain = (text: string): string => tidy(withoutInvisible(text))
+/** Tidy text without the invisible characters that Sinhala, Tamil and emoji need, for email addresses and phone numbers. */
+const tidyVisible = (text: string): string => tidy(withoutInvisible(text))
 
-// A text that is too long is refused for that alone, and no pattern is applied to it: the time of a pattern may grow with the
-// square of the length. That of the replacements above grows with the length.
+/** A check that ends all others of a field. */
 const orRefuse = (message: string) => ({ message, abort: true })
 
-/** Normalised text of at most `max` characters; empty when absent or null. */
-export const optionalText = (max: number, clean = tidy) =>
+/**
+ * For `max`: a text that is too long is refused for that alone, and no pattern is applied to it. The time of a pattern may grow
+ * with the square of the length; that of the replacements above grows with the length.
+ * @param why reason for the limit, for the message
+ */
+export const orRefuseLonger = (max: number, why?: string) =>
+  orRefuse(why ? `${tooLong(max)}, ${why}` : tooLong(max))
+
+/** Tidy text of at most `max` characters; empty when absent or null. */
+export const optionalText = (max: number, tidyText = tidy) =>
   z
     .string('Must be text')
     .nullish()
-    .transform(text => clean(text ?? ''))
-    .pipe(z.string().max(max, orRefuse(tooLong(max))))
+    .transform(text => tidyText(text ?? ''))
+    .pipe(z.string().max(max, orRefuseLonger(max)))
 
-/** Normalised, non-empty text of at most `max` characters; `message` says that it is missing. */
-export const requiredText = (max: number, message: string, clean = tidy) =>
-  z
-    .string(message)
-    .overwrite(clean)
-    .min(1, message)
-    .max(max, orRefuse(tooLong(max)))
+/** Tidy, non-empty text of at most `max` characters; `message` says that it is missing. */
+export const requiredText = (max: number, message: string, tidyText = tidy) =>
+  z.string(message).overwrite(tidyText).min(1, message).max(max, orRefuseLonger(max))
 
 /**
- * Normalised, non-empty text on one line.
+ * Tidy, non-empty text on one line, with single spaces.
  * @param missing message when it is empty
  * @param why reason for the limit, for the message when it is too long
  */
-export const singleLine = (max: number, missing: string, why?: string) =>
+export const requiredLine = (max: number, missing: string, why?: string) =>
   z
     .string(missing)
-    .overwrite(text => withoutLineBreaks(text).replace(/\s+/g, ' '))
+    .overwrite(text => tidyLine(text).replace(/\s+/g, ' '))
     .min(1, missing)
-    .max(max, orRefuse(why ? `${tooLong(max)}, ${why}` : tooLong(max)))
+    .max(max, orRefuseLonger(max, why))
 
-/** Normalised text on one line that may be empty but not absent. */
+/** Tidy text on one line that may be empty but not absent. */
 export const emptyableLine = (max: number) =>
-  z
-    .string('Must be text')
-    .overwrite(withoutLineBreaks)
-    .max(max, orRefuse(tooLong(max)))
+  z.string('Must be text').overwrite(tidyLine).max(max, orRefuseLonger(max))
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
-  requiredText(254, missing, plain).regex(EMAIL, orRefuse(invalid))
+  requiredText(254, missing, tidyVisible).regex(EMAIL, orRefuse(invalid))
 
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
-  optionalText(254, plain).refine(text => text === '' || EMAIL.test(text), invalid)
+  optionalText(254, tidyVisible).refine(text => text === '' || EMAIL.test(text), invalid)
 
-// Full-width and other compatibility forms as plain characters, and the hyphens, dashes and spaces of web pages as typed ones.
-const plainPhone = (text: string): string =>
-  withoutLineBreaks(
-    plain(text)
+// Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has the
+// specification's characters only, those of the salon and of WhatsApp can be called.
+
+/** A tidy phone number: full-width and other forms as plain characters, the hyphens, dashes and spaces of web pages as typed ones. */
+const tidyPhone = (text: string): string =>
+  tidyLine(
+    tidyVisible(text)
       .normalize('NFKC')
       .replace(/[\p{Pd}\u2212]/gu, '-')
       .replace(/\p{Zs}/gu, ' '),
@@ -96,9 +104,9 @@ const plainPhone = (text: string): string =>
 
 const PHONE_MAX = 30
 
-/** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
-export const optionalPhone = (invalid: string) =>
-  optionalText(PHONE_MAX, plainPhone).refine(text => PHONE.test(text), invalid)
+/** A branch's phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
+export const branchPhone = (invalid: string) =>
+  optionalText(PHONE_MAX, tidyPhone).refine(text => PHONE.test(text), invalid)
 
 const ANY_PHONE_MAX = 60
 const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
@@ -106,27 +114,26 @@ const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
 /**
- * A number that has WhatsApp, which a landline may have too: empty, or as `optionalPhone` with the digits of a whole number,
+ * A number that has WhatsApp, which a landline may have too: empty, or as `branchPhone` with the digits of a whole number,
  * as a link is made from it.
  */
 export const whatsAppNumber = (invalid: string) =>
   z
     .string('Must be text')
-    .overwrite(plainPhone)
-    .max(PHONE_MAX, orRefuse(tooLong(PHONE_MAX)))
+    .overwrite(tidyPhone)
+    .max(PHONE_MAX, orRefuseLonger(PHONE_MAX))
     .refine(text => text === '' || (PHONE.test(text) && countDigits(text) >= PHONE_DIGITS_MIN), invalid)
 
-/** An optional phone number as people write it, on one line: empty, or at least one digit and at most 60 characters. */
-export const anyPhone = (invalid: string) =>
-  optionalText(ANY_PHONE_MAX, text => withoutLineBreaks(plain(text))).refine(hasDigit, invalid)
+/** A client's phone number, as it was written, on one line: empty, or at least one digit and at most 60 characters. */
+export const clientPhone = (invalid: string) =>
+  optionalText(ANY_PHONE_MAX, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
 
-/** As `anyPhone`, with plain digits, hyphens and spaces, for a number that is ours: it need not be kept as it was sent. */
-export const anyPlainPhone = (invalid: string) =>
-  optionalText(ANY_PHONE_MAX, plainPhone).refine(hasDigit, invalid)
+/** A user's phone number: as `clientPhone`, with plain digits, hyphens and spaces. It need not be kept as it was sent. */
+export const userPhone = (invalid: string) => optionalText(ANY_PHONE_MAX, tidyPhone).refine(hasDigit, invalid)
 
 // A number with fewer digits can't be called.
 const DIALLED = /^(?:\D*\d){3}/
 
-/** A required `anyPlainPhone` with at least three digits, so that it can be called. */
-export const requiredPhone = (missing: string, invalid: string) =>
-  requiredText(ANY_PHONE_MAX, missing, plainPhone).regex(DIALLED, invalid)
+/** The salon's phone number: a required `userPhone` with at least three digits, so that it can be called. */
+export const salonPhone = (missing: string, invalid: string) =>
+  requiredText(ANY_PHONE_MAX, missing, tidyPhone).regex(DIALLED, invalid)

@@ -1,4 +1,4 @@
-import { emptyableLine, optionalText, tooLong } from './text-fields.ts'
+import { emptyableLine, optionalText, orRefuseLonger } from './text-fields.ts'
 
 // URL.parse silently corrects `http:maps.example`, `https:/x`, backslashes and line breaks. Here two slashes and a host
 // without a user name are required.
@@ -22,5 +22,6 @@ export const optionalWebAddress = (max: number) => optionalText(max).refine(isEm
 export const emptyableWebAddress = (max: number) =>
   emptyableLine(max)
     .overwrite(withScheme)
-    .max(max, { message: tooLong(max), abort: true })
+    // Again, as the scheme makes it longer.
+    .max(max, orRefuseLonger(max))
     .refine(isEmptyOrValid, INVALID)

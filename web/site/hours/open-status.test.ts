@@ -10,13 +10,27 @@ const { hours } = defaultContent
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
 const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
 
+/** Minutes of the week from which until which a text is expected. */
 type Span = [from: number, to: number, text: string]
 
+const DAY = 24 * 60
+const MONDAY = 0
+const TUESDAY = DAY
+const WEDNESDAY = 2 * DAY
+const THURSDAY = 3 * DAY
+const FRIDAY = 4 * DAY
+const SATURDAY = 5 * DAY
+const SUNDAY = 6 * DAY
+const NEXT_MONDAY = 7 * DAY
+
+/** The minute of the week at an hour of a day. */
+const at = (day: number, hour: number) => day + hour * 60
+const instantOf = (minute: number) => new Date(MONDAY_MS + minute * MINUTE_MS)
+
 /** Compares `openStatus` with expected texts in the first and last millisecond of every minute. */
-function expectTexts(expected: Span[], of: Hours): number {
-  let minutes = 0
-  for (const [from, to, text] of expected) {
-    for (let minute = from; minute < to; minute++, minutes++) {
+function expectTexts(spans: Span[], of: Hours): void {
+  for (const [from, to, text] of spans) {
+    for (let minute = from; minute < to; minute++) {
       for (const ms of [0, MINUTE_MS - 1]) {
         const status = openStatus(new Date(MONDAY_MS + minute * MINUTE_MS + ms), of)
         if (status.text !== text || status.open !== text.startsWith('Open')) {
@@ -25,28 +39,22 @@ function expectTexts(expected: Span[], of: Hours): number {
       }
     }
   }
-  return minutes
 }
 
-/** The specification's opening hours, minute by minute. */
-const expected: Span[] = []
-for (let day = 0; day < 5; day++) {
-  const at = day * 1440
-  const next = day === 4 ? '10am' : '9am'
-  expected.push([at, at + 9 * 60, 'Closed · opens 9am'])
-  expected.push([at + 9 * 60, at + 20 * 60, 'Open now · until 8pm'])
-  expected.push([at + 20 * 60, at + 1440, `Closed · opens tomorrow ${next}`])
-}
-const SATURDAY = 5 * 1440
-const SUNDAY = 6 * 1440
-expected.push(
-  [SATURDAY, SATURDAY + 10 * 60, 'Closed · opens 10am'],
-  [SATURDAY + 10 * 60, SATURDAY + 18 * 60, 'Open now · until 6pm'],
-  [SATURDAY + 18 * 60, SUNDAY, 'Closed · opens tomorrow 11am'],
-  [SUNDAY, SUNDAY + 11 * 60, 'Closed · opens 11am'],
-  [SUNDAY + 11 * 60, SUNDAY + 17 * 60, 'Open now · until 5pm'],
-  [SUNDAY + 17 * 60, SUNDAY + 1440, 'Closed · opens tomorrow 9am'],
-)
+/** The specification's opening hours, without a gap. */
+const wholeWeek: Span[] = [
+  ...[MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY].flatMap<Span>(day => [
+    [day, at(day, 9), 'Closed · opens 9am'],
+    [at(day, 9), at(day, 20), 'Open now · until 8pm'],
+    [at(day, 20), day + DAY, `Closed · opens tomorrow ${day === FRIDAY ? '10am' : '9am'}`],
+  ]),
+  [SATURDAY, at(SATURDAY, 10), 'Closed · opens 10am'],
+  [at(SATURDAY, 10), at(SATURDAY, 18), 'Open now · until 6pm'],
+  [at(SATURDAY, 18), SUNDAY, 'Closed · opens tomorrow 11am'],
+  [SUNDAY, at(SUNDAY, 11), 'Closed · opens 11am'],
+  [at(SUNDAY, 11), at(SUNDAY, 17), 'Open now · until 5pm'],
+  [at(SUNDAY, 17), NEXT_MONDAY, 'Closed · opens tomorrow 9am'],
+]
 
 const closed = (date: string, reason: string, branch: number | null = null): SpecialDay => ({
   date,
@@ -56,81 +64,111 @@ const closed = (date: string, reason: string, branch: number | null = null): Spe
 })
 const withDays = (...special: SpecialDay[]): Hours => ({ ...hours, special })
 
-it.each([1, 7])("has the offset of the salon's time zone in month %i", month => {
-  const day = Temporal.Now.plainDateISO().with({ month })
-  expect(day.toZonedDateTime(timeZone).offsetNanoseconds / 60e9).toBe(utcOffsetMinutes)
-})
+it.each([1, 7])(
+  "the salon's time zone has the offset that opening hours are computed with, in month %i",
+  month => {
+    const day = Temporal.Now.plainDateISO().with({ month })
+    expect(day.toZonedDateTime(timeZone).offsetNanoseconds / 60e9).toBe(utcOffsetMinutes)
+  },
+)
 
 describe('openStatus', () => {
   it('is right at every minute of the week', () => {
-    expect(expectTexts(expected, hours)).toBe(7 * 24 * 60)
+    const minutes = wholeWeek.reduce((sum, [from, to]) => sum + to - from, 0)
+    expect(minutes).toBe(7 * DAY)
+    expectTexts(wholeWeek, hours)
   })
 
-  it('is right at every minute around a closure, and names the reason only on the day itself', () => {
-    const poya = withDays(closed('2026-01-13', 'Poya'))
-    const tuesday = 1440
+  it('is right at every minute around a closure, whose reason it names on the day itself only', () => {
     expectTexts(
       [
-        [9 * 60, 20 * 60, 'Open now · until 8pm'],
-        [20 * 60, tuesday, 'Closed · opens Wednesday 9am'],
-        [tuesday, 2 * tuesday, 'Closed today, Poya · opens tomorrow 9am'],
-        [2 * tuesday, 2 * tuesday + 9 * 60, 'Closed · opens 9am'],
+        [at(MONDAY, 9), at(MONDAY, 20), 'Open now · until 8pm'],
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Wednesday 9am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Poya · opens tomorrow 9am'],
+        [WEDNESDAY, at(WEDNESDAY, 9), 'Closed · opens 9am'],
       ],
-      poya,
+      withDays(closed('2026-01-13', 'Poya')),
     )
   })
 
-  it('is right at every minute around closures in a row, and around special hours', () => {
+  it('is right at every minute around closures in a row', () => {
+    expectTexts(
+      [
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 9am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 9am'],
+        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 9am'],
+        [THURSDAY, at(THURSDAY, 9), 'Closed · opens 9am'],
+      ],
+      withDays(closed('2026-01-13', 'Avurudu'), closed('2026-01-14', 'Avurudu')),
+    )
+  })
+
+  it('is right at every minute around special hours after closures', () => {
     const avurudu = withDays(closed('2026-01-13', 'Avurudu'), closed('2026-01-14', 'Avurudu'), {
       date: '2026-01-15',
       branch: null,
       reason: 'Avurudu',
       shift: { opens: '10:30', closes: '13:00' },
     })
-    const thursday = 3 * 1440
     expectTexts(
       [
-        [20 * 60, 1440, 'Closed · opens Thursday 10:30am'],
-        [1440, 2 * 1440, 'Closed today, Avurudu · opens Thursday 10:30am'],
-        [2 * 1440, thursday, 'Closed today, Avurudu · opens tomorrow 10:30am'],
-        [thursday, thursday + 630, 'Closed · opens 10:30am, Avurudu'],
-        [thursday + 630, thursday + 13 * 60, 'Open now · until 1pm, Avurudu'],
-        [thursday + 13 * 60, thursday + 1440, 'Closed · opens tomorrow 9am'],
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 10:30am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 10:30am'],
+        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 10:30am'],
+        [THURSDAY, at(THURSDAY, 10.5), 'Closed · opens 10:30am, Avurudu'],
+        [at(THURSDAY, 10.5), at(THURSDAY, 13), 'Open now · until 1pm, Avurudu'],
+        [at(THURSDAY, 13), FRIDAY, 'Closed · opens tomorrow 9am'],
       ],
       avurudu,
     )
   })
 
-  it('opens on a day that is normally closed, and names the date of an opening more than a week ahead', () => {
+  it('names the date of an opening more than a week ahead', () => {
     const holidays = withDays(
       ...Array.from({ length: 10 }, (_, day) => closed(`2026-01-${13 + day}`, 'Holidays')),
     )
-    expect(openStatus(new Date(MONDAY_MS + 1440 * MINUTE_MS), holidays).text).toBe(
+    expect(openStatus(instantOf(TUESDAY), holidays).text).toBe(
       'Closed today, Holidays · opens 23 January 9am',
     )
-    const sundays = { ...hours.week, sunday: null }
-    const open = {
+  })
+
+  it('opens on a day that is normally closed', () => {
+    const week = { ...hours.week, sunday: null }
+    const brides = {
       date: '2026-01-18',
       branch: null,
       reason: 'Brides',
       shift: { opens: '06:00', closes: '09:00' },
     }
-    const at = new Date(MONDAY_MS + SUNDAY * MINUTE_MS + 7 * 60 * MINUTE_MS)
-    expect(openStatus(at, { week: sundays, special: [open] }).text).toBe('Open now · until 9am, Brides')
+    expect(openStatus(instantOf(at(SUNDAY, 7)), { week, special: [] }).open).toBe(false)
+    expect(openStatus(instantOf(at(SUNDAY, 7)), { week, special: [brides] }).text).toBe(
+      'Open now · until 9am, Brides',
+    )
   })
 
-  it('prefers a branch’s own week and special days', () => {
-    const all = withDays(closed('2026-01-12', 'Poya'), {
+  describe('of a branch', () => {
+    const noon = instantOf(at(MONDAY, 12))
+    const special = withDays(closed('2026-01-12', 'Poya'), {
       ...closed('2026-01-12', 'Kept open', 7),
       shift: { opens: '12:00', closes: '13:00' },
     })
-    const late = { opens: '12:00', closes: '22:00' }
-    const noon = new Date(MONDAY_MS + 12 * 60 * MINUTE_MS)
-    expect(openStatus(noon, effectiveHours(all)).text).toBe('Closed today, Poya · opens tomorrow 9am')
-    expect(openStatus(noon, effectiveHours(all, { id: 7 })).text).toBe('Open now · until 1pm, Kept open')
-    expect(openStatus(noon, effectiveHours(all, { id: 8 })).open).toBe(false)
-    const own = effectiveHours(hours, { id: 8, hours: { ...hours.week, monday: late } })
-    expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
+
+    it('is that of all branches on their special days', () => {
+      expect(openStatus(noon, effectiveHours(special)).text).toBe('Closed today, Poya · opens tomorrow 9am')
+      expect(openStatus(noon, effectiveHours(special, { id: 8 })).open).toBe(false)
+    })
+
+    it('prefers its own special day', () => {
+      expect(openStatus(noon, effectiveHours(special, { id: 7 })).text).toBe(
+        'Open now · until 1pm, Kept open',
+      )
+    })
+
+    it('prefers its own week', () => {
+      const late = { opens: '12:00', closes: '22:00' }
+      const own = effectiveHours(hours, { id: 8, hours: { ...hours.week, monday: late } })
+      expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
+    })
   })
 
   it('is "Closed" without a time if it never opens', () => {
@@ -144,7 +182,8 @@ describe('closureLines', () => {
     { date: '2026-01-20', branch: null, reason: 'Training', shift: { opens: '14:00', closes: '20:00' } },
     closed('2026-01-14', 'Thai Pongal'),
   )
-  const at = (date: string, time: string) => closureLines(new Date(`${date}T${time}+05:30`), days.special)
+  const linesAt = (date: string, time: string) =>
+    closureLines(new Date(`${date}T${time}+05:30`), days.special)
   const pongal = 'Closed on Wednesday 14 January, Thai Pongal.'
   const training = 'On Tuesday 20 January we are open 2pm-8pm, Training.'
 
@@ -155,5 +194,5 @@ describe('closureLines', () => {
     ['2026-01-14', '23:59', [pongal, training]],
     ['2026-01-15', '00:00', [training]],
     ['2026-01-21', '00:00', []],
-  ])('%s %s: %j', (date, time, lines) => expect(at(date, time)).toEqual(lines))
+  ])('%s %s: %j', (date, time, lines) => expect(linesAt(date, time)).toEqual(lines))
 })
