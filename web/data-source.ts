@@ -5,7 +5,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { browserSource } from './browser-source.ts'
 import type { PageContent, PageName, SharedContent } from './content.ts'
 
-/** Settings of the process that rendered the page. */
+/** Facts that the server knows, from its settings and its database, and pages need. */
 export interface SiteFacts {
   /** The public origin, without a slash at the end. */
   origin: string
@@ -17,7 +17,7 @@ export interface SiteFacts {
   sendsMail: boolean
 }
 
-/** The data of the root: the settings, and what every page shows of the content and the branches when it was rendered. */
+/** The data of the root: the facts, and the content and the branches that all pages share, as they were when the page was rendered. */
 export interface RootData extends SiteFacts {
   shared: SharedContent
   /** The branches of the footer, and one more where it can't name all. */

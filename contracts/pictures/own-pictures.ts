@@ -41,7 +41,10 @@ export const OwnPicture = z.object({
 })
 export type OwnPicture = z.infer<typeof OwnPicture>
 
-/** A slot with earlier pictures, whose files can still be opened by their address for a week. */
+/**
+ * A slot with replaced pictures: another one, or the default one, is shown instead. Their files can still be opened by their address
+ * for a week. Screens call them earlier pictures.
+ */
 export const ReplacedPictures = z.object({
   slot: PictureSlotId,
   replacedAt: Instant.describe('When the last of them was replaced or removed'),

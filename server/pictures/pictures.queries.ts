@@ -83,15 +83,16 @@ export async function requirePictureSlot(db: Db, slot: PictureSlotId): Promise<v
 }
 
 /**
- * Refuses a change that is based on another version than the current one.
- * @returns the stored version; 0 for none
+ * Refuses a change that is based on another version than the shown one, which is 0 while the default picture is shown.
+ * @returns the last version of the slot, from which the next one is counted also after a removal; 0 if there was none
  * @throws ApiError 412
  */
 export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: BaseVersion): Promise<number> {
   const row = await findRow(db, slot)
   const shown = row?.isOwn ? toOwnPicture(row) : { version: 0 }
   if (base !== undefined && base !== shown.version) throw stale(shown)
-  return row?.version ?? 0
+  const lastVersion = row?.version ?? 0
+  return lastVersion
 }
 
 // Unique among our advisory locks.
@@ -153,10 +154,11 @@ export async function publishPicture(
 }
 
 /**
- * Shows the default picture again. The removed one can be restored as long as its files are stored.
+ * Removes the own picture of a slot, which shows the default one again. The removed one can be restored as long as its files are
+ * stored.
  * @throws ApiError 404 when the default picture is shown, 412 when someone else has changed the slot meanwhile
  */
-export async function restoreDefault(
+export async function removeOwnPicture(
   trx: Db,
   slot: PictureSlotId,
   base: BaseVersion,
@@ -180,10 +182,10 @@ export async function restoreDefault(
 }
 
 /**
- * Restores the picture that the default one has replaced.
+ * Restores the own picture that was removed last.
  * @throws ApiError 404 when it is no longer stored, 412 when another picture is shown
  */
-export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: string): Promise<OwnPicture> {
+export async function restoreOwnPicture(trx: Db, slot: PictureSlotId, now: string): Promise<OwnPicture> {
   await lockPictureSlot(trx, slot)
   await requirePictureSlot(trx, slot)
   await requireBaseVersion(trx, slot, 0)
@@ -211,7 +213,11 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   return toOwnPicture(shown)
 }
 
-/** Removes the picture of a slot, such as that of a deleted branch. @returns whether there was one */
+/**
+ * Removes the own picture of a slot, such as that of a deleted branch. Only one that was copied to `removedPictures` before can be
+ * restored.
+ * @returns whether there was one
+ */
 export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string): Promise<boolean> {
   await lockPictureSlot(trx, slot)
   const { numUpdatedRows } = await trx

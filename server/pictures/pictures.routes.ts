@@ -42,7 +42,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async request => {
       const base = readIfMatch(request.headers)
       const { slot } = request.params
-      await changes.write(trx => queries.restoreDefault(trx, slot, base, instant(clock)))
+      await changes.write(trx => queries.removeOwnPicture(trx, slot, base, instant(clock)))
       return done
     },
   )
@@ -58,7 +58,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async (request, reply) => {
       const { slot } = request.params
-      const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, slot, instant(clock)))
+      const picture = await changes.write(trx => queries.restoreOwnPicture(trx, slot, instant(clock)))
       return versionedResponse(reply, picture)
     },
   )

@@ -42,7 +42,7 @@ function usePrefetch(own: OwnPictures) {
       const link = target instanceof Element && target.closest('a')
       if (!link || link.origin !== location.origin || connection().saveData) return
       import('./layout/prefetch.ts').then(
-        ({ warm }) => warm(link.pathname, own),
+        ({ prefetchPage }) => prefetchPage(link.pathname, own),
         () => {},
       )
     }

@@ -9,7 +9,7 @@ import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, PORTRAIT, STACKED } from '../parts/picture.tsx'
 
 /** Loads a list, unless it is there or being loaded. */
-async function fill<T>(list: PublicList<T>) {
+async function prefetchList<T>(list: PublicList<T>) {
   if (list.last !== undefined || list.prefetch) return
   list.prefetch = list.read()
   const loaded = await list.prefetch.catch(() => undefined)
@@ -20,10 +20,10 @@ async function fill<T>(list: PublicList<T>) {
 const pageNames = Object.keys(pageLists) as PageName[]
 
 /** Fetches a page's code, data and first picture. */
-export function warm(path: string, own: OwnPictures): void {
+export function prefetchPage(path: string, own: OwnPictures): void {
   const page = pageNames.find(name => paths[name] === path)
   if (!page || path === location.pathname) return
-  for (const name of pageLists[page]) void fill<unknown>(publicLists[name])
+  for (const name of pageLists[page]) void prefetchList<unknown>(publicLists[name])
   // The page itself loads again what fails here, and reports it.
   loadPageContent(page).catch(() => {})
   pageCode[page]().catch(() => {})

@@ -108,13 +108,13 @@ function Head({ copy, children }: HeadProps) {
 
 /** The head of the printed price list. */
 function Letterhead() {
-  const { salon: info, hours } = useSharedContent()
+  const { salon: salonInfo, hours } = useSharedContent()
   return (
     <div data-testid="letterhead" className="letterhead">
       <Flower look="outline" className="letterhead-logo" />
       <p className="letterhead-name">{salon.name}</p>
       <p>
-        {fullAddress(info)} · {info.phone} · {info.email}
+        {fullAddress(salonInfo)} · {salonInfo.phone} · {salonInfo.email}
       </p>
       <p>{weekText(hours.week).join(' · ')}</p>
     </div>

@@ -6,7 +6,7 @@ const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
 
 const copyLabels = new Map<string, string>(
   copyPages.flatMap(({ name: page, fields }) =>
-    fields.map(({ name, label }) => [name, `${label.replace(': ', ' ')} on ${page}`]),
+    fields.map(({ name: path, label }) => [path, `${label.replace(': ', ' ')} on ${page}`]),
   ),
 )
 

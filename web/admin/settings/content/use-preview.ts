@@ -45,6 +45,7 @@ export function usePreview(form: ContentForm): (path: string) => void {
     }
     void form.trigger().then(() => {
       reportInvalid(form)
+      // Again, as the first wrong field can be focused only once the folded part around it has been opened.
       return form.trigger(undefined, { shouldFocus: true })
     })
   }
