@@ -76,8 +76,13 @@ describe('required text', () => {
 describe('optional text', () => {
   it('is empty when absent', () => {
     for (const value of [undefined, null, '', '  ']) expect(optionalText(5).parse(value)).toBe('')
-    expect(messageOf(optionalText(5).safeParse(7))).toBe('Must be text')
-    expect(messageOf(optionalText(5).safeParse('123456'))).toBe('Must be at most 5 characters')
+  })
+
+  it.each([
+    [7, 'Must be text'],
+    ['123456', 'Must be at most 5 characters'],
+  ])('refuses %j: %s', (value, message) => {
+    expect(messageOf(optionalText(5).safeParse(value))).toBe(message)
   })
 })
 
@@ -110,13 +115,16 @@ describe('email addresses', () => {
     expect(messageOf(optional.safeParse(text))).toBe('Invalid')
   })
 
-  it('takes at most 254 characters and only the optional one may be empty', () => {
+  it('have at most 254 characters', () => {
     const domain = `${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`
     const longest = `${'a'.repeat(254 - domain.length - 1)}@${domain}`
     expect(required.parse(longest)).toHaveLength(254)
     expect(messageOf(required.safeParse(`a${longest}`))).toBe('Must be at most 254 characters')
-    expect(messageOf(required.safeParse(''))).toBe('Missing')
+  })
+
+  it('may be empty when they are optional, and only then', () => {
     expect(optional.parse('')).toBe('')
+    expect(messageOf(required.safeParse(''))).toBe('Missing')
   })
 })
 

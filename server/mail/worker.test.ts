@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
@@ -27,19 +27,38 @@ const outcomes = async (test: TestApp) =>
   (await jobsOf(test)).map(({ state, attempts, claimedUntil }) => [state, attempts, claimedUntil !== null])
 
 describe('the mail worker', () => {
-  it('claims and sends nothing before the process listens; then an inquiry wakes it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] })
-    const smtp = await new TestSmtp().start()
-    const test = await createTestApp(sqlite, { mailer: createMailer({ ...mail, smtpUrl: smtp.url }) })
-    await sendInquiry(test)
-    expect(await outcomes(test)).toEqual([['waiting', 0, false]])
-    await test.app.listen({ port: 0, host: '127.0.0.1' })
-    await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
-    await sendInquiry(test)
-    await expect.poll(() => smtp.received.length, pollOptions).toBe(2)
-    vi.useRealTimers()
-    await test.close()
-    await smtp.stop()
+  describe('of a process that begins to listen', () => {
+    let smtp: TestSmtp
+    let test: TestApp
+    beforeEach(async () => {
+      // Without polling: what is sent then was not found by the interval.
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      smtp = await new TestSmtp().start()
+      test = await createTestApp(sqlite, { mailer: createMailer({ ...mail, smtpUrl: smtp.url }) })
+    })
+    afterEach(async () => {
+      vi.useRealTimers()
+      await test.close()
+      await smtp.stop()
+    })
+    const listen = () => test.app.listen({ port: 0, host: '127.0.0.1' })
+
+    it('claims nothing before', async () => {
+      await sendInquiry(test)
+      expect(await outcomes(test)).toEqual([['waiting', 0, false]])
+    })
+
+    it('sends then what was stored before', async () => {
+      await sendInquiry(test)
+      await listen()
+      await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
+    })
+
+    it('is woken by an inquiry', async () => {
+      await listen()
+      await sendInquiry(test)
+      await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
+    })
   })
 
   it('finds messages that other processes have stored', async () => {

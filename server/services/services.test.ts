@@ -134,21 +134,15 @@ describeDatabases('services on $name', kind => {
     expect(await stored()).toEqual([])
   })
 
-  it('have optional fields; categoryName is ignored', async () => {
-    const added = await call('POST', '/services', {
-      name: 'A',
-      categoryId: 'nails',
-      price: 1,
-      categoryName: 'hair',
-    })
-    expect(added.body.data).toMatchObject({
-      description: '',
-      duration: '',
-      popular: false,
-      perNail: false,
-      categoryId: 'nails',
-      categoryName: 'nails',
-    })
+  it('need a name, a category and a price only', async () => {
+    const added = await call('POST', '/services', { name: 'A', categoryId: 'nails', price: 1 })
+    expect(added.body.data).toMatchObject({ description: '', duration: '', popular: false, perNail: false })
+  })
+
+  it('have the name of their category, whatever categoryName is sent', async () => {
+    const service = { name: 'A', categoryId: 'nails', price: 1, categoryName: 'hair' }
+    const added = await call('POST', '/services', service)
+    expect(added.body.data).toMatchObject({ categoryId: 'nails', categoryName: 'nails' })
   })
 
   it('are replaced, which increments the version', async () => {
