@@ -114,7 +114,10 @@ export const pictureSlots = {
   'about-hero': pageHero('About'),
   'services-hero': pageHero('Services'),
   'contact-hero': pageHero('Contact'),
-  salon: { ...branch('Branches that have no picture of their own'), name: 'Branches without a picture' },
+  salon: {
+    ...branch('Branches that have neither a picture of their own nor a drawn map'),
+    name: 'Branches without a picture',
+  },
   'portrait-1': portrait(1),
   'portrait-2': portrait(2),
   'portrait-3': portrait(3),
