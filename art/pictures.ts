@@ -42,36 +42,11 @@ const alts = {
   teaser: 'A bowl in light from a shutter',
 }
 
-const heroWidths = [640, 960, 1280, 1920]
-const phoneWidths = [640, 852]
 const cardWidths = [160, 320, 480, 720]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [640, 864, 1280], alt: alts.hero, finer: -14 },
   { name: 'hero-poster-wide', from: 'hero-poster-wide', widths: [400, 560, 768, 1024, 1280, 1920], finer: -14 },
-  { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about, finer: -6 },
-  {
-    name: 'about-hero-phone',
-    from: 'about-hero',
-    crop: { left: 960, top: 95, width: 960, height: 640 },
-    widths: phoneWidths,
-    finer: -6,
-  },
-  {
-    name: 'about-hero-tablet',
-    from: 'about-hero',
-    crop: { left: 660, top: 90, width: 1260, height: 690 },
-    widths: [768, 1008, 1260],
-    finer: -6,
-  },
-  { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact, finer: -6 },
-  {
-    name: 'contact-hero-phone',
-    from: 'contact-hero',
-    crop: { left: 940, top: 165, width: 980, height: 653 },
-    widths: phoneWidths,
-    finer: -8,
-  },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },

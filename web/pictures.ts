@@ -18,9 +18,8 @@ export type Card = { src: string; width: number; height: number; alt: string }
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
   picture: PictureFiles
-  /** Crops for phones and for tablets in portrait. */
+  /** The crop for phones. */
   phone?: PictureFiles | undefined
-  tablet?: PictureFiles | undefined
   /** The crop for heads with the text below, on every screen of less than 1280 px. */
   wide?: PictureFiles | undefined
   /** CSS `object-position`: what stays visible in a frame of another shape. */
@@ -28,8 +27,6 @@ export interface ShownPicture {
   card?: Card | undefined
   /** The film starts with this picture. */
   film?: true
-  /** The owner's: it may be dark beneath the text. */
-  isOwn?: true
 }
 
 /** What `npm run pictures` has made from art/pictures.ts, by name: it writes pictures.json. */
@@ -76,17 +73,6 @@ export const defaultPictures = {
     wide: pictures['hero-poster-wide'],
     focus: HERO_FOCUS,
     film: true,
-  },
-  'about-hero': {
-    picture: pictures['about-hero'],
-    phone: pictures['about-hero-phone'],
-    tablet: pictures['about-hero-tablet'],
-    focus: '100% 60%',
-  },
-  'contact-hero': {
-    picture: pictures['contact-hero'],
-    phone: pictures['contact-hero-phone'],
-    focus: '100% 65%',
   },
   hair: { picture: pictures.hair },
   makeup: { picture: pictures.makeup },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The name of one shape of a slot's picture. */
+/**
+ * The name of one shape of a slot's picture. `tablet`, as it is stored, is the upright shape: it stands beside the text from
+ * 1280 px on.
+ */
 export const CropName = z.enum(['wide', 'tablet', 'phone', 'card'])
 export type CropName = z.infer<typeof CropName>
 
@@ -51,9 +54,9 @@ const pageHero = (page: string): PictureSlot => ({
   decorative: true,
   shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
-    phone: frame('phone', 390, 265),
+    phone: frame('phone', 390, 236),
     tablet: frame('wide', 820, 416),
-    desktop: frame('wide', 1440, 560),
+    desktop: frame('wide', 806, 518),
   },
 })
 
@@ -87,12 +90,11 @@ export const pictureSlots = {
     shapes: [
       shape('wide', 2560, 1440, [960, 1280, 1920, 2560]),
       shape('tablet', 1536, 1861, [768, 1152, 1536]),
-      shape('phone', 1080, 1350, [480, 640, 864, 1080]),
     ],
     frames: {
-      phone: frame('phone', 390, 421),
-      tablet: frame('tablet', 820, 1000),
-      desktop: frame('wide', 1440, 900),
+      phone: frame('wide', 390, 236),
+      tablet: frame('wide', 820, 416),
+      desktop: frame('tablet', 806, 828),
     },
   },
   hair: category('Hair Styling'),

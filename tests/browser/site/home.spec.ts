@@ -25,7 +25,7 @@ test('the hero has buttons to Services and Contact', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(hero(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(hero(page).locator('img').first()).toHaveAttribute('fetchpriority', 'high')
-  await expect(hero(page).getByRole('link')).toHaveText(['Our Services', 'Book Appointment'])
+  await expect(hero(page).getByRole('link')).toHaveText(['Book Appointment', 'Our Services'])
   await hero(page).getByRole('link', { name: 'Our Services' }).click()
   await expect(page).toHaveURL('/services')
   await page.goBack()

@@ -14,6 +14,7 @@ import { pageHeads } from '../seo/page-heads.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { clearDraft, readDraft } from './inquiry-draft.ts'
+import { NumberAndHours } from './number-and-hours.tsx'
 import { PanelLine } from './panel-line.tsx'
 import type { RefusedPost } from './post.ts'
 import type { SentInquiry } from './send-inquiry.ts'
@@ -63,7 +64,12 @@ export default function Contact() {
 
   return (
     <>
-      <PageHero picture={useShownPicture()('contact-hero')} eyebrow="Contact" title={copy.title}>
+      <PageHero
+        picture={useShownPicture()('contact-hero')}
+        instead={<NumberAndHours />}
+        eyebrow="Contact"
+        title={copy.title}
+      >
         <p>{copy.text}</p>
       </PageHero>
       <div className="@container">

@@ -6,7 +6,7 @@ import { ButtonLink, Link, NavLink } from '../parts/link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigation } from './navigation.ts'
 
-const IVORY_AFTER_PX = 24
+const LINE_AFTER_PX = 8
 
 function useScrolled(distance: number): boolean {
   const [scrolled, setScrolled] = useState(false)
@@ -32,18 +32,20 @@ function Wordmark() {
 }
 
 /**
- * The sticky header: transparent over the picture at the top of a page, ivory below. Its layout depends on its own width: unlike
- * those of `@media`, the rems of a container's width grow with a larger font in a user's style sheet.
+ * The sticky header, with the links in the middle of the window. Its layout depends on its own width: unlike those of `@media`, the
+ * rems of a container's width grow with a larger font in a user's style sheet.
  */
 export function Header() {
-  const scrolled = useScrolled(IVORY_AFTER_PX)
+  const scrolled = useScrolled(LINE_AFTER_PX)
   return (
     <header
       data-scrolled={scrolled}
-      className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
+      className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent bg-ivory transition-colors duration-300 noscript:border-gold/40 data-[scrolled=true]:border-gold/40 print:hidden"
     >
-      <div className="page-width flex h-full items-center justify-between gap-6">
-        <Wordmark />
+      <div className="page-width grid h-full grid-cols-[1fr_auto] items-center gap-6 @3xl:grid-cols-[1fr_auto_1fr]">
+        <div className="justify-self-start">
+          <Wordmark />
+        </div>
         <nav aria-label="Main" className="hidden @3xl:block">
           <ul className="flex items-center gap-[clamp(1rem,2.4vw,2.25rem)]">
             {navigation.map(({ label, to }) => (
@@ -59,11 +61,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 justify-self-end">
           <div className="hidden @3xl:block">
-            <ButtonLink to={paths.book} look={scrolled ? 'filled' : 'light'}>
-              Book Appointment
-            </ButtonLink>
+            <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
           </div>
           <MobileMenu />
         </div>

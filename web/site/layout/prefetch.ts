@@ -6,7 +6,7 @@ import { type PictureFiles, pictureSrcSet } from '../../pictures.ts'
 import { pageCode } from '../page-code.ts'
 import { pageLists } from '../page-data.ts'
 import { type OwnPictures, shownPicture } from '../parts/own-pictures.ts'
-import { heroSizes, NARROW, PORTRAIT, STACKED } from '../parts/picture.tsx'
+import { heroSizes, NARROW, STACKED } from '../parts/picture.tsx'
 
 /** Loads a list, unless it is there or being loaded. */
 async function prefetchList<T>(list: PublicList<T>) {
@@ -39,9 +39,8 @@ function firstPicture(page: PageName, own: OwnPictures): PictureFiles | undefine
   const slot: PictureSlotId = page === 'home' ? 'hero' : `${page}-hero`
   const shown = shownPicture(own, slot)
   if (!shown) return undefined
-  const { picture, phone, tablet, wide } = shown
+  const { picture, phone, wide } = shown
   if (matchMedia(NARROW).matches) return phone ?? picture
-  if (matchMedia(PORTRAIT).matches && tablet) return tablet
   if (matchMedia(STACKED).matches) return wide ?? picture
   return picture
 }

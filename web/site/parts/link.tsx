@@ -20,7 +20,6 @@ const looks = {
   filled:
     'border-transparent bg-rose-700 text-white hover:bg-plum forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none',
   outlined: 'border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
-  light: 'border-transparent bg-white/55 text-rose-700 hover:bg-white',
 } as const
 
 const shape =

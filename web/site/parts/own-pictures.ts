@@ -2,20 +2,31 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { dataSource } from '../../data-source.ts'
-import { defaultPictures, type ShownPicture, type SlotWithDefault } from '../../pictures.ts'
+import {
+  defaultPictures,
+  type PictureFiles,
+  type ShownPicture,
+  type SlotWithDefault,
+} from '../../pictures.ts'
 
 export type OwnPictures = { [slot in PictureSlotId]?: Partial<ShownPicture> }
 
 /** The crops of an own picture, by where they are shown; link previews show a JPEG. */
 function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
-  const shown: Partial<ShownPicture> = { isOwn: true }
+  const shown: Partial<ShownPicture> = {}
+  let upright: PictureFiles | undefined
   for (const { crop, position, width, ...files } of crops) {
     const { name, height, hash } = files
     if (crop === 'card') shown.card = { src: `/pictures/${name}-${width}.${hash}.jpg`, width, height, alt }
-    else shown[crop === 'wide' ? 'picture' : crop] = { ...files, alt }
-    if (crop === 'wide') shown.focus = position
+    else if (crop === 'phone') shown.phone = { ...files, alt }
+    else if (crop === 'tablet') upright = { ...files, alt }
+    else {
+      shown.picture = { ...files, alt }
+      shown.focus = position
+    }
   }
-  return shown
+  // Beside the text stands the upright crop, where the slot has one, and above the text the wide one.
+  return upright ? { ...shown, picture: upright, wide: shown.picture } : shown
 }
 
 /** Loads the owner's pictures by slot, for every public page; none if they can't be loaded. */

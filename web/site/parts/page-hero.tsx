@@ -8,30 +8,29 @@ interface PageHeroProps {
   picture?: ShownPicture | undefined
   /** What stands to the right of the text where there is no picture; without either, the text has the head for itself. */
   instead?: ReactNode
-  eyebrow: string
+  eyebrow?: string
   title: string
   children: ReactNode
 }
 
-/** The head of a page: text on ivory, and beside it a picture, without a veil, or what stands for it. */
+/** The head of a page: text on ivory and beside it a picture, without a veil, or what stands for it. */
 export function PageHero({ picture, instead, eyebrow, title, children }: PageHeroProps) {
-  const hasSides = picture !== undefined || instead !== undefined
+  const sides = picture || instead ? 'has-sides' : ''
   return (
-    <header className={`page-head ${hasSides ? 'has-sides' : ''} ${picture ? 'has-picture' : ''}`}>
+    <header className={`page-head ${sides} ${picture ? 'has-picture' : 'is-paper'}`}>
       <div className="page-head-text">
-        <Eyebrow>{eyebrow}</Eyebrow>
-        <h1 className="max-w-[9em] font-display text-hero font-medium">{title}</h1>
-        <div className="mt-5 max-w-[30rem] text-lead *:text-balance xl:mt-6">{children}</div>
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
+        <h1 className="page-head-title">{title}</h1>
+        <div className="mt-5 max-w-[36rem] text-lead *:text-balance">{children}</div>
       </div>
-      {picture && <HeadPicture {...picture} />}
-      {!picture && instead}
+      {picture ? <HeadPicture {...picture} /> : instead}
     </header>
   )
 }
 
-const HeadPicture = ({ picture, phone, tablet, focus }: ShownPicture) => (
+const HeadPicture = ({ picture, phone, focus }: ShownPicture) => (
   <Picture
-    {...{ picture, phone, tablet, focus }}
+    {...{ picture, phone, focus }}
     sizes={heroSizes}
     urgency="first"
     alt=""

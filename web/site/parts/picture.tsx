@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { drawings, pictureSrc, pictureSrcSet, pictureWidth, type ShownPicture } from '../../pictures.ts'
 
-interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'tablet' | 'wide' | 'focus'> {
+interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'wide' | 'focus'> {
   /** As in `<img sizes>`. */
   sizes: string
   /** `first`: at once, with high priority; `last`: lazily, with low priority; default: lazily. */
@@ -18,7 +18,6 @@ export const heroSizes = '(max-width: 767px) 77vw, (max-width: 1279px) 100vw, 60
 
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
-export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
 
 /** Heads with the text below the picture. */
 export const STACKED = '(max-width: 1279px)'
@@ -31,7 +30,6 @@ const TYPES = ['avif', 'webp'] as const
 export function Picture({
   picture,
   phone,
-  tablet,
   wide,
   focus,
   sizes,
@@ -58,7 +56,6 @@ export function Picture({
     )
   const crops = [
     [NARROW, phone],
-    [PORTRAIT, tablet],
     [STACKED, wide],
   ] as const
   return (

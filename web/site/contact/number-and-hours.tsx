@@ -1,0 +1,23 @@
+import { weekText } from '#contracts/branches/week.ts'
+import { useSharedContent } from '../../content.ts'
+import { phoneLink } from '../../links.ts'
+
+/** The salon's telephone number and its hours as large type. On phones the line above the form has both. */
+export function NumberAndHours() {
+  const { salon, hours } = useSharedContent()
+  return (
+    <div className="page-width flex flex-col justify-center pb-8 max-md:hidden xl:py-14">
+      <p className="font-display text-title font-medium">
+        <a href={phoneLink(salon.phone)} className="quiet-link lining-nums">
+          {salon.phone}
+        </a>
+      </p>
+      <ul className="mt-4 text-lead tabular-nums">
+        {weekText(hours.week).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
