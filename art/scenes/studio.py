@@ -1,10 +1,10 @@
 """studio.py - the little photo studio behind every Araliya picture.
 
-Blender 3.4 (Cycles, CPU) helpers: stage, lights, camera, materials, and the
-props (frangipani blossom, silk, lathe-turned vessels, hair, arches, ...), plus
-the "darkroom": two half-sample renders, the nfor.c denoiser, tone curve.
+Blender 3.4 (Cycles, CPU) helpers: stage, lights, camera, materials, lathe-turned
+vessels and hair, plus the "darkroom": two half-sample renders, the nfor.c
+denoiser, tone curve.
 
-Every scene script does:   from studio import *   ...   shoot(cam)
+Every scene script does:   from studio import *   ...   photograph(args)
 """
 import bpy, bmesh, math, os, sys, time, argparse, ctypes, subprocess, tempfile, random
 import numpy as np
@@ -28,9 +28,6 @@ def args(width=1920, height=1080, samples=128, scale=0.8, seed=1):
     p.add_argument('--samples', type=int, default=samples)
     p.add_argument('--scale', type=float, default=scale, help='internal render size / final size')
     p.add_argument('--seed', type=int, default=seed)
-    p.add_argument('--variant', default='')
-    p.add_argument('--frame', type=int, default=0)
-    p.add_argument('--frames', default='', help='a:b:step, for the hero film')
     p.add_argument('--raw', action='store_true', help='no denoising')
     a = p.parse_args(argv)
     a.aspect = height / width
@@ -60,9 +57,6 @@ def lin(hexcol, k=1.0):
     v = [int(h[i:i + 2], 16) / 255 for i in (0, 2, 4)]
     v = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in v]
     return (*[x * k for x in v], 1.0)
-
-
-IVORY, ROSE, BLUSH, GOLD, PLUM = '#FFF9F5', '#F4C2C7', '#F9DDE0', '#C9A45C', '#3B2530'
 
 
 def world(color='#FFF4EC', strength=0.6, top=None):
@@ -213,18 +207,6 @@ def lathe(name, profile, mat, seg=96, r=0.03, n=5, power=2.0, **kw):
     return add(name, v, grid_faces(len(pr), seg, True)[:, ::-1], mat, **kw)
 
 
-def box(name, size, mat, bevel=0.02, seg=4, **kw):
-    x, y, z = [s / 2 for s in size]
-    v = [(-x, -y, -z), (x, -y, -z), (x, y, -z), (-x, y, -z), (-x, -y, z), (x, -y, z), (x, y, z), (-x, y, z)]
-    f = [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)]
-    o = add(name, v, f, mat, **kw)
-    if bevel:
-        m = o.modifiers.new('B', 'BEVEL')
-        m.width, m.segments = bevel, seg
-    o.data.use_auto_smooth = True
-    return o
-
-
 def plane(size, mat, loc=(0, 0, 0), rot=(0, 0, 0)):
     s = size / 2
     return add('Plane', [(-s, -s, 0), (s, -s, 0), (s, s, 0), (-s, s, 0)], [(0, 1, 2, 3)], mat,
@@ -248,11 +230,6 @@ def tube(name, pts, radius, mat, seg=12, cyclic=False, **kw):
         j = np.arange(seg); j2 = (j + 1) % seg
         f = np.concatenate([f, np.stack([(n - 1) * seg + j, j, j2, (n - 1) * seg + j2], -1)])
     return add(name, v.reshape(-1, 3), f, mat, **kw)
-
-
-def ring(name, R, r, mat, loc=(0, 0, 0), rot=(0, 0, 0), sx=1.0):
-    t = np.linspace(0, 2 * pi, 160, endpoint=False)
-    return tube(name, np.stack([R * np.cos(t) * sx, R * np.sin(t), 0 * t], 1), r, mat, 20, True, loc=loc, rot=rot)
 
 
 # --------------------------------------------------------------------------
@@ -342,180 +319,9 @@ def gold(rough=0.2, color='#E3BC74', brushed=0.0, axis=(1, 1, 60)):
     return n.end(n('BsdfPrincipled', **kw).outputs[0])
 
 
-def plaster(color='#F6E9E1', strength=0.12, scale=3.0, fine=0.05):
-    """Hand-trowelled mineral plaster: faint cloudy tone and relief."""
-    n = Nodes('Plaster')
-    v = n.coords('Object')
-    cloud = n.noise(0.9 * scale, 5, v, 0.55, 0.6)
-    col = n.mix(n.math('MULTIPLY', cloud, 0.16), lin(color), lin(color, 0.80))
-    h = n.math('ADD', n.math('MULTIPLY', n.noise(scale, 4, v, 0.5, 0.8), 1.0), n.math('MULTIPLY', n.noise(38, 3, v), fine))
-    return n.end(n('BsdfPrincipled', Base_Color=col, Roughness=0.85, Specular=0.25,
-                   Normal=n.bump(h, strength, 0.12)).outputs[0])
-
-
-def satin(color='#F4C2C7', light=None, rough=0.38, weave=0.0):
-    """Silk satin: tinted soft highlight over a diffuse body, brighter at grazing angles."""
-    n = Nodes('Satin')
-    fr = n('LayerWeight', Blend=0.35).outputs['Facing']
-    col = n.mix(n.math('MULTIPLY', fr, 0.55), lin(color), lin(light or '#FFF6F2'))
-    kw = dict(Base_Color=col, Roughness=rough, Specular=0.55, Sheen=0.6, Sheen_Tint=0.6, Specular_Tint=0.35)
-    if weave:
-        kw['Normal'] = n.bump(n.noise(60, 2, n.coords('Object', (1, 14, 1))), weave, 0.002)
-    return n.end(n('BsdfPrincipled', **kw).outputs[0])
-
-
-def glass(color='#FFFFFF', rough=0.0, ior=1.45, clear=0.92):
-    """Clear glass whose shadow is only a light tint (no caustics needed)."""
-    n = Nodes('Glass')
-    g = n('BsdfGlass', Color=lin(color), Roughness=rough, IOR=ior)
-    t = n('BsdfTransparent', Color=lin(color, clear))
-    lp = n('LightPath')
-    f = n.math('MAXIMUM', lp.outputs['Is Shadow Ray'], lp.outputs['Is Diffuse Ray'])
-    return n.end(n('MixShader', i0=f, i1=g.outputs[0], i2=t.outputs[0]).outputs[0])
-
-
 # --------------------------------------------------------------------------
-# the frangipani
+# hair
 # --------------------------------------------------------------------------
-def petal_mesh(rng, open_=1.0, L=1.0, width=0.47, nu=44, nv=25, dphi=0.0):
-    """One petal as a (nu, nv) grid: +X outward, pinwheel bend, raised curling edge."""
-    t = np.linspace(0, 1, nu)
-    u = 1 - (1 - t) ** 1.7
-    v = np.linspace(-1, 1, nv)
-    tip = radians(38 - 46 * open_) + dphi
-    base = radians(84)
-    phi = tip + (base - tip) * np.exp(-u / 0.17) + radians(10) * np.sin(u * pi) * open_
-    phi -= radians(26) * np.clip((u - 0.62) / 0.38, 0, 1) ** 2 * open_     # recurved tip
-    du = np.diff(u, prepend=0)
-    r = 0.012 + np.cumsum(np.cos(phi) * du) * L
-    z = np.cumsum(np.sin(phi) * du) * L
-    th = radians(20) * u ** 1.5
-    h = width * np.sin(pi * np.clip(u, 1e-4, 1) ** 1.42) ** 0.60
-    h = np.where(u > .995, h * 0.9, h)
-    tilt = radians(17) * (1 - 0.55 * u)
-    # frame: tangent, side, normal
-    Tn = np.stack([np.cos(phi), np.zeros(nu), np.sin(phi)], 1)
-    Nn = np.stack([-np.sin(phi), np.zeros(nu), np.cos(phi)], 1)
-    S = np.array([0, 1.0, 0])
-    c = np.stack([r, np.zeros(nu), z], 1)
-    k1, k2 = rng.uniform(0, 6.28, 2)
-    vv = v[None, :] + np.zeros((nu, 1))
-    off = h[:, None] * vv
-    curl = np.clip((vv - 0.35) / 0.65, 0, 1) ** 2                    # raised edge rolls inward
-    up = off * np.sin(tilt)[:, None] + 0.16 * h[:, None] * vv ** 2 + 0.24 * h[:, None] * curl * (0.35 + u[:, None])
-    up += 0.010 * np.sin(7 * u[:, None] + 3 * vv + k1) + 0.008 * np.sin(11 * u[:, None] - 5 * vv + k2) * u[:, None]
-    side = off * np.cos(tilt)[:, None] - 0.13 * h[:, None] * curl * (0.3 + u[:, None])
-    p = c[:, None, :] + side[..., None] * S + up[..., None] * Nn[:, None, :]
-    ct, st = np.cos(th)[:, None], np.sin(th)[:, None]
-    x, y = p[..., 0] * ct - p[..., 1] * st, p[..., 0] * st + p[..., 1] * ct
-    p = np.stack([x, y, p[..., 2]], -1).reshape(-1, 3)
-    uvs = np.stack([np.repeat(u, nv), np.tile((v + 1) / 2, nu)], 1)
-    return p, uvs
-
-
-def flower(mat, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0, open_=1.0, seed=0, thick=0.012, tube_mat=None, detail=1.0):
-    """Frangipani blossom, radius about 1 * scale, facing +Z, sitting on its short tube."""
-    rng = np.random.RandomState(seed)
-    nu, nv = int(44 * detail), int(25 * detail)
-    V, U, F = [], [], []
-    for i in range(5):
-        p, uv = petal_mesh(rng, open_ + rng.uniform(-.07, .07), rng.uniform(.96, 1.04), 0.47 * rng.uniform(.97, 1.04),
-                           nu, nv, dphi=radians(rng.uniform(-3, 3)))
-        a = radians(72 * i + rng.uniform(-2.5, 2.5))
-        R = np.array([[cos(a), -sin(a), 0], [sin(a), cos(a), 0], [0, 0, 1]])
-        V.append(p @ R.T); U.append(uv); F.append(grid_faces(nu, nv) + i * nu * nv)
-    o = add('Blossom', np.concatenate(V), np.concatenate(F), mat, uv=np.concatenate(U))
-    if thick:
-        m = o.modifiers.new('T', 'SOLIDIFY')
-        m.thickness, m.offset = thick, -1
-        m.use_rim = True
-    o.location, o.scale = loc, (scale,) * 3
-    o.rotation_euler = [radians(x) for x in rot]
-    if tube_mat:
-        prof = [(0.001, -0.42), (0.045, -0.40), (0.05, -0.1), (0.075, 0.06), (0.055, 0.10)]
-        tb = lathe('Throat', prof, tube_mat, seg=24, r=0.03)
-        tb.parent = o
-    return o
-
-
-def leaf(mat, loc, rot, L=2.0, width=0.32, droop=0.5, seed=0, scale=1.0):
-    """Long pointed frangipani leaf with side-vein ripple."""
-    nu, nv = 60, 15
-    u = np.linspace(0, 1, nu); v = np.linspace(-1, 1, nv)
-    h = width * (np.sin(pi * u ** 0.85) ** 0.8) * (1 - .15 * u) + 0.006
-    x = u * L
-    z = 0.18 * L * np.sin(u * pi * .5) - droop * L * u ** 2 * .5
-    X = np.repeat(x[:, None], nv, 1)
-    Y = h[:, None] * v
-    Z = z[:, None] + 0.25 * h[:, None] * np.abs(v) + 0.008 * np.sin(2 * pi * (14 * u[:, None] - 1.6 * np.abs(v))) * (np.abs(v) > .05)
-    uv = np.stack([np.repeat(u, nv), np.tile((v + 1) / 2, nu)], 1)
-    return add('Leaf', np.stack([X, Y, Z], -1).reshape(-1, 3), grid_faces(nu, nv), mat, uv=uv, loc=loc, rot=rot, scale=scale)
-
-
-def palm(mat, loc, rot, L=3.0, n=26, scale=1.0, droop=0.5):
-    """Palm frond (also used off-camera to throw leaf shadows)."""
-    V, F = [], []
-    k = 0
-    for side in (-1, 1):
-        for i in range(n):
-            t = (i + 1) / (n + 1)
-            base = np.array([t * L, 0, 0.25 * L * sin(t * 2.2) - droop * L * .35 * t * t])
-            ln = L * 0.52 * sin(pi * (0.12 + 0.83 * t)) ** 0.7
-            ang = radians(68 - 42 * t)
-            d = np.array([cos(ang), side * sin(ang), 0.0])
-            nrm = np.array([-side * sin(ang) * 0 - d[1], d[0], 0])
-            m = 9
-            s = np.linspace(0, 1, m)
-            c = base + d * (s * ln)[:, None]
-            c[:, 2] -= 0.35 * ln * s ** 2
-            w = 0.055 * L / 3 * (np.sin(pi * (0.06 + .94 * s) ** .6) ** .8 + .02)
-            V += [c - nrm * w[:, None], c + nrm * w[:, None]]
-            for j in range(m - 1):
-                F.append((k + j, k + j + 1, k + m + j + 1, k + m + j))
-            k += 2 * m
-    o = add('Palm', np.concatenate(V), np.array(F), mat, loc=loc, rot=rot, scale=scale)
-    t = np.linspace(0, 1, 30)
-    st = tube('Stem', np.stack([t * L, 0 * t, .25 * L * np.sin(t * 2.2) - droop * L * .35 * t * t], 1), 0.022 * (1.1 - t), mat, 8)
-    st.parent = o
-    return o
-
-
-# --------------------------------------------------------------------------
-# silk, hair, droplets
-# --------------------------------------------------------------------------
-def silk_height(X, Y, seed=0, angle=25, amp=0.30, freq=1.0, t=0.0, fine=1.0):
-    """Flowing satin folds by domain warping; t in [0, 1) is a seamless loop."""
-    rng = np.random.RandomState(seed)
-    s = rng.uniform(0, 6.28, 12)
-    a = radians(angle)
-    x = (X * cos(a) + Y * sin(a)) * freq
-    y = (-X * sin(a) + Y * cos(a)) * freq
-    w = 2 * pi * t
-    w1 = 0.62 * np.sin(0.62 * y + 0.9 * np.sin(0.55 * x + s[0]) + s[1] + 0.55 * np.sin(w))
-    w2 = 0.34 * np.sin(1.45 * y + 1.1 * np.sin(0.9 * x + s[2] + 0.5 * np.cos(w)) + s[3])
-    w3 = 0.16 * np.sin(2.9 * y + 1.2 * np.sin(1.7 * x + s[4]) + s[5] + 0.6 * np.sin(w + 1))
-    q = x + w1 + w2
-    z = 0.62 * np.sin(1.55 * q + s[6] + 0.35 * np.sin(w + s[7]))
-    e = np.sin(3.3 * (x + 1.1 * w1 + .7 * w2 + w3) + s[8] + 0.5 * np.cos(w + s[9]))
-    z += 0.26 * (np.sign(e) * np.abs(e) ** 0.85) * (0.6 + 0.4 * np.sin(0.8 * y + s[10]))
-    g = 0.5 + 0.5 * np.sin(0.7 * x + 1.1 * y + s[11])
-    z += fine * 0.10 * np.sin(6.4 * (x + .9 * w1 + 1.2 * w3) + 1.7 * np.sin(1.1 * y + s[0]) + s[2] + 0.4 * np.sin(w)) * g
-    z += fine * 0.035 * np.sin(12.5 * (x + .7 * w1 + w2 + w3) + s[4]) * g * g
-    return amp * z
-
-
-def silk(mat, size=(8, 6), res=(520, 400), loc=(0, 0, 0), rot=(0, 0, 0), height=None, **kw):
-    """Draped sheet; height(X, Y) may add to or replace the default folds."""
-    x = np.linspace(-size[0] / 2, size[0] / 2, res[0])
-    y = np.linspace(-size[1] / 2, size[1] / 2, res[1])
-    X, Y = np.meshgrid(x, y, indexing='ij')
-    Z = silk_height(X, Y, **kw)
-    if height is not None:
-        Z = height(X, Y, Z)
-    uv = np.stack([(X / size[0] + .5).ravel(), (Y / size[1] + .5).ravel()], 1)
-    return add('Silk', np.stack([X, Y, Z], -1).reshape(-1, 3), grid_faces(*res), mat, uv=uv, loc=loc, rot=rot)
-
-
 def strands(name, P, radius, mat, sides=4, taper=0.0):
     """Many strands at once. P: (n, m, 3) points -> one mesh of thin tubes."""
     n, m, _ = P.shape
@@ -729,76 +535,30 @@ def save(img, path):
     bpy.data.images.remove(im)
 
 
-def shoot(**grade):
-    """Render the scene as two halves, denoise, develop, write A.out."""
-    w = int(round(A.width * A.scale)); h = int(round(A.width * A.aspect * A.scale))
-    W, H = A.width, int(round(A.width * A.aspect))
+def rolloff(img, knee=0.5, soft=0.55):
+    """Light above the knee is pressed together slowly, as film does, instead of running into white."""
+    m = img.max(0, keepdims=True) + 1e-6
+    to = np.where(m > knee, knee + soft * np.log1p(np.maximum(m - knee, 0) / soft), m)
+    each = np.where(img > knee, knee + soft * np.log1p(np.maximum(img - knee, 0) / soft), img)
+    return 0.55 * each + 0.45 * img * (to / m)
+
+
+def photograph(a, exposure=0.0, knee=0.5, soft=0.55, **grade):
+    """Renders the scene as two halves, denoises, presses the highlights, develops, writes a.out; `a` is what args() returned."""
+    c = bpy.context.scene.cycles
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 4, 2, 2, 3, 4
+    w, h = int(round(a.width * a.scale)), int(round(a.width * a.aspect * a.scale))
     tmp = tempfile.mkdtemp(prefix='araliya_')
+    t0 = time.time()
+    halves = [render_half('h%d' % i, max(1, a.samples // 2), w, h, a.seed * 10 + i, tmp) for i in (0, 1)]
+    np.savez(a.out + '.npz', **{k + str(i): v.astype(np.float16) for i, half in enumerate(halves) for k, v in half.items()})
     t1 = time.time()
-    halves = [render_half('h%d' % i, max(1, A.samples // 2), w, h, A.seed * 10 + i, tmp) for i in (0, 1)]
-    t2 = time.time()
-    if A.raw:
-        img = (halves[0]['c'] + halves[1]['c']) / 2
-    else:
-        img = denoise([prepare(halves)])
-    t3 = time.time()
-    img = np.maximum(np.expm1(resize(np.log1p(4 * img), W, H)), 0) / 4    # compressed, so that a lamp gets no dark rim
-    save(develop(img, **grade), A.out)
-    print('SHOT %s  %dx%d (from %dx%d) %d spp  build %.0fs render %.0fs denoise %.0fs total %.0fs' %
-          (A.out, W, H, w, h, A.samples, t1 - T0, t2 - t1, t3 - t2, time.time() - T0))
-
-
-# --------------------------------------------------------------------------
-# a closer blossom, and layers with a transparent ground
-# --------------------------------------------------------------------------
-def petal_skin(body='#FFFBF2', blush='#F4B9BE', heart='#EE9A1E', blush_amt=.35, transl=.34, seed=0):
-    """Petal for close views: waxy, thin at the rim, veined, with the odd freckle; colour from UV (u along, v across)."""
-    n = Nodes('PetalSkin')
-    uv, obj = n('TexCoord').outputs['UV'], n.coords('Object', loc=(seed * 3.1, seed * 1.7, 0))
-    sep = n('SeparateXYZ', Vector=uv)
-    u, v = sep.outputs[0], sep.outputs[1]
-    off = n.math('ABSOLUTE', n.math('SUBTRACT', v, .5))
-    long_ = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(1.1, 22, 1)).outputs[0], Scale=1.0, Detail=4.0, Distortion=.5).outputs['Fac']
-    fine = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(1.6, 70, 1)).outputs[0], Scale=1.0, Detail=2.0).outputs['Fac']
-    cloud = n.noise(2.3, 4, obj)
-    # the yellow runs out along the veins, further in the middle of a petal than at its sides
-    run = n.math('ADD', u, n.math('MULTIPLY', n.math('MULTIPLY', off, off), .85))
-    run = n.math('ADD', run, n.math('MULTIPLY', n.math('SUBTRACT', long_, .5), .26))
-    run = n.math('ADD', run, n.math('MULTIPLY', n.math('SUBTRACT', cloud, .5), .10))
-    col = n.ramp(run, [(.05, '#B9681A'), (.14, heart), (.25, '#F6C047'), (.36, '#FBE3A0'), (.50, '#FFF6DF'), (.66, body)], 'B_SPLINE')
-    tone = n.math('MULTIPLY', n.ramp(cloud, [(.35, (0, 0, 0, 1)), (.75, (1, 1, 1, 1))]), .10)
-    col = n.mix(tone, col, lin('#E9D6BE'))
-    rim = n.math('ADD', n.math('MULTIPLY', u, .5), n.math('MULTIPLY', v, .62))
-    rim = n.math('ADD', rim, n.math('MULTIPLY', n.math('SUBTRACT', cloud, .5), .3))
-    col = n.mix(n.math('MULTIPLY', n.ramp(rim, [(.62, (0, 0, 0, 1)), (1.05, (1, 1, 1, 1))]), blush_amt), col, lin(blush))
-    freckle = n.ramp(n.noise(17, 1, obj), [(.71, (0, 0, 0, 1)), (.76, (1, 1, 1, 1))])
-    col = n.mix(n.math('MULTIPLY', freckle, .16), col, lin('#A9805C'))
-    thin = n.mix(n.math('MULTIPLY', n.ramp(fine, [(.42, (0, 0, 0, 1)), (.62, (1, 1, 1, 1))]), .30), col, lin('#F3D7B4'))
-    h = n.math('ADD', n.math('MULTIPLY', fine, .5), n.math('ADD', n.math('MULTIPLY', n.noise(42, 2, obj), .35), n.math('MULTIPLY', long_, .8)))
-    pr = n('BsdfPrincipled', Base_Color=col, Roughness=n.math('ADD', .40, n.math('MULTIPLY', cloud, .14)), Specular=.34, Sheen=.15,
-           Normal=n.bump(h, .16, .02))
-    tr = n('BsdfTranslucent', Color=thin)
-    return n.end(n('MixShader', i0=transl, i1=pr.outputs[0], i2=tr.outputs[0]).outputs[0])
-
-
-def blossom(mat, seed=0, width=.56, detail=1.6, thick=.011):
-    """Frangipani for close views, radius about 1, heart at the origin, facing +Z: broad petals that lie on one another like a pinwheel."""
-    rng = np.random.RandomState(seed)
-    nu, nv = int(44 * detail), int(25 * detail)
-    V, U, F = [], [], []
-    for i in range(5):
-        p, uv = petal_mesh(rng, .98 + rng.uniform(-.10, .06), rng.uniform(.93, 1.05), width * rng.uniform(.93, 1.05), nu, nv, dphi=radians(rng.uniform(-5, 4)))
-        p, uv = p[:-2 * nv], uv[:-2 * nv]                                  # the very tip is a point that folds
-        r = np.hypot(p[:, 0], p[:, 1])
-        lift, wave = rng.uniform(-.05, .06), rng.uniform(0, 6.28, 2)
-        p[:, 2] += lift * r ** 2 + .022 * np.sin(5.2 * r + 4 * uv[:, 1] + wave[0]) * r + .012 * np.sin(13 * uv[:, 1] + 3 * r + wave[1]) * r ** 2
-        a = radians(72 * i + rng.uniform(-4, 4))
-        R = np.array([[cos(a), -sin(a), 0], [sin(a), cos(a), 0], [0, 0, 1]])
-        V.append(p @ R.T); U.append(uv); F.append(grid_faces(nu - 2, nv) + i * (nu - 2) * nv)
-    o = add('Blossom', np.concatenate(V), np.concatenate(F), mat, uv=np.concatenate(U))
-    m = o.modifiers.new('T', 'SOLIDIFY')
-    m.thickness, m.offset, m.use_rim = thick, -1, True
-    return o
+    img = (halves[0]['c'] + halves[1]['c']) / 2 if a.raw else denoise([prepare(halves)])
+    img = np.minimum(img, 5.0 / 2.0 ** exposure)                  # a naked flame would ring when the picture is enlarged
+    img = np.maximum(np.expm1(resize(np.log1p(4 * img), a.width, int(round(a.width * a.aspect)))), 0) / 4
+    img = rolloff(img * 2.0 ** exposure, knee, soft)
+    save(develop(img, **grade), a.out)
+    print('SHOT %s %d spp  render %.0fs  denoise %.0fs  total %.0fs' % (a.out, a.samples, t1 - t0, time.time() - t1, time.time() - T0))
 
 
 def layer(w, h, samples, border=None, seed=1, k=.5):
