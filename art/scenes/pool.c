@@ -1,54 +1,11 @@
-/* pool.c - for pool.py: light bent by a moving surface onto the ground, shadows of shapes, blur, reading between pixels,
- * and the darkroom. Everything lies on regular grids of floats, rows first; world x runs with columns and y with rows.
+/* pool.c - for pool.py: shadows of shapes, blur, reading between pixels, and the darkroom.
+ * Everything lies on regular grids of floats, rows first; world x runs with columns and y with rows.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#define N_WATER 1.333f
 
 typedef struct { float x0, y0, step; int w, h; } Grid;        /* world position of cell (0, 0) and size of a cell */
-
-static inline float at(const float *p, Grid g, float x, float y)
-{
-    float u = (x - g.x0) / g.step, v = (y - g.y0) / g.step;
-    if (u < 0 || v < 0 || u >= g.w - 1 || v >= g.h - 1) {
-        u = fminf(fmaxf(u, 0), g.w - 1.001f); v = fminf(fmaxf(v, 0), g.h - 1.001f);
-    }
-    int i = (int)u, j = (int)v;
-    const float *q = p + (long)j * g.w + i;
-    u -= i; v -= j;
-    return (q[0] * (1 - u) + q[1] * u) * (1 - v) + (q[g.w] * (1 - u) + q[g.w + 1] * u) * v;
-}
-
-/* direction d (unit, downwards) through a surface of slopes sx, sy */
-static inline void bend(const float d[3], float sx, float sy, float out[3])
-{
-    float k = 1 / sqrtf(1 + sx * sx + sy * sy), n[3] = { -sx * k, -sy * k, k };
-    float c = -(d[0] * n[0] + d[1] * n[1] + d[2] * n[2]), e = 1 / N_WATER;
-    float s = e * c - sqrtf(fmaxf(0, 1 - e * e * (1 - c * c)));
-    for (int i = 0; i < 3; i++) out[i] = e * d[i] + s * n[i];
-}
-
-/* sunlight on the floor: cells of the surface (slopes, share of light let through) throw what they get downwards;
- * only cells of `part` (left, top, right, bottom) do, so only the floor well inside of where their light falls is right */
-void shine(Grid g, const float *sx, const float *sy, const float *lets, const float *sun, float depth, int per, const int *part, float *floor_)
-{
-    float flat[3];
-    bend(sun, 0, 0, flat);
-    float ox = -flat[0] / flat[2] * depth, oy = -flat[1] / flat[2] * depth;      /* a flat surface changes nothing */
-    memset(floor_, 0, sizeof(float) * (long)g.w * g.h);
-    for (int j = part[1] * per; j < part[3] * per; j++)
-    for (int i = part[0] * per; i < part[2] * per; i++) {
-        float x = g.x0 + (i + .5f) / per * g.step, y = g.y0 + (j + .5f) / per * g.step, t[3];
-        bend(sun, at(sx, g, x, y), at(sy, g, x, y), t);
-        float u = (x - t[0] / t[2] * depth - g.x0 - ox) / g.step, v = (y - t[1] / t[2] * depth - g.y0 - oy) / g.step;
-        if (u < 0 || v < 0 || u >= g.w - 1 || v >= g.h - 1) continue;
-        int a = (int)u, b = (int)v;
-        float *q = floor_ + (long)b * g.w + a, e = at(lets, g, x, y) / (per * per);
-        u -= a; v -= b;
-        q[0] += e * (1 - u) * (1 - v); q[1] += e * u * (1 - v); q[g.w] += e * (1 - u) * v; q[g.w + 1] += e * u * v;
-    }
-}
 
 /* what of the light a shape keeps, seen along `dir` onto z = 0: triangles (3 points each) drawn with value 1 */
 void cast(Grid g, const float *tri, int n, const float *dir, float *out)

@@ -1,4 +1,4 @@
-"""What the pictures that are computed without Blender share: maps of a plane, noise, the shadows of fronds, the darkroom.
+"""What the wall and ledge of the teaser are computed with: maps of a plane, noise, the shadows of fronds, the darkroom.
 
 Needs python3-numpy, python3-pil and gcc, which compiles pool.c on first use.
 """
@@ -23,7 +23,6 @@ def library():
 
 
 C = library()
-part = lambda *a: (ctypes.c_int * 4)(*(int(v) for v in a))
 ptr = lambda a: a.ctypes.data_as(ctypes.POINTER(F))
 f32 = lambda a: np.ascontiguousarray(a, np.float32)
 smooth = lambda x, a, b: (lambda t: t * t * (3 - 2 * t))(np.clip((x - a) / (b - a), 0, 1))
