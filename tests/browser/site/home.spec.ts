@@ -147,7 +147,7 @@ test('reduced motion removes a playing film', async ({ page }) => {
 
 test('four cards each link to their category', async ({ page }) => {
   await openHome(page)
-  const section = page.getByRole('region', { name: 'Four categoryCards, one calm house' })
+  const section = page.getByRole('region', { name: 'Four crafts, one calm house' })
   await expect(section.getByRole('heading', { level: 3 })).toHaveText([
     'Hair Styling',
     'Makeup',
@@ -167,7 +167,7 @@ test('four cards each link to their category', async ({ page }) => {
   await expect(page).toHaveURL('/services?category=nails')
 })
 
-const categoryCards = (page: Page) => page.getByRole('region', { name: 'Four categoryCards, one calm house' })
+const categoryCards = (page: Page) => page.getByRole('region', { name: 'Four crafts, one calm house' })
 const categoryCard = (page: Page, name: string) =>
   categoryCards(page).getByRole('listitem').filter({ hasText: name })
 
@@ -205,7 +205,8 @@ test('a picture that fails to load is replaced by the drawing of the salon', asy
   await page.route('**/pictures/**', route => route.abort())
   await openHome(page)
   const picture = categoryCard(page, 'Hair Styling').locator('img')
-  await picture.scrollIntoViewIfNeeded()
+  // The picture itself is replaced meanwhile.
+  await categoryCard(page, 'Hair Styling').scrollIntoViewIfNeeded()
   await expect(picture).toHaveAttribute('src', /\/drawings\/three-chairs/)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -15,32 +15,36 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20">
-        <div className="arch-4/5 w-1/2 md:mx-auto md:w-full md:max-w-88">
-          <Picture
-            {...useShownPicture()('teaser')}
-            sizes="(min-width: 48rem) 22rem, 50vw"
-            className="block size-full"
-          />
-        </div>
-        <div>
+      <div className="grid grid-cols-[min(7.5rem,32vw)_1fr] items-center gap-6 md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:gap-x-20">
+        <div className="col-span-full md:col-span-1 md:col-start-2 md:self-end">
           <Heading id="about-title" lead={copy.about.text}>
             {copy.about.title}
           </Heading>
-          <dl className="mt-6 grid gap-4 border-y border-gold/50 py-6 xs:auto-cols-fr xs:grid-flow-col md:mt-10">
-            {numbers
-              .filter(({ figure }) => figure > 0)
-              .map(({ figure, of }) => (
-                <div key={of} className="flex flex-col-reverse justify-end">
-                  <dt className="text-sm text-plum-soft">{of}</dt>
-                  <dd className="font-display text-title font-medium lining-nums">{figure}</dd>
-                </div>
-              ))}
-          </dl>
-          <ButtonLink to={paths.about} look="outlined" className="mt-6 md:mt-10">
-            About Araliya
-          </ButtonLink>
         </div>
+        <div className="arch-4/5 md:col-start-1 md:row-span-3 md:row-start-1 md:mx-auto md:w-full md:max-w-88">
+          <Picture
+            {...useShownPicture()('teaser')}
+            sizes="(min-width: 48rem) 22rem, 32vw"
+            className="block size-full"
+          />
+        </div>
+        <dl className="grid gap-x-4 gap-y-3 border-y border-gold/50 py-3 md:auto-cols-fr md:grid-flow-col md:py-6">
+          {numbers
+            .filter(({ figure }) => figure > 0)
+            .map(({ figure, of }) => (
+              <div key={of} className="flex flex-col-reverse justify-end">
+                <dt className="text-sm text-plum-soft">{of}</dt>
+                <dd className="font-display text-3xl/none font-medium lining-nums md:text-title">{figure}</dd>
+              </div>
+            ))}
+        </dl>
+        <ButtonLink
+          to={paths.about}
+          look="outlined"
+          className="col-span-full justify-self-start md:col-start-2 md:self-start"
+        >
+          About Araliya
+        </ButtonLink>
       </div>
       <p className="mt-10 font-display text-statement font-medium text-rose-700 md:mt-16">
         {copy.band.split(/(?<=\.) /).map((sentence, index) => (

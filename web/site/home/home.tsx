@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
@@ -18,7 +18,14 @@ import { pageHeads } from '../seo/page-heads.tsx'
 import { LowestPrice } from '../services/lowest-price.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
-import { HeroFilm } from './hero-film.tsx'
+
+// Loaded later: the film begins after the page. If it can't be loaded, the poster stays.
+const HeroFilm = lazy(() =>
+  import('./hero-film.tsx').catch(error => {
+    console.error(error)
+    return { default: () => null }
+  }),
+)
 
 export const loader = pageLoader('home')
 
@@ -60,7 +67,11 @@ function Hero({ copy }: { copy: Copy['home'] }) {
       </div>
       <div className="page-head-picture overflow-hidden">
         <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />
-        {film && <HeroFilm />}
+        {film && (
+          <Suspense>
+            <HeroFilm />
+          </Suspense>
+        )}
       </div>
     </header>
   )

@@ -1,5 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { drawings, pictureSrc, pictureSrcSet, pictureWidth, type ShownPicture } from '../../pictures.ts'
+import {
+  type DrawingFile,
+  drawings,
+  pictureSrc,
+  pictureSrcSet,
+  pictureWidth,
+  type ShownPicture,
+} from '../../pictures.ts'
 
 interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'wide' | 'focus'> {
   /** As in `<img sizes>`. */
@@ -97,3 +104,8 @@ export function Picture({
     </picture>
   )
 }
+
+/** A line drawing, as wide as its place. Decoration only. */
+export const Drawing = ({ className = '', ...file }: DrawingFile & { className?: string }) => (
+  <img {...file} alt="" loading="lazy" decoding="async" className={`h-auto w-full ${className}`} />
+)

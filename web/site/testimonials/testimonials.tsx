@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Portrait, Testimonial } from '#contracts/content/content.ts'
 import { drawings } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { Drawing } from '../parts/drawing.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
-import { Picture } from '../parts/picture.tsx'
+import { Drawing, Picture } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
 
 const INTERVAL_MS = 5000

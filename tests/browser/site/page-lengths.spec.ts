@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
+
+async function openAt(page: Page, path: string, width: number) {
+  await page.setViewportSize({ width, height: width === 1440 ? 900 : 780 })
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.evaluate(() => document.fonts.ready)
+  await nextPaint(page)
+}
+
+for (const [path, width, most] of [
+  ['/', 1440, 5000],
+  ['/services', 360, 7500],
+] as const) {
+  test(`${path} is at most ${most} px high at ${width} px`, async ({ page }) => {
+    await openAt(page, path, width)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(most)
+  })
+}
+
+/** The names of the pictures of a page, without drawings, widths and formats. */
+const pictureNames = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.flatMap(({ src }) => /\/pictures\/([a-z-]+)-\d/.exec(src)?.[1] ?? []),
+    )
+
+test('no page shows a picture twice, and the picture of makeup is on two pages only', async ({ page }) => {
+  const withMakeup: string[] = []
+  for (const path of ['/', '/about', '/services', '/contact']) {
+    await page.goto(path)
+    const names = await pictureNames(page)
+    if (path !== '/contact') expect(new Set(names).size, path).toBe(names.length)
+    if (names.includes('makeup')) withMakeup.push(path)
+  }
+  expect(withMakeup).toEqual(['/', '/services'])
+})
