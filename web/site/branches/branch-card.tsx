@@ -31,7 +31,7 @@ export function BranchCard({ branch, choice }: BranchProps) {
           className="aspect-3/2 w-full @2xl:h-full"
         />
       </div>
-      <div className="flex grow flex-col p-[min(1.25rem,6vw)] md:p-7">
+      <div className="flex grow flex-col px-[min(1.25rem,6vw)] py-4 md:p-7">
         <BranchName branch={branch} />
         <address className="mt-3 flex flex-col items-start not-italic wrap-anywhere md:mt-4">
           <BranchPlace branch={branch} />
@@ -40,8 +40,8 @@ export function BranchCard({ branch, choice }: BranchProps) {
           </div>
         </address>
         {!disable && <ClosureNotice branch={branch} own className="mt-3 text-sm" />}
-        <div className="mt-auto pt-4 md:pt-6 print:hidden">
-          <div className="border-t border-gold/35 pt-3 md:pt-4">
+        <div className="mt-auto pt-1 md:pt-6 print:hidden">
+          <div className="border-t border-gold/35 pt-1 md:pt-4">
             <BranchLinks branch={branch} choice={choice} />
           </div>
         </div>

@@ -104,7 +104,7 @@ const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
   </div>
 )
 
-const grid = 'grid gap-6 @3xl:gap-8 @min-[44rem]:grid-cols-2 @min-[60rem]:grid-cols-3'
+const grid = 'grid gap-4 @3xl:gap-8 @min-[44rem]:grid-cols-2 @min-[60rem]:grid-cols-3'
 // A single last card spans both columns of a tablet.
 const cell = '@container @min-[44rem]:@max-[60rem]:last:odd:col-span-2'
 

@@ -15,26 +15,31 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid grid-cols-[min(7.5rem,32vw)_1fr] items-center gap-6 md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:gap-x-20">
+      <div className="grid items-center gap-5 xs:grid-cols-[7.5rem_1fr] md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:gap-x-20">
         <div className="col-span-full md:col-span-1 md:col-start-2 md:self-end">
           <Heading id="about-title" lead={copy.about.text}>
             {copy.about.title}
           </Heading>
         </div>
-        <div className="arch-4/5 md:col-start-1 md:row-span-3 md:row-start-1 md:mx-auto md:w-full md:max-w-88">
+        <div className="arch-4/5 max-xs:w-1/2 md:col-start-1 md:row-span-3 md:row-start-1 md:mx-auto md:w-full md:max-w-88">
           <Picture
             {...useShownPicture()('teaser')}
             sizes="(min-width: 48rem) 22rem, 32vw"
             className="block size-full"
           />
         </div>
-        <dl className="grid gap-x-4 gap-y-3 border-y border-gold/50 py-3 md:auto-cols-fr md:grid-flow-col md:py-6">
+        <dl className="grid gap-x-4 gap-y-2 border-y border-gold/50 py-3 md:auto-cols-fr md:grid-flow-col md:py-6">
           {numbers
             .filter(({ figure }) => figure > 0)
             .map(({ figure, of }) => (
-              <div key={of} className="flex flex-col-reverse justify-end">
+              <div
+                key={of}
+                className="flex flex-col-reverse justify-end gap-x-3 xs:max-md:flex-row-reverse xs:max-md:items-baseline"
+              >
                 <dt className="text-sm text-plum-soft">{of}</dt>
-                <dd className="font-display text-3xl/none font-medium lining-nums md:text-title">{figure}</dd>
+                <dd className="shrink-0 font-display text-2xl/none font-medium lining-nums md:text-title">
+                  {figure}
+                </dd>
               </div>
             ))}
         </dl>
@@ -46,7 +51,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
           About Araliya
         </ButtonLink>
       </div>
-      <p className="mt-10 font-display text-statement font-medium text-rose-700 md:mt-16">
+      <p className="mt-8 font-display text-statement font-medium text-rose-700 md:mt-12">
         {copy.band.split(/(?<=\.) /).map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
           <span key={index} className="block text-balance">

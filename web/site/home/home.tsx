@@ -91,7 +91,7 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
       <Heading id="categories-title" lead={copy.lead}>
         {copy.title}
       </Heading>
-      <ul className="mt-6 grid gap-x-4 gap-y-6 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-x-4 gap-y-5 md:mt-10 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
@@ -111,7 +111,7 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
             />
             <Link
               to={link}
-              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start pt-2 font-medium after:absolute after:inset-0"
+              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start font-medium after:absolute after:inset-0"
             >
               Learn more<span className="sr-only"> about {name}</span>
             </Link>
@@ -132,7 +132,7 @@ function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['rea
   const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" background="rose">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
         <Heading id="reach-title" lead={copy.lead}>
           {copy.title}
         </Heading>
@@ -160,7 +160,7 @@ function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['rea
 }
 
 const Way = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <li className="grid items-baseline gap-x-6 py-4 wrap-anywhere xs:grid-cols-[auto_1fr] sm:grid-cols-[6rem_1fr] md:py-6">
+  <li className="grid items-baseline gap-x-6 py-4 wrap-anywhere xs:grid-cols-[auto_1fr] sm:grid-cols-[6rem_1fr] md:py-5">
     <h3 className="font-medium">{title}</h3>
     <p className="row-start-2 font-display text-title font-medium xs:col-span-full sm:col-span-1 sm:col-start-2 sm:row-start-1">
       {children}

@@ -20,7 +20,7 @@ export function Footer() {
   const { salon: info, social, hours } = useSharedContent()
   return (
     <footer className="owner-text @container bg-plum text-ivory print:hidden">
-      <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+      <div className="page-width grid gap-x-6 gap-y-5 pt-8 pb-4 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.
@@ -72,10 +72,12 @@ export function Footer() {
         <Column title="Contact" wide>
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
             <span className="mb-1">{fullAddress(info)}</span>
-            <a href={phoneLink(info.phone)} className={link}>
-              {info.phone}
-            </a>
-            <MailLink address={info.email} className={link} />
+            <span className="flex flex-wrap gap-x-6 md:flex-col">
+              <a href={phoneLink(info.phone)} className={link}>
+                {info.phone}
+              </a>
+              <MailLink address={info.email} className={link} />
+            </span>
           </address>
           <ul className="mt-1 text-ivory/85 md:mt-4">
             {weekText(hours.week).map((line, index) => (

@@ -35,7 +35,7 @@ export const Heading = ({ id, eyebrow, lead, children }: HeadingProps) => (
     <h2 id={id} className="font-display text-title font-medium">
       {children}
     </h2>
-    {lead && <p className="mt-5 text-balance text-lead text-plum-soft">{lead}</p>}
+    {lead && <p className="mt-3 text-balance text-lead text-plum-soft md:mt-5">{lead}</p>}
   </div>
 )
 

@@ -29,16 +29,16 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             <figure
               // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
               key={at}
-              className={`col-start-1 row-start-1 grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-4 transition-opacity duration-400 ease-out md:grid-cols-[10rem_1fr] md:content-center md:gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 transition-opacity duration-400 ease-out md:grid-cols-[10rem_1fr] md:content-center md:gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
-              <div className="w-20 max-md:row-start-2 md:row-span-2 md:w-full">
+              <div className="w-[min(5rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
                 {image ? (
                   <ClientPicture portrait={image} />
                 ) : (
                   <Flower look="outline" className="size-full text-gold" />
                 )}
               </div>
-              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)]/[1.15] font-medium -indent-[0.4em]">
+              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[min(clamp(1.75rem,1.3rem+1.9vw,2.75rem),9.5vw)]/[1.15] font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
               </blockquote>
               <figcaption className="md:self-start">
