@@ -1,4 +1,4 @@
-import type { Content, Testimonial } from '#contracts/content/content.ts'
+import type { Content, Person, Testimonial } from '#contracts/content/content.ts'
 import { copy } from './copy.ts'
 
 /** Sample content: replace it with the words of real clients before the site goes online. */
@@ -20,6 +20,37 @@ export const testimonials: Testimonial[] = [
     role: 'Hydrating facial, Nugegoda, October 2025',
     text: 'An hour here is the quietest hour of my month. My skin has never been better, and neither has my mood.',
     image: 'portrait-3',
+  },
+]
+
+/** Sample people: replace them with those who work at the salon. The site says that they are samples. */
+const people: Person[] = [
+  {
+    slot: 'person-1',
+    name: 'Nirmala Silva',
+    work: 'Cuts, colour and balayage',
+    branch: 'Wellawatte',
+    since: '2015',
+    languages: 'Sinhala, English',
+    sample: true,
+  },
+  {
+    slot: 'person-2',
+    name: 'Fathima Rizwan',
+    work: 'Bridal hair and makeup',
+    branch: 'Bambalapitiya',
+    since: '2018',
+    languages: 'Tamil, Sinhala, English',
+    sample: true,
+  },
+  {
+    slot: 'person-3',
+    name: 'Kavitha Selvam',
+    work: 'Nails and facial care',
+    branch: 'Nugegoda',
+    since: '2021',
+    languages: 'Tamil, English',
+    sample: true,
   },
 ]
 
@@ -58,6 +89,7 @@ export const defaultContent: Content = {
   },
   testimonials,
   copy,
+  people,
 }
 
 /** Whether a salon still shows a sample number or email address, under which no one answers. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Content, Copy, Testimonial } from '#contracts/content/content.ts'
+import type { Content, Copy, Person, Testimonial } from '#contracts/content/content.ts'
 import { browserApi } from './api.ts'
 
 /** The part of the content that every page shows. */
@@ -15,14 +15,16 @@ export const pageRoute = (page: PageName) => `site/${page}/${page}`
 export interface PageContent<Page extends PageName> {
   copy: Copy[Page]
   testimonials: Testimonial[]
+  people: Person[]
 }
 
 export const pageContentOf = <Page extends PageName>(
   page: Page,
-  { copy, testimonials }: Content,
+  { copy, testimonials, people }: Content,
 ): PageContent<Page> => ({
   copy: copy[page],
   testimonials: page === 'home' || page === 'services' ? testimonials : [],
+  people: page === 'about' ? people : [],
 })
 
 // Set in the browser only. Once loaded, it replaces what the page's HTML came with.

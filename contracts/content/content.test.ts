@@ -10,6 +10,15 @@ const special = { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: nu
 const link = { url: 'https://a.example', active: true }
 const social = { facebook: link, instagram: link, pinterest: link, tiktok: link }
 const salon = { description: 'd', street: 's', city: 'c', phone: '+94 11', email: 'a@b.example' }
+const person = {
+  slot: 'person-1',
+  name: 'n',
+  work: 'w',
+  branch: '',
+  since: '',
+  languages: '',
+  sample: false,
+}
 const testimonial = { name: 'n', role: '', text: 't', image: null }
 
 /** The message of the first refusal at or under a path. */
@@ -49,6 +58,11 @@ it.each([
     'testimonials.0.text',
     'Must be at most 240 characters, so it fits on a phone’s screen',
   ],
+  [{ people: [{ ...person, work: '' }] }, 'people.0.work', 'What they do is required'],
+  [{ people: [{ ...person, since: '20' }] }, 'people.0.since', 'Please enter a year such as 2019'],
+  [{ people: [{ ...person, slot: 'person-9' }] }, 'people.0.slot', 'There is no such picture slot'],
+  [{ people: [person, person] }, 'people', 'Each person needs a picture slot of their own'],
+  [{ people: Array(9).fill(person) }, 'people', 'At most 8 people can be shown'],
   [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is already listed'],
   [
     { hours: { week, special: [{ ...special, date: '2026-02-30' }] } },
@@ -87,4 +101,8 @@ it('completes an address of a social link that has no scheme', () => {
 
 it('reads documents that were stored before the salon had a WhatsApp number', () => {
   expect(SalonInfo.parse(salon).whatsApp).toBe('')
+})
+
+it('reads documents that were stored before there were people as ones without people', () => {
+  expect(Content.shape.people.parse(undefined)).toEqual([])
 })

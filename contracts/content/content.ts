@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
 import { OpeningHours } from '../branches/hours.ts'
+import { personSlots } from '../pictures/picture-slots.ts'
 import {
   emptyableLine,
   requiredEmail,
@@ -29,8 +30,8 @@ const text = (kind: keyof typeof copyLimits) =>
  * A value that documents don't have which were stored before it existed. The forms always have it, so its type is that of the
  * value.
  */
-const addedLater = <Schema extends z.ZodType<Value>, Value>(schema: Schema, otherwise: Value): Schema =>
-  schema.prefault(otherwise as z.input<Schema>) as unknown as Schema
+const addedLater = <Schema extends z.ZodType>(schema: Schema, otherwise: z.input<Schema>): Schema =>
+  schema.prefault(otherwise as never) as unknown as Schema
 
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
@@ -76,6 +77,27 @@ export const Testimonial = z.object({
 export type Testimonial = z.infer<typeof Testimonial>
 
 export const TESTIMONIALS_MAX = 6
+
+/** One of those who work at the salon. Their photograph is that of the picture slot, if the owner has put one there. */
+export const Person = z.object({
+  slot: z.enum(personSlots, 'There is no such picture slot'),
+  name: requiredLine(40, 'Name is required'),
+  work: requiredLine(60, 'What they do is required'),
+  branch: emptyableLine(60),
+  since: emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019'),
+  languages: emptyableLine(60),
+  sample: z.boolean('Must be true or false').describe('Sample text that no one has edited; the site says so'),
+})
+export type Person = z.infer<typeof Person>
+
+export const PEOPLE_MAX = personSlots.length
+
+const People = z
+  .array(Person)
+  .max(PEOPLE_MAX, `At most ${PEOPLE_MAX} people can be shown`)
+  .refine(people => new Set(people.map(({ slot }) => slot)).size === people.length, {
+    message: 'Each person needs a picture slot of their own',
+  })
 
 const Heading = z.object({ title: text('title'), lead: text('lead') })
 const Named = z.object({ name: text('short'), text: text('card') })
@@ -136,19 +158,29 @@ const parts = {
     .min(1, 'At least one testimonial is needed')
     .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`),
   copy: Copy,
+  people: addedLater(People, []),
 }
 
 /** The largest content in bytes: well below the limit of a request (decision 21). */
 export const CONTENT_BYTES_MAX = 30_000
 
-const byteLength = (content: object) => new TextEncoder().encode(JSON.stringify(content)).length
+const isShortEnough = (content: object) =>
+  new TextEncoder().encode(JSON.stringify(content)).length <= CONTENT_BYTES_MAX
 
-/** What the owner edits of the site, other than branches, services and pictures. `copy` is the texts of the pages. */
-export const Content = z.object(parts).refine(content => byteLength(content) <= CONTENT_BYTES_MAX, {
+const tooLongTogether = {
   path: ['copy'],
   message: 'All texts together are too long. Shorten some of them.',
-})
+}
+
+/** What the owner edits of the site, other than branches, services and pictures. `copy` is the texts of the pages. */
+export const Content = z.object(parts).refine(isShortEnough, tooLongTogether)
 export type Content = z.infer<typeof Content>
+
+/** The body of `PUT /content`. Without `people`, as programs send it that don't know of them, those stored stay. */
+export const ContentInput = z
+  .object({ ...parts, people: People.optional() })
+  .refine(isShortEnough, tooLongTogether)
+export type ContentInput = z.infer<typeof ContentInput>
 
 /** The parts of the content: one tab of the settings each. */
 export const ContentPart = z.object(parts).keyof()

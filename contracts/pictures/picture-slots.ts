@@ -132,26 +132,51 @@ export const pictureSlots = {
 } as const satisfies Record<string, PictureSlot>
 
 export type FixedSlotId = keyof typeof pictureSlots
+
+/** The slots of the people on About, which have no default picture. Each is edited with its person. */
+export const personSlots = [
+  'person-1',
+  'person-2',
+  'person-3',
+  'person-4',
+  'person-5',
+  'person-6',
+  'person-7',
+  'person-8',
+] as const
+export type PersonSlotId = (typeof personSlots)[number]
+
 export type BranchSlotId = `branch-${number}`
 
 const isFixed = (id: string): id is FixedSlotId => Object.hasOwn(pictureSlots, id)
 
-export type PictureSlotId = FixedSlotId | BranchSlotId
+export type PictureSlotId = FixedSlotId | PersonSlotId | BranchSlotId
 
-/** The id of a slot: a key of `pictureSlots`, or `branch-7`. */
+/** The id of a slot: a key of `pictureSlots`, one of `personSlots`, or `branch-7`. */
 export const PictureSlotId = z
   .string()
   .regex(
-    new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|branch-[1-9]\\d{0,8})$`),
+    new RegExp(`^(?:${[...Object.keys(pictureSlots), ...personSlots].join('|')}|branch-[1-9]\\d{0,8})$`),
     'There is no such picture slot',
   ) as unknown as z.ZodType<PictureSlotId, string>
 
 export const branchSlotId = (id: number): BranchSlotId => `branch-${id}`
 
-/** The id of the branch to which a slot belongs; undefined for fixed slots. */
+/** The id of the branch to which a slot belongs; undefined for all others. */
 export const branchOfSlot = (id: PictureSlotId): number | undefined =>
-  isFixed(id) ? undefined : Number(id.slice('branch-'.length))
+  id.startsWith('branch-') ? Number(id.slice('branch-'.length)) : undefined
 
 const ofBranch = branch('The picture of this branch, on Home and Contact')
 
-export const pictureSlotOf = (id: PictureSlotId): PictureSlot => (isFixed(id) ? pictureSlots[id] : ofBranch)
+const ofPerson: PictureSlot = {
+  name: 'Photograph',
+  where: 'The small arched picture beside this person, on About',
+  decorative: true,
+  shapes: [shape('wide', 480, 600, [120, 240, 480])],
+  frames: everywhere(4, 5),
+}
+
+export function pictureSlotOf(id: PictureSlotId): PictureSlot {
+  if (isFixed(id)) return pictureSlots[id]
+  return id.startsWith('branch-') ? ofBranch : ofPerson
+}

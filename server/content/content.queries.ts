@@ -55,6 +55,16 @@ const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): C
   changes: before ? changedPaths(contentOf(before), readDocument(row.document)) : null,
 })
 
+/**
+ * Content whose parts come from two versions.
+ * @throws ApiError 422 when it is too long as a whole
+ */
+export function combineContent(content: object): Content {
+  const { data, error } = Content.safeParse(content)
+  if (data) return data
+  throw refused(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])))
+}
+
 /** How many published versions are kept, including the current one. The built-in version is always there. */
 export const VERSIONS_KEPT = 20
 
@@ -148,12 +158,7 @@ export async function restoreContent(
   const earlier = contentOf(await getContentVersion(trx, restored))
   function make(current: Content): Content {
     if (!parts) return earlier
-    const { data, error } = Content.safeParse({
-      ...current,
-      ...Object.fromEntries(parts.map(part => [part, earlier[part]])),
-    })
-    if (data) return data
-    throw refused(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])))
+    return combineContent({ ...current, ...Object.fromEntries(parts.map(part => [part, earlier[part]])) })
   }
   return publishContent(trx, make, { ...publication, restored })
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { numberInUrl, successOf } from '#contracts/api/envelope.ts'
-import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content/content.ts'
+import {
+  type Content,
+  ContentInput,
+  ContentVersion,
+  RestoreInput,
+  StoredContent,
+} from '#contracts/content/content.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -30,15 +36,16 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       schema: {
         summary: 'Publish new content',
         headers: IfMatch,
-        body: Content,
+        body: ContentInput,
         response: { 200: successOf(StoredContent) },
       },
     },
     async (request, reply) => {
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
+      const make = (current: Content) => queries.combineContent({ people: current.people, ...request.body })
       const published = await changes.write(trx =>
-        queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
+        queries.publishContent(trx, make, { author: user, now: instant(clock), version }),
       )
       return versionedResponse(reply, published)
     },

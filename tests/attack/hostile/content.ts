@@ -22,13 +22,13 @@ function* findTexts(part: Part): Generator<[part: Record<string, unknown>, name:
 export function makeHostileContent(): Content {
   const texts = hostileTexts.filter(text => tidy(text) !== '')
   const content = structuredClone(defaultContent)
-  const { salon, testimonials, copy } = content
+  const { salon, testimonials, people, copy } = content
   const editable = { street: salon.street, city: salon.city, description: salon.description }
   let next = 0
-  for (const parts of [copy, testimonials, editable]) {
+  for (const parts of [copy, testimonials, people, editable]) {
     for (const [part, name] of findTexts(parts as Part)) {
       const before = part[name]
-      if (name === 'image') continue
+      if (name === 'image' || name === 'slot') continue
       const text = texts[next++ % texts.length] as string
       const fits = LENGTHS.some(length => {
         part[name] = text.repeat(Math.ceil(length / text.length)).slice(0, length)

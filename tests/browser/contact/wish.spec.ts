@@ -78,7 +78,7 @@ test('the wishes are the first lines of the message, and the success box repeats
   const chat = new URL((await sentBox(page).getByRole('link').first().getAttribute('href')) ?? '')
   expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
   expect(chat.searchParams.get('text')).toBe(
-    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,000).\n\n' +
+    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,500).\n\n' +
       'I have just sent you a request on your website: Friday, 5 June 2026, in the morning. My name is Nimali Perera.',
   )
   await expectAccessible(page)
@@ -172,7 +172,7 @@ test('after a failure there are the telephone, and WhatsApp with what was typed'
   await expect(box.getByRole('link', { name: '+94 77 000 0003' })).toHaveAttribute('href', 'tel:+94770000003')
   const chat = new URL((await box.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
   expect(chat.searchParams.get('text')).toBe(
-    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,000).\n\n' +
+    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,500).\n\n' +
       `${LINES}${client.Message}\n\nNimali Perera`,
   )
   await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { PageMeta } from '../../head.tsx'
@@ -14,10 +15,18 @@ import { Beliefs } from './beliefs.tsx'
 
 export const loader = pageLoader('about')
 
+// Only the server needs it at first. If its code can't be loaded, the page's HTML stays as it is.
+const People = lazy(() =>
+  import('./people.tsx').then(
+    ({ People }) => ({ default: People }),
+    () => new Promise<never>(() => {}),
+  ),
+)
+
 export const meta: PageMeta = ({ matches }) => pageHeads.about(matches)
 
 export default function About() {
-  const { copy, branches } = usePageData('about')
+  const { copy, people, branches } = usePageData('about')
   const pictureOf = useShownPicture()
   const locations = locationsText(countBranches(branches))
   return (
@@ -56,6 +65,11 @@ export default function About() {
       <Section labelledBy="reasons-title">
         <Reasons reasons={copy.reasons} />
       </Section>
+      {people.length > 0 && (
+        <Suspense>
+          <People people={people} />
+        </Suspense>
+      )}
       <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
         <div className="grid items-end gap-x-16 gap-y-6 border-t border-gold/50 pt-10 sm:grid-cols-[1fr_auto] md:pt-16">
           <div>

@@ -257,7 +257,7 @@ export function ContactForm(props: ContactFormProps) {
           chat={chat}
         />
       )}
-      <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <div inert={isSending} className="mt-6 grid gap-x-5 gap-y-6 sm:mt-8 sm:grid-cols-2">
         {inquiryFieldNames.map(name => (
           <Fragment key={name}>
             {name === 'message' && <WishFields posted={posted?.wish} dateError={errors.wishedDate} />}

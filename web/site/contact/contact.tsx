@@ -73,7 +73,7 @@ export default function Contact() {
         <p>{copy.text}</p>
       </PageHero>
       <div className="@container">
-        <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
+        <div className="page-width grid gap-12 pt-6 pb-16 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
           {isPosted && (
             <Suspense>
               <SentBefore posted={query.get('sent')} />

@@ -18,7 +18,7 @@ export function PanelLine({ branch, service }: PanelLineProps) {
   const phone = branch?.phone || main
   const contact = useWhatsAppContact(branch)
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 border-y border-gold/50 py-1 text-sm @5xl:hidden print:hidden">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 border-y border-gold/50 py-1 text-sm @5xl:hidden print:hidden">
       <span className="font-display text-xl font-semibold wrap-anywhere">
         {branch ? `${salon.shortName} ${branch.name}` : salon.name}
       </span>

@@ -4,7 +4,7 @@ import type { Content, ContentPart } from '#contracts/content/content.ts'
 import { compareVersions, mergeInto } from '../../merge.ts'
 import { comparedContentFields } from './compared-fields.ts'
 
-const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials']
+const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials', 'people']
 const branchName = (id: number) => `Branch ${id}`
 
 const changed = (change: (content: Content) => void) => {
@@ -34,6 +34,7 @@ describe('two versions of the content', () => {
       content.hours.special = [poya, paint]
       content.social.tiktok = { url: 'https://a.example', active: true }
       content.testimonials.pop()
+      content.people.pop()
     })
     const shown = comparedContentFields(mine, defaultContent, all, branchName).map(({ label, textIn }) => ({
       label,
@@ -48,6 +49,10 @@ describe('two versions of the content', () => {
       { label: 'Tue, Dec 1, 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
       { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
       { label: 'Testimonials' },
+      {
+        label: 'Who looks after you',
+        mine: expect.stringMatching(/^1\. Nirmala Silva, Cuts.*\n2\. [^\n]+$/),
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { get, set } from 'react-hook-form'
 import type { Shift, SpecialDay } from '#contracts/branches/hours.ts'
 import { shiftText } from '#contracts/branches/week.ts'
-import type { Content, ContentPart, Testimonial } from '#contracts/content/content.ts'
+import type { Content, ContentPart, Person, Testimonial } from '#contracts/content/content.ts'
 import { changedPaths, isObject } from '#contracts/content/content-changes.ts'
 import type { ComparedField } from '../../merge.ts'
 import { formatDay } from '../format-day.ts'
@@ -15,6 +15,9 @@ const longDayText = (day: SpecialDay) =>
 const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
   `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
 
+const personText = ({ name, work, branch, since, languages }: Person, index: number) =>
+  `${index + 1}. ${[name, work, branch, since, languages].filter(Boolean).join(', ')}`
+
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -26,6 +29,7 @@ function textAt(path: string, content: Content): string {
   if (path.startsWith('hours.week.')) return shiftText(value as Shift | null)
   if (path === 'hours.special') return (value as SpecialDay[]).map(longDayText).join('\n')
   if (path === 'testimonials') return (value as Testimonial[]).map(testimonialText).join('\n')
+  if (path === 'people') return (value as Person[]).map(personText).join('\n')
   if (path.startsWith('social.')) {
     const { url, active } = value as Content['social']['facebook']
     return `${url || 'No address'}${active ? '' : ' (not shown)'}`
@@ -33,10 +37,10 @@ function textAt(path: string, content: Content): string {
   return textOf(value)
 }
 
-/** Testimonials may have been moved or removed, and a link without its address means nothing: each is one value. */
+/** Testimonials and people may have been moved or removed, and a link without its address means nothing: each is one value. */
 const wholeOf = (path: string) => {
   const [part, name] = path.split('.')
-  if (part === 'testimonials') return part
+  if (part === 'testimonials' || part === 'people') return part
   return part === 'social' ? `social.${name}` : path
 }
 

@@ -10,6 +10,12 @@ const copyLabels = new Map<string, string>(
   ),
 )
 
+const personFields: Record<string, string> = {
+  work: 'what they do',
+  slot: 'photograph',
+  sample: 'sample mark',
+}
+
 const testimonialFields: Record<string, string> = {
   role: 'for what, where and when',
   text: 'text',
@@ -31,6 +37,9 @@ export function labelOf(path: string): string {
     case 'testimonials':
       if (!name) return 'Testimonials'
       return ['Testimonial', Number(name) + 1, testimonialFields[field] ?? field].join(' ').trimEnd()
+    case 'people':
+      if (!name) return 'Who looks after you'
+      return ['Person', Number(name) + 1, personFields[field] ?? field].join(' ').trimEnd()
     case 'salon':
       return capitalised(name)
   }
@@ -42,6 +51,7 @@ const tabNames: Record<ContentPart, string> = {
   hours: 'Hours',
   testimonials: 'Testimonials',
   copy: 'Texts',
+  people: 'Texts',
 }
 
 const NAMED_MAX = 4

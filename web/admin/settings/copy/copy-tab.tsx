@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { paths } from '#contracts/paths/paths.ts'
 import { previewPath } from '../../../preview.ts'
 import type { ContentForm } from '../content/content-form.ts'
@@ -6,6 +6,7 @@ import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { useStoredPreview } from '../content/use-preview.ts'
 import { FoldedPanel } from '../panel.tsx'
+import { PeoplePanel } from '../people/people-panel.tsx'
 import { type CopyField, copyPages } from './copy-fields.ts'
 
 /** Short texts share a line. */
@@ -63,14 +64,17 @@ export default function CopyTab() {
   /** The page whose texts were opened last. */
   const [shown, setShown] = useState<string>(paths.home)
   return (
-    <ContentTab name="copy" parts={['copy']} page={shown}>
+    <ContentTab name="copy" parts={['copy', 'people']} page={shown}>
       {form => (
         <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
           <div className="space-y-3">
             {copyPages.map(({ name, path, fields }) => (
-              <FoldedPanel key={name} title={name} onOpen={() => setShown(path)}>
-                <PageTexts form={form} fields={fields} />
-              </FoldedPanel>
+              <Fragment key={name}>
+                <FoldedPanel title={name} onOpen={() => setShown(path)}>
+                  <PageTexts form={form} fields={fields} />
+                </FoldedPanel>
+                {path === paths.about && <PeoplePanel form={form} onOpen={() => setShown(path)} />}
+              </Fragment>
             ))}
           </div>
           <LivePreview form={form} path={shown} />

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import type { Content } from '#contracts/content/content.ts'
+import type { SignedIn } from '#tests/accounts.ts'
+import { aPhoto } from '#tests/uploads.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, test } from './admin.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'About: who looks after you' })
+const person = (page: Page, number: number) => panel(page).getByRole('group', { name: `Person ${number}` })
+const names = (page: Page) =>
+  panel(page)
+    .getByLabel('Name')
+    .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value))
+const team = (page: Page) => page.getByRole('region', { name: 'Who looks after you' })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' }).click()
+const people = async (salon: Salon): Promise<Content['people']> =>
+  (await salon.app.inject({ url: '/api/content' })).json().data.people
+
+async function openPeople(page: Page) {
+  await page.goto('/admin/settings?tab=copy')
+  await panel(page).getByRole('heading', { name: 'About: who looks after you' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Add Person' })).toBeVisible()
+}
+
+const put = (salon: Salon, { headers }: SignedIn, change: Partial<Content>) =>
+  salon.app.inject({
+    method: 'PUT',
+    url: '/api/content',
+    headers,
+    payload: { ...defaultContent, ...change },
+  })
+
+test('people are added, edited, moved and removed, and About shows them @essential', async ({
+  page,
+  salon,
+}) => {
+  await openPeople(page)
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Remove person 2' }).click()
+  await panel(page).getByRole('button', { name: 'Move person 2 up' }).click()
+  expect(await names(page)).toEqual(['Kavitha Selvam', 'Nirmala Silva'])
+  await panel(page).getByRole('button', { name: 'Add Person' }).click()
+  await person(page, 3).getByLabel('Name').fill('Ruwan Dias')
+  await publish(page)
+  await expect(person(page, 3).getByLabel('What they do')).toHaveAccessibleDescription(
+    'What they do is required',
+  )
+  await person(page, 3).getByLabel('What they do').fill('Massage and facials')
+  await person(page, 3).getByLabel('Since (year)').fill('2020')
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  expect((await people(salon)).map(({ name, slot }) => [name, slot])).toEqual([
+    ['Kavitha Selvam', 'person-3'],
+    ['Nirmala Silva', 'person-1'],
+    ['Ruwan Dias', 'person-2'],
+  ])
+
+  await page.goto('/about')
+  await expect(team(page).getByRole('listitem')).toHaveCount(3)
+  await expect(team(page).getByRole('listitem').last()).toContainText('since 2020')
+})
+
+test('sample people are marked as samples, here and on About, until each is edited or removed', async ({
+  page,
+  salon,
+}) => {
+  await openPeople(page)
+  const notice = panel(page).getByText('These are sample people')
+  await expect(notice).toBeVisible()
+  await person(page, 1).getByLabel('Name').fill('Ruwan Dias')
+  await panel(page).getByRole('button', { name: 'Remove person 3' }).click()
+  await expect(notice).toBeVisible()
+  await person(page, 2).getByLabel('Languages').fill('Tamil')
+  await expect(notice).toHaveCount(0)
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  expect((await people(salon)).map(({ sample }) => sample)).toEqual([false, false])
+  await page.goto('/about')
+  await expect(team(page)).toBeVisible()
+  await expect(team(page).getByText('sample')).toHaveCount(0)
+})
+
+test('at most eight people can be added, and without any About has no such section', async ({
+  page,
+  salon,
+}) => {
+  await openPeople(page)
+  const add = panel(page).getByRole('button', { name: 'Add Person' })
+  for (let count = 3; count < 8; count += 1) await add.click()
+  await expect(add).toBeDisabled()
+  for (let count = 8; count > 0; count -= 1)
+    await panel(page).getByRole('button', { name: 'Remove person 1', exact: true }).click()
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  expect(await people(salon)).toEqual([])
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'Why Choose Araliya' })).toBeVisible()
+  await expect(team(page)).toHaveCount(0)
+})
+
+test('a photograph is shown beside its person only, and no new person gets it', async ({ page, salon }) => {
+  // Pictures are processed with low priority.
+  test.slow()
+  await openPeople(page)
+  const file = {
+    name: 'IMG_0042.JPG',
+    mimeType: 'image/jpeg',
+    buffer: await (await aPhoto(480, 600)).jpeg().toBuffer(),
+  }
+  await page.locator('[data-slot=person-2] input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toBeHidden({ timeout: 120_000 })
+  await expect(person(page, 2).getByText('Yours')).toBeVisible()
+
+  await page.goto('/about')
+  const pictures = team(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('picture') })
+  await expect(pictures).toHaveCount(1)
+  await expect(pictures).toContainText('Fathima Rizwan')
+
+  await openPeople(page)
+  await panel(page).getByRole('button', { name: 'Remove person 2' }).click()
+  await panel(page).getByRole('button', { name: 'Add Person' }).click()
+  await person(page, 3).getByLabel('Name').fill('Ruwan Dias')
+  await person(page, 3).getByLabel('What they do').fill('Massage')
+  await publish(page)
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  expect((await people(salon)).map(({ slot }) => slot)).toEqual(['person-1', 'person-3', 'person-4'])
+})
+
+test('two admins who change people are asked which version stays', async ({ page, salon, admin }) => {
+  await openPeople(page)
+  await person(page, 1).getByLabel('Name').fill('Mine')
+  await put(salon, admin, { people: defaultContent.people.slice(0, 1) })
+  await publish(page)
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText('Who looks after you')
+  await expect(dialog).toContainText('1. Mine, Cuts, colour and balayage')
+})

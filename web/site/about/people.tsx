@@ -1,0 +1,41 @@
+import type { Person } from '#contracts/content/content.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
+import { Picture } from '../parts/picture.tsx'
+import { Heading, Section } from '../parts/section.tsx'
+
+/** Who works at the salon, in rows. A photograph is shown only where the owner has put one. */
+export function People({ people }: { people: Person[] }) {
+  const pictureOf = useShownPicture()
+  return (
+    <Section labelledBy="people-title">
+      <Heading id="people-title">Who looks after you</Heading>
+      {people.some(({ sample }) => sample) && (
+        <p className="mt-4 text-sm text-plum-soft">
+          These are sample names, until the salon introduces its own people.
+        </p>
+      )}
+      <ul className="mt-10 divide-y divide-gold/50 border-t border-gold/50">
+        {people.map(({ slot, name, work, branch, since, languages }) => {
+          const picture = pictureOf(slot)
+          return (
+            <li key={slot} className="flex items-center gap-x-6 py-6">
+              {picture && (
+                <div className="arch-4/5 w-18 shrink-0 md:w-22">
+                  <Picture {...picture} sizes="5.5rem" alt="" className="block size-full" />
+                </div>
+              )}
+              <div className="grid min-w-0 grow items-baseline gap-x-8 gap-y-1 md:grid-cols-[2fr_3fr_2fr] wrap-anywhere">
+                <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>
+                <p className="md:text-lead">{work}</p>
+                <p className="text-plum-soft">
+                  {[branch, since && `since ${since}`].filter(Boolean).join(', ')}
+                  {languages && <span className="block text-sm">{languages}</span>}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
