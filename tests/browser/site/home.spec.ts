@@ -111,6 +111,21 @@ for (const [where, width, height, name] of [
   })
 }
 
+for (const [width, height] of [
+  [360, 740],
+  [820, 1180],
+  [1440, 900],
+] as const) {
+  test(`the film covers its poster, and nothing else, at ${width} × ${height}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width, height })
+    await connection(page, {})
+    await openHome(page)
+    await pauseButton(page).waitFor()
+    expect(await film(page).boundingBox()).toEqual(await hero(page).locator('img').boundingBox())
+  })
+}
+
 for (const [where, width, height, facts, media] of [
   ['under reduced motion', 1440, 900, {}, { reducedMotion: 'reduce' }],
   ['under Save-Data', 412, 900, { saveData: true }, {}],

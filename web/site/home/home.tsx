@@ -65,7 +65,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
         </div>
         <ClosureNotice className="mt-5" />
       </div>
-      <div className="page-head-picture overflow-hidden">
+      <div className="page-head-picture relative overflow-hidden">
         <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />
         {film && (
           <Suspense>
