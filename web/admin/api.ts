@@ -32,6 +32,7 @@ import type {
   InquiryList,
   InquiryListQuery,
   StatusInput,
+  WrittenInquiryInput,
 } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
@@ -110,6 +111,9 @@ export const adminApi = {
   /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
+  /** @param key the idempotency key: an inquiry is stored once, however often the call is repeated */
+  writeInquiryDown: (input: WrittenInquiryInput, key: string) =>
+    post<InquiryDetail>(`${INQUIRIES_PATH}/desk`, input, withKey(key)),
   updateInquiry: (id: number, update: Partial<StatusInput>) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}`, update),
   deleteInquiry: (id: number) => remove(`${INQUIRIES_PATH}/${id}`),

@@ -16,8 +16,10 @@ interface FrameProps {
   children: ReactNode
   /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
-  /** The dialog's element, which is focused first. */
+  /** The dialog's element, which is focused first unless `firstFocus` says otherwise. */
   popup?: RefObject<HTMLDivElement | null>
+  /** The field that is focused first. */
+  firstFocus?: (() => HTMLElement | null) | undefined
   className?: string
   /** Asks something: a click outside does not close it, and the library chooses what is focused first. */
   isAlert?: boolean
@@ -30,6 +32,7 @@ export function DialogFrame({
   children,
   returnFocus,
   popup,
+  firstFocus,
   className = 'max-w-2xl',
   isAlert = false,
 }: FrameProps) {
@@ -50,7 +53,7 @@ export function DialogFrame({
         <Base.Popup
           ref={ref}
           className={`${popupClass} ${className}`}
-          initialFocus={isAlert ? undefined : ref}
+          initialFocus={isAlert ? undefined : (firstFocus ?? ref)}
           finalFocus={returnFocus}
         >
           {children}
@@ -114,9 +117,10 @@ export const Dialog = ({
   open,
   onClose,
   className,
+  firstFocus,
   ...parts
-}: Pick<FrameProps, 'open' | 'onClose' | 'className'> & PartsProps) => (
-  <DialogFrame open={open} onClose={onClose} {...(className && { className })}>
+}: Pick<FrameProps, 'open' | 'onClose' | 'className' | 'firstFocus'> & PartsProps) => (
+  <DialogFrame open={open} onClose={onClose} firstFocus={firstFocus} {...(className && { className })}>
     <DialogParts {...parts} />
   </DialogFrame>
 )

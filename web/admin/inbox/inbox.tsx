@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { InquiryFilter as Filter, Inquiry, InquiryList } from '#contracts/inquiries/inquiry.ts'
+import type {
+  InquiryFilter as Filter,
+  Inquiry,
+  InquiryDetail,
+  InquiryList,
+} from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { messageOf } from '../failures.ts'
@@ -91,9 +96,20 @@ export default function Inbox() {
     document.getElementById(SEARCH_ID)?.focus()
   }
 
+  /** The page of the newest inquiries, when this many have been added. */
+  const pageOfNewest = (added: number) =>
+    order === 'oldest' ? lastPage((pagination?.total ?? 0) + added, PAGE_SIZE) : FIRST_PAGE
+
+  /** Shows an inquiry that was written down, where no filter is in use that may leave it out. */
+  function showWritten(inquiry: InquiryDetail) {
+    undo.offerWritten(inquiry)
+    const newest = pageOfNewest(1)
+    if (page !== newest && sameFilter(filter, noFilter)) go({ page: newest })
+    else void list.reload()
+  }
+
   function showArrived() {
-    const total = (pagination?.total ?? 0) + list.arrived
-    const pageOfArrived = order === 'oldest' ? lastPage(total, PAGE_SIZE) : FIRST_PAGE
+    const pageOfArrived = pageOfNewest(list.arrived)
     if (page === pageOfArrived) void list.reload()
     else go({ page: pageOfArrived })
     // The button that had the focus is removed.
@@ -121,7 +137,7 @@ export default function Inbox() {
 
   return (
     <SearchContext value={terms}>
-      <InboxHead ref={heading} filter={filter} inBin={inBin} />
+      <InboxHead ref={heading} filter={filter} inBin={inBin} onWritten={showWritten} />
       <Banner tone="error">{failure}</Banner>
       <p role="status" className="sr-only">
         {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}

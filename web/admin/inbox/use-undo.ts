@@ -89,6 +89,15 @@ export function useUndo({ reload, onUndone }: Options) {
       offer(started, undoOf(done, id, last.actionId, action.type))
     },
 
+    /** Offers to move an inquiry that was written down into the bin. */
+    offerWritten(inquiry: InquiryDetail) {
+      offer(notices.startChange(), {
+        done: `${fullNameOf(inquiry)} written down`,
+        ids: [],
+        run: () => adminApi.deleteInquiry(inquiry.id).then(() => '1 deleted'),
+      })
+    },
+
     undoDeletion: (id: number) =>
       mutate({
         done: '1 deleted',

@@ -19,6 +19,7 @@ const lists = [
       { keys: ['p'], does: 'Mark as Processing' },
       { keys: ['c'], does: 'Mark as Completed' },
       { keys: ['u'], does: 'Undo your latest change, up to ten' },
+      { keys: ['w'], does: 'New inquiry' },
       { keys: ['/'], does: 'Search' },
       { keys: ['?'], does: 'Keyboard shortcuts' },
     ],

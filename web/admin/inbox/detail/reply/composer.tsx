@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   type Ref,
   type SubmitEvent,
   useCallback,
@@ -15,6 +14,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { REPLY_FORM } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
 import { Quote } from './quote.tsx'
@@ -44,12 +44,6 @@ type Question =
   | { about: 'discarding' }
   /** Asked after WhatsApp was opened; `complete` as the user wanted. */
   | { about: 'WhatsApp'; complete: boolean }
-
-function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
-}
 
 /** The form in which a reply is written for an email or WhatsApp, or what was said in a call. */
 export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ...options }: Props) {
@@ -125,7 +119,7 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
           {!told && <SavedRepliesMenu onInsert={replyText.insert} focusAfter={() => area.current} />}
         </div>
 
-        <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={sendOnCtrlEnter}>
+        <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
           {channels.length > 1 && <ChannelChoice channels={channels} form={form} />}
 
           {told ? (

@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, watchConsole } from '../checks.ts'
+import { translatePage } from '../translation.ts'
+import { expect, failCall, test } from './admin.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  button,
+  desktop,
+  detail,
+  fact,
+  openInquiry,
+  question,
+  rows,
+  timeline,
+} from './inbox.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Inquiry' })
+const field = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label, exact: true })
+const source = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
+/** Chooses how it came, by a click. */
+const choose = (page: Page, name: string) =>
+  dialog(page)
+    .locator('fieldset label')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click()
+const answered = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Already answered' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Inquiry' })
+
+/** Opens the inbox, and in it the form by its key. */
+async function open(page: Page) {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'New Inquiry' })).toBeEnabled()
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(source(page, 'Call')).toBeFocused()
+}
+
+/** Pastes a text, as Ctrl+V does. */
+const paste = (target: Locator, text: string) =>
+  target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+const stored = ({ db }: { db: import('#tests/test-salon.ts').TestSalon['db'] }) =>
+  db.selectFrom('inquiries').selectAll().orderBy('id').execute()
+
+test('@essential a call is written down by keyboard alone: its key, a name, a number, Enter', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  await page.keyboard.press('w')
+  await expect(source(page, 'Call')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Nimali')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('077 123 4567')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('Nimali')
+  await expect(rows(page).first()).toContainText('Call')
+  await expect(page.getByText('Nimali written down')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  expect((await stored(salon)).at(-1)).toMatchObject({
+    source: 'call',
+    firstName: 'Nimali',
+    lastName: '',
+    phone: '077 123 4567',
+    email: '',
+    status: 'read',
+    answeredAt: expect.any(String),
+  })
+  expect(await salon.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
+
+  // Undo moves it into the bin.
+  await page.keyboard.press('u')
+  await expect(rows(page)).toHaveCount(2)
+  expect((await stored(salon)).at(-1)?.deletedAt).not.toBeNull()
+})
+
+test('says at the fields what is missing, all at once, and focuses the first', async ({ page }) => {
+  await open(page)
+  await save(page).click()
+  await expect(dialog(page)).toContainText('First name is required')
+  await expect(dialog(page)).toContainText('Enter a phone number or an email')
+  await expect(field(page, 'First name')).toBeFocused()
+  await expectAccessible(page)
+  // Someone who came in and has been answered needs neither.
+  await choose(page, 'Walk-in')
+  await field(page, 'First name').fill('Nimali')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a text from WhatsApp is split into number, name and message, and anything else stays whole', async ({
+  page,
+  salon,
+}) => {
+  await open(page)
+  await paste(source(page, 'Call'), '[27/11/2026, 10:15] ~ Nimali Perera: Hello,\nis Saturday free?')
+  await expect(field(page, 'First name')).toHaveValue('Nimali')
+  await expect(field(page, 'Last name')).toHaveValue('Perera')
+  await expect(field(page, 'What they want')).toHaveValue('Hello,\nis Saturday free?')
+  await expect(source(page, 'WhatsApp')).toBeChecked()
+  await expect(answered(page)).not.toBeChecked()
+  await paste(field(page, 'First name'), '+94 77 123 4567: For two of us')
+  await expect(field(page, 'Phone')).toHaveValue('+94 77 123 4567')
+  await paste(field(page, 'First name'), 'Is it far from the station?')
+  await expect(field(page, 'First name')).toHaveValue('Nimali')
+  await expect(field(page, 'What they want')).toHaveValue(
+    'Hello,\nis Saturday free?\nFor two of us\nIs it far from the station?',
+  )
+  await field(page, 'What they want').press('ControlOrMeta+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(salon)).toMatchObject([
+    { source: 'whatsapp', status: 'unread', phone: '+94 77 123 4567' },
+  ])
+})
+
+test('Already answered follows the way it came, until it is chosen by hand', async ({ page }) => {
+  await open(page)
+  await expect(answered(page)).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(source(page, 'WhatsApp')).toBeChecked()
+  await expect(answered(page)).not.toBeChecked()
+  await choose(page, 'Walk-in')
+  await expect(answered(page)).toBeChecked()
+  await answered(page).uncheck()
+  await choose(page, 'Call')
+  await expect(answered(page)).not.toBeChecked()
+})
+
+test('is kept over a reload, and asks before it is lost', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('w')
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'What they want').fill('A trial')
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('Nimali')
+  await expect(field(page, 'What they want')).toHaveValue('A trial')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toContainText('Leave without saving?')
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'First name')).toHaveValue('Nimali')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(field(page, 'First name')).toHaveValue('')
+})
+
+test('without a response is kept, and stored once when it is saved again', async ({ page, salon }) => {
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('077 123 4567')
+  await failCall(page, 'POST', '/contacts/desk', 0)
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'We couldn’t save the inquiry. What you typed stays here.',
+  )
+  await expect(field(page, 'First name')).toHaveValue('Nimali')
+  await page.unrouteAll()
+  // The response is lost, not the request.
+  await page.route('**/api/contacts/desk', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await save(page).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await page.unrouteAll()
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(salon)).toHaveLength(1)
+})
+
+test('a missing email is a dash, and only WhatsApp and calls are offered', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { email: '', lastName: '' }, { source: 'whatsapp' })
+  await page.goto(address)
+  await expect(rows(page).first().getByRole('img', { name: 'No email' })).toHaveCount(1)
+  await expect(rows(page).first().locator('a[href^=mailto]')).toHaveCount(0)
+  await expectAccessible(page)
+  await openInquiry(page, id)
+  await expect(detail(page).getByRole('heading', { name: 'Nimali', exact: true })).toBeVisible()
+  await expect(fact(page, 'Came by')).toHaveText('WhatsApp')
+  await expect(timeline(page)).toContainText('WhatsApp, written down')
+  await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await expect(detail(page).getByRole('link', { name: 'Call' })).toBeVisible()
+  await expect(detail(page).locator('a[href^=mailto]')).toHaveCount(0)
+  await button(page, 'More').click()
+  await expect(page.getByRole('menuitem', { name: 'This Person’s Data...' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await button(page, 'Reply').click()
+  await expect(detail(page).getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
+  await expect(detail(page).getByRole('radio', { name: 'I called' })).toBeVisible()
+  await expect(detail(page).getByRole('radio', { name: 'Email' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the list is filtered by how inquiries came', async ({ page, salon }) => {
+  await addInquiry(salon, { firstName: 'Emma' }, { source: 'call' })
+  await addInquiry(salon, { firstName: 'Anne' })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'More Filters' }).click()
+  await page.getByLabel('Came by').selectOption('Call')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Emma')
+  await expect(page).toHaveURL(/source=call/)
+})
+
+for (const width of [360, 390, 768, desktop.width])
+  test(`the form is accessible and fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(address)
+    await page.getByRole('button', { name: 'New Inquiry' }).click()
+    await expect(source(page, 'Call')).toBeFocused()
+    await expectAccessible(page)
+    const heights = await dialog(page)
+      .locator('label:has(input[type=radio])')
+      .evaluateAll(chips => chips.map(chip => chip.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(width < 640 ? 44 : 36)
+  })
+
+test('is written down in a translated back office', async ({ page, salon }) => {
+  const messages = watchConsole(page)
+  await open(page)
+  await translatePage(page)
+  await save(page).click()
+  await expect(dialog(page)).toContainText('First name is required')
+  await field(page, 'First name').fill('Nimali')
+  await choose(page, 'Email')
+  await field(page, 'Email').fill('nimali@mail.example')
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('Nimali')
+  expect(messages.filter(message => /error/i.test(message))).toEqual([])
+  expect(await stored(salon)).toHaveLength(1)
+})
