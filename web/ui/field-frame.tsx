@@ -34,7 +34,7 @@ export function FieldMessages({
   return (
     <>
       {error && (
-        <p id={ids.error} className="mt-1 text-sm text-red-700">
+        <p id={ids.error} className="mt-1 text-sm text-rose-700">
           {error}
         </p>
       )}

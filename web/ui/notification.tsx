@@ -19,7 +19,7 @@ const messageClass =
   'data-[type=error]:border-red-700/60 data-[type=error]:text-red-900'
 
 const dismissClass =
-  '-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current ' +
+  '-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 ' +
   'hover:bg-black/5 focus-visible:outline-2'
 
 interface Props {

@@ -39,7 +39,7 @@ function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
         {choices.map(({ value, label, icon }) => (
           <label
             key={value}
-            className={`flex min-h-10 cursor-pointer items-center gap-2 rounded-lg border px-3 py-2 text-sm outline-rose-700 has-checked:border-rose-700 has-checked:bg-rose-50 has-focus-visible:outline-2 ${error ? 'border-red-700' : 'border-plum/40'}`}
+            className={`flex min-h-10 cursor-pointer items-center gap-2 rounded-lg border px-3 py-2 text-sm outline-rose-700 has-checked:border-rose-700 has-checked:bg-rose-50 has-focus-visible:outline-2 ${error ? 'border-rose-700' : 'border-plum/40'}`}
           >
             <input {...radio} type="radio" value={value} className="sr-only" />
             {icon}
@@ -48,7 +48,7 @@ function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
         ))}
       </div>
       {error && (
-        <p id={errorId} className="mt-1 text-sm text-red-700">
+        <p id={errorId} className="mt-1 text-sm text-rose-700">
           {error}
         </p>
       )}

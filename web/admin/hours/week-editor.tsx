@@ -39,7 +39,7 @@ export function ShiftTimes({ name, shift, onChange, errors }: ShiftTimesProps) {
         ))}
       </span>
       {error && (
-        <p id={id} className="basis-full text-sm text-red-700">
+        <p id={id} className="basis-full text-sm text-rose-700">
           {error}
         </p>
       )}

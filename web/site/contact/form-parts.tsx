@@ -11,7 +11,7 @@ import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-fr
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
-  'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-red-700'
+  'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-rose-700'
 
 export const TextInput = (props: FieldOf<'input'>) => (
   <Field<'input'> {...props} render={given => <input {...given} className={`h-12 ${control}`} />} />
