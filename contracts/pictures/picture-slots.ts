@@ -29,6 +29,8 @@ export interface PictureSlot {
   where: string
   /** Decoration: no alternative text is needed. */
   decorative?: true
+  /** The form of its frame on the site; a head has the page's headline beside or below the picture. */
+  outline: 'head' | 'arch-3/4' | 'arch-4/5' | 'circle' | 'rectangle'
   shapes: readonly Shape[]
   /** How screens show it; undefined where only messengers do. */
   frames: Readonly<Record<'phone' | 'tablet' | 'desktop', Frame>> | undefined
@@ -52,6 +54,7 @@ const pageHero = (page: string): PictureSlot => ({
   name: `${page}, top`,
   where: `The wide picture at the top of the ${page} page, also shown when that page is shared`,
   decorative: true,
+  outline: 'head',
   shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
     phone: frame('phone', 390, 236),
@@ -63,6 +66,7 @@ const pageHero = (page: string): PictureSlot => ({
 const category = (name: string): PictureSlot => ({
   name,
   where: `The arched picture for ${name}, on Home and Services`,
+  outline: 'arch-3/4',
   shapes: [shape('wide', 720, 960, [160, 320, 480, 720])],
   frames: everywhere(3, 4),
 })
@@ -70,6 +74,7 @@ const category = (name: string): PictureSlot => ({
 const branch = (where: string): PictureSlot => ({
   name: 'Picture',
   where,
+  outline: 'rectangle',
   shapes: [shape('wide', 1200, 800, [400, 600, 800, 1200])],
   frames: everywhere(3, 2),
 })
@@ -78,6 +83,7 @@ const portrait = (n: number): PictureSlot => ({
   name: `Testimonials, portrait ${n}`,
   where: 'The round picture beside a testimonial. Without one a drawing is shown',
   decorative: true,
+  outline: 'circle',
   shapes: [shape('wide', 384, 384, [96, 192, 384])],
   frames: everywhere(1, 1),
 })
@@ -87,6 +93,7 @@ export const pictureSlots = {
   hero: {
     name: 'Home, main picture',
     where: 'The first thing visitors see. Your own picture replaces the video',
+    outline: 'head',
     shapes: [
       shape('wide', 2560, 1440, [960, 1280, 1920, 2560]),
       shape('tablet', 1536, 1861, [768, 1152, 1536]),
@@ -104,12 +111,14 @@ export const pictureSlots = {
   teaser: {
     name: 'Home, about us',
     where: 'The arched picture beside “About us” on Home',
+    outline: 'arch-4/5',
     shapes: [shape('wide', 1120, 1400, [320, 560, 840, 1120])],
     frames: everywhere(4, 5),
   },
   story: {
     name: 'About, our story',
     where: 'The arched picture beside “Our story”. Without one a drawing is shown',
+    outline: 'arch-4/5',
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },
@@ -126,6 +135,7 @@ export const pictureSlots = {
   share: {
     name: 'Sharing picture',
     where: 'Shown in messaging apps with a link to a page that has no picture of its own',
+    outline: 'rectangle',
     shapes: [card],
     frames: undefined,
   },
@@ -172,6 +182,7 @@ const ofPerson: PictureSlot = {
   name: 'Photograph',
   where: 'The small arched picture beside this person, on About',
   decorative: true,
+  outline: 'arch-4/5',
   shapes: [shape('wide', 480, 600, [120, 240, 480])],
   frames: everywhere(4, 5),
 }

@@ -3,6 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import {
   aCompass,
@@ -17,7 +18,6 @@ import {
 import { ApiError } from '../errors.ts'
 import type { ProcessedPicture } from './image-worker/process-image.ts'
 import { openTemporaryFile } from './receive-upload.ts'
-import { refusals } from './uploads.rules.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/api/texts.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -10,7 +11,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
-import { refusals } from './uploads.rules.ts'
 
 const { stale } = texts
 

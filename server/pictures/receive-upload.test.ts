@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
-import { refusals } from './uploads.rules.ts'
 
 const KB = 1024
 const MB = 1024 * KB

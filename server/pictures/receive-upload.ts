@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished, type Readable, Transform } from 'node:stream'
 import { PICTURE_BYTES_MAX } from '#contracts/pictures/own-pictures.ts'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { ApiError } from '../errors.ts'
-import { refusals } from './uploads.rules.ts'
 
 /**
  * Opens an empty file without a name in the temporary folder (`TMPDIR`), so that the system deletes it when it is closed, also

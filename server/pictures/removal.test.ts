@@ -184,6 +184,18 @@ describeDatabases('removing pictures on $name', kind => {
       expect(await readOriginal()).toEqual(original)
     })
 
+    it('changes nothing when one of its files is gone', async () => {
+      const { crops } = await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      const before = await stored()
+      const [name = ''] = fileNamesOf(crops)
+      await test.db.deleteFrom('pictureFiles').where('name', '=', name).execute()
+      expect((await restore()).status).toBe(404)
+      expect(await list()).toEqual([])
+      expect(await replaced()).toHaveLength(1)
+      expect(await stored()).toEqual([before[0], (before[1] as number) - 1, before[2]])
+    })
+
     it('is not possible when nothing was removed', async () => {
       expect((await restore()).status).toBe(404)
     })

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { openTemporaryFile } from './receive-upload.ts'
 import { createUploadQueue, runImageWorker } from './upload-queue.ts'
-import { refusals } from './uploads.rules.ts'
 
 let folder: string
 beforeAll(async () => {

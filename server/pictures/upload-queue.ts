@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
-import { refusals } from './uploads.rules.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 

@@ -10,6 +10,7 @@ import {
   PictureInput,
   PictureQuery,
 } from '#contracts/pictures/own-pictures.ts'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
@@ -22,7 +23,6 @@ import type { ImageJob } from './image-worker/process-image.ts'
 import * as queries from './pictures.queries.ts'
 import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
-import { refusals } from './uploads.rules.ts'
 
 const SlotParams = z.object({ slot: PictureSlotId })
 

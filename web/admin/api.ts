@@ -180,10 +180,10 @@ export const adminApi = {
     ),
   cropPicture: (slot: PictureSlotId, input: PictureInput, version: number) =>
     put<OwnPicture>(`/pictures/${slot}/crop`, input, { version, timeout: LONG_TIMEOUT_MS }),
-  restoreDefaultPicture: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}`, version),
-  undoDefaultPicture: (slot: PictureSlotId) => post<OwnPicture>(`/pictures/${slot}/restore`, {}),
-  /** Deletes the current and all replaced pictures of a slot. */
-  removePictureNow: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}/files`, version),
+  /** Its files stay for a week, so that it can be restored. */
+  removePicture: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}`, version),
+  restoreRemovedPicture: (slot: PictureSlotId) => post<OwnPicture>(`/pictures/${slot}/restore`, {}),
+  /** For good, also the one that could be restored. */
   removeReplacedPictures: (slot: PictureSlotId) => remove(`/pictures/${slot}/replaced`),
 
   addMember: (input: TeamInput) => post<NewMember>('/users', input),

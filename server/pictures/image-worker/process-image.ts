@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type Focus, focusWithin } from '#contracts/pictures/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
+import { ORIGINAL_MAX, refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/pictures/picture-slots.ts'
-import { cropRectangle, isLargeEnough, minimumSize, refusals, widthsFor } from '../uploads.rules.ts'
+import { cropRectangle, widthsFor } from '../uploads.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {
@@ -33,8 +34,6 @@ export type ImageResult = { processed: ProcessedPicture } | { refused: string }
 /** As sharp names them; `heif` includes AVIF. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
 
-/** The longest side of an original: the widest file of the site is 2560. */
-const ORIGINAL_MAX = 3200
 /** The background of the pages, for transparent pictures. */
 const BACKGROUND = '#fff9f5'
 
@@ -142,21 +141,14 @@ export async function processImage(
   if (header.compression === 'hevc') return { refused: refusals.heic }
   const { format, autoOrient } = header
   const most = format === 'heif' || format === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX
+  const refused = sizeRefusal(autoOrient, pictureSlotOf(id), most)
+  if (refused) return { refused }
   const upload = sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
   try {
-    if (autoOrient.width * autoOrient.height > most) return { refused: refusals.tooMany(autoOrient, most) }
-    const least = minimumSize(pictureSlotOf(id))
-    if (!isLargeEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
     pixels = await toPixels(
       upload.resize({ width: ORIGINAL_MAX, height: ORIGINAL_MAX, fit: 'inside', withoutEnlargement: true }),
     )
-    // After resizing, the shorter side may be too small.
-    const { width, height } = autoOrient
-    if (pixels.height < least.height)
-      return { refused: refusals.tooWide(autoOrient, Math.floor((height * ORIGINAL_MAX) / least.height)) }
-    if (pixels.width < least.width)
-      return { refused: refusals.tooHigh(autoOrient, Math.floor((width * ORIGINAL_MAX) / least.width)) }
   } catch {
     return { refused: refusals.damaged }
   }

@@ -46,7 +46,7 @@ test('the focus point is set with the mouse and with keys', async ({ page }) => 
 })
 
 // One journey: each step needs the published picture, which takes seconds to process.
-test('an own picture is published, and the default one restored', async ({ page, salon, browser }) => {
+test('an own picture is published, removed, and brought back by Undo', async ({ page, salon, browser }) => {
   await page.goto('/admin/settings?tab=pictures')
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const shownPicture = visitor.locator('header picture').first()
@@ -82,20 +82,11 @@ test('an own picture is published, and the default one restored', async ({ page,
       .toBeGreaterThan(0)
   })
 
-  const restore = slot(page, 'hero').getByRole('button', { name: 'Restore Default Picture' })
-  const question = page.getByRole('alertdialog')
-
-  await test.step('restoring the default picture asks first', async () => {
-    await restore.click()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(restore).toBeFocused()
-  })
-
-  await test.step('the default picture is restored', async () => {
-    await restore.click()
-    await question.getByRole('button', { name: 'Restore' }).click()
+  await test.step('the default picture is shown again, without a question', async () => {
+    await slot(page, 'hero').getByRole('button', { name: 'Show the Default Picture Again' }).click()
     await expect(slot(page, 'hero').getByText('Yours')).toHaveCount(0)
+    await expect(slot(page, 'hero').getByRole('button', { name: 'Replace' })).toBeFocused()
+    await expectAccessible(page)
     await visitor.reload()
     await expect(shownImage).toHaveAttribute('src', /^\/pictures\/hero-poster-/)
   })
@@ -145,22 +136,65 @@ async function oldestBranch({ db }: Salon) {
   return { id, name, own: branchSlotId(id) }
 }
 
-test('a file that is no picture is refused before it is sent', async ({ page, salon }) => {
+for (const [what, file, sentence] of [
+  ['no picture', () => Buffer.from('<html>'), 'We can’t read this picture.'],
+  ['empty', () => Buffer.alloc(0), 'This file is empty.'],
+  ['a phone’s HEIC', () => Buffer.from(`\0\0\0\x18ftyp${'heic'}`, 'latin1'), 'We can’t read HEIC'],
+  ['larger than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), 'This file is larger than 20 MB.'],
+  [
+    'too small for its place',
+    async () => (await photograph(300, 200)).buffer,
+    'It has 300 × 200 pixels and needs at least 400 × 267.',
+  ],
+] as const) {
+  test(`a file that is ${what} is refused when it is chosen`, async ({ page, salon }) => {
+    const { id, own } = await oldestBranch(salon)
+    await page.goto(`/admin/branches/edit/${id}`)
+    await choose(page, own, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: await file() })
+    await expect(slot(page, own).getByRole('alert')).toContainText(sentence)
+    await expect(dialog(page)).toHaveCount(0)
+  })
+}
+
+test('the next file that is chosen takes the refusal away', async ({ page, salon }) => {
   const { id, own } = await oldestBranch(salon)
   await page.goto(`/admin/branches/edit/${id}`)
   await choose(page, own, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-  await expect(dialog(page).getByRole('alert')).toContainText('Choose a JPEG')
-  await expect(dialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await expect(slot(page, own).getByRole('alert')).toContainText('We can’t read this picture.')
+  await choose(page, own, await photograph(480, 480))
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(slot(page, own).getByRole('alert')).toHaveText('')
 })
 
-test('a chosen picture is previewed on each screen, and leaving it asks first', async ({ page, salon }) => {
+test('the picture of a page’s head is previewed beside its headline, on each screen', async ({ page }) => {
+  await page.goto('/admin/settings?tab=pictures')
+  await choose(page, 'about-hero', await photograph(1200, 940))
+  for (const screen of ['On a phone', 'On a tablet', 'On a desktop', 'In a message'])
+    await expect(dialog(page).getByRole('img', { name: `${screen}, with this picture` })).toBeVisible()
+  await expect(dialog(page).getByText('A house that takes its time')).toHaveCount(3)
+})
+
+/** The colours of a preview, which change when another part of the picture is shown. */
+const preview = (page: Page, name: string) =>
+  dialog(page)
+    .getByRole('img', { name })
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+
+test('the preview shows another part as soon as the focus is moved', async ({ page }) => {
+  await page.goto('/admin/settings?tab=pictures')
+  await choose(page, 'portrait-1', await photograph(600, 240))
+  const name = 'On every screen, with this picture'
+  const before = await preview(page, name)
+  await focusPoint(page).press('Shift+ArrowRight')
+  await expect.poll(() => preview(page, name)).not.toBe(before)
+})
+
+test('a chosen picture is previewed, and leaving it asks first', async ({ page, salon }) => {
   const { id, own } = await oldestBranch(salon)
   await page.goto(`/admin/branches/edit/${id}`)
   await choose(page, own, await photograph(480, 480))
-  for (const screen of ['phone', 'tablet', 'desktop'])
-    await expect(dialog(page).getByRole('img', { name: `On a ${screen}, with this picture` })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: 'On every screen, with this picture' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -233,21 +267,20 @@ test('earlier pictures are removed at once, and the present one stays', async ({
   expect(await statusOf(page, present)).toBe(200)
 })
 
-test('a picture is removed at once, after a question', async ({ page }) => {
+test('a picture that is removed can be deleted at once as well', async ({ page }) => {
   await page.goto('/admin/settings?tab=pictures')
   const present = await publishPortrait(page, 240)
   const portrait = slot(page, 'portrait-1')
-  const remove = portrait.getByRole('button', { name: 'Remove Now' })
-  const question = page.getByRole('alertdialog')
-  await remove.click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await portrait.getByRole('button', { name: 'Show the Drawing Again' }).click()
+  await expect(portrait.getByText('Yours')).toHaveCount(0)
   expect(await statusOf(page, present)).toBe(200)
 
-  await remove.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(portrait.getByText('Yours')).toHaveCount(0)
+  await portrait.getByRole('button', { name: 'Remove Earlier Pictures' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Earlier pictures removed')).toBeVisible()
   await expect(portrait.getByRole('button', { name: 'Replace' })).toBeFocused()
-  await expect(page.getByText('Your picture has been removed')).toBeVisible()
-  await expectAccessible(page)
   expect(await statusOf(page, present)).toBe(404)
+
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The earlier picture is no longer stored')).toBeVisible()
 })

@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/pictures/crop.ts'
 import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
-import {
-  type Frame,
-  type PictureSlot,
-  type PictureSlotId,
-  pictureSlotOf,
-} from '#contracts/pictures/picture-slots.ts'
+import { refusals } from '#contracts/pictures/picture-limits.ts'
+import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,52 +16,8 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf, newerVersion, showRefusedFields } from '../failures.ts'
 import { keys } from '../query-client.ts'
-import { FocusPad, PicturePart } from './picture-part.tsx'
-
-/** The part of the picture that is visible on a screen: of the crop made for it, what fits into the frame. */
-function shownPart(bitmap: ImageBitmap, { shapes }: PictureSlot, frame: Frame, focus: Focus): Rectangle {
-  const shape = shapes.find(({ name }) => name === frame.crop) ?? frame
-  const crop = cropAround(bitmap, shape, focus)
-  const cover = coverOf(crop, frame, focusWithin(bitmap, crop, focus))
-  return { ...cover, left: crop.left + cover.left, top: crop.top + cover.top }
-}
-
-const screens = [
-  ['phone', 'On a phone'],
-  ['tablet', 'On a tablet'],
-  ['desktop', 'On a desktop'],
-] as const
-
-interface PreviewsProps {
-  bitmap: ImageBitmap
-  slot: PictureSlot
-  focus: Focus
-}
-
-/** How the slot will look with this picture on each kind of screen. */
-function Previews({ bitmap, slot, focus }: PreviewsProps) {
-  const card = slot.shapes.find(({ name }) => name === 'card')
-  const views: [label: string, frame: Frame][] = slot.frames
-    ? screens.map(([screen, label]) => [label, slot.frames?.[screen] as Frame])
-    : []
-  if (card) views.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
-  return (
-    <ul className="grid grid-cols-3 items-start gap-3">
-      {views.map(([label, frame]) => (
-        <li key={label}>
-          <PicturePart
-            bitmap={bitmap}
-            part={shownPart(bitmap, slot, frame, focus)}
-            shape={frame}
-            label={`${label}, with this picture`}
-            className="max-h-56 rounded-lg object-contain"
-          />
-          <p className="mt-1 text-xs text-plum-soft">{label}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { FocusPad } from './picture-part.tsx'
+import { PicturePreviews } from './picture-previews.tsx'
 
 /** Width of the picture on screen: at full size, a photograph of 50 megapixels would take 200 MB. */
 const WIDTH = 1200
@@ -98,9 +49,6 @@ interface Props {
   isNew: boolean
   onClose(): void
 }
-
-const unreadable =
-  'We can’t read this picture. Choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG when you share it.'
 
 /** A picture that is not decoration must be described. */
 const schemaOf = (isDecorative: boolean) =>
@@ -183,7 +131,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
         </>
       }
     >
-      <Banner tone="error">{failure || (bitmap === null && unreadable)}</Banner>
+      <Banner tone="error">{failure || (bitmap === null && refusals.damaged)}</Banner>
       {bitmap === undefined && <Skeleton className="h-64 w-full" />}
       {bitmap && (
         <Controller
@@ -197,7 +145,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
                   Move the marker to what must stay visible, by dragging or with the arrow keys.
                 </p>
               </div>
-              <Previews bitmap={bitmap} slot={slot} focus={value} />
+              <PicturePreviews bitmap={bitmap} slotId={id} focus={value} />
             </div>
           )}
         />

@@ -1,48 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type RefObject, useRef, useState } from 'react'
-import { type OwnPicture, PICTURE_BYTES_MAX } from '#contracts/pictures/own-pictures.ts'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { queries } from '../queries.ts'
 import { UsDate } from '../salon-time.tsx'
+import { fileRefusal } from './file-refusal.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { type Question, questions } from './picture-questions.ts'
+import { showAgainLabel, shownInstead } from './shown-instead.ts'
 import { sizeWarning } from './size-warning.ts'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePictureChanges } from './use-picture-changes.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
-const tooLarge = `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`
 
 interface Props {
   id: PictureSlotId
   /** The own picture; undefined where there is none. */
   picture: OwnPicture | undefined
-  /** Undefined where the site shows a drawing or type instead. */
+  /** The default picture, drawing or map; undefined where the site shows type instead. */
   defaultPicture: Thumbnail | undefined
 }
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
-  const { name } = pictureSlotOf(id)
-  const { loadOriginal, change, isBusy, refetch } = usePictureChanges(id, picture)
+  const slot = pictureSlotOf(id)
+  const instead = shownInstead(id)
+  const { loadOriginal, remove, removeEarlier, isBusy, refetch } = usePictureChanges(id, picture, instead)
 
   /** The picture in the dialog: a new one, or the current one to be cropped. */
   const [opened, setOpened] = useState<{ file: Blob; isNew: boolean }>()
-  const [question, setQuestion] = useState<Question>()
+  /** Why the chosen file can't be shown here. */
+  const [refusal, setRefusal] = useState('')
+  const [asksToRemove, setAsksToRemove] = useState(false)
 
   const fileInput = useRef<HTMLInputElement>(null)
   const replaceButton = useRef<HTMLButtonElement>(null)
   /** What gets the focus after the question. */
-  const opener = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return
-    if (file.size > PICTURE_BYTES_MAX) toast.error(tooLarge)
+    setRefusal('')
+    const reason = await fileRefusal(file, slot)
+    if (reason) setRefusal(reason)
     else setOpened({ file, isNew: true })
   }
   const { isOver, dropTarget } = useFileDrop(choose)
@@ -50,41 +54,64 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
   const openCrop = () =>
     loadOriginal.mutate(undefined, { onSuccess: file => setOpened({ file, isNew: false }) })
 
-  function ask(next: Question, { currentTarget }: MouseEvent<HTMLElement>) {
-    opener.current = currentTarget
-    setQuestion(next)
+  function removeOwn() {
+    // The button that was pressed will be gone.
+    replaceButton.current?.focus()
+    remove.mutate()
   }
 
-  const confirm = (confirmed: Question) =>
-    change.mutate(confirmed, {
+  const confirmRemoval = () =>
+    removeEarlier.mutate(undefined, {
       onSuccess() {
         // The button that asked is gone.
         opener.current = replaceButton.current
       },
-      onSettled: () => setQuestion(undefined),
+      onSettled: () => setAsksToRemove(false),
     })
 
   return (
     <article
-      aria-label={name}
+      aria-label={slot.name}
       data-slot={id}
       {...dropTarget}
       className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
-      <SlotThumbnail picture={picture} defaultPicture={defaultPicture} />
+      <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
         <SlotDescription id={id} picture={picture} />
-        <SlotButtons
-          name={name}
-          isOwn={picture !== undefined}
+        <p role="alert" className="text-sm text-rose-700">
+          {refusal}
+        </p>
+        <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
+          <Button
+            ref={replaceButton}
+            look="secondary"
+            disabled={isBusy}
+            onClick={() => fileInput.current?.click()}
+          >
+            Replace...<span className="sr-only"> {slot.name}</span>
+          </Button>
+          {picture && (
+            <>
+              <Button look="secondary" disabled={isBusy} onClick={openCrop}>
+                Crop...<span className="sr-only"> {slot.name}</span>
+              </Button>
+              <Button look="quiet" disabled={isBusy} onClick={removeOwn}>
+                {showAgainLabel(instead)}
+                <span className="sr-only">: {slot.name}</span>
+              </Button>
+            </>
+          )}
+        </div>
+        <EarlierPictures
+          id={id}
           isBusy={isBusy}
-          replaceButton={replaceButton}
-          onReplace={() => fileInput.current?.click()}
-          onCrop={openCrop}
-          onAsk={ask}
+          onRemove={({ currentTarget }) => {
+            opener.current = currentTarget
+            setAsksToRemove(true)
+          }}
         />
-        <EarlierPictures id={id} isBusy={isBusy} onAsk={ask} />
       </div>
 
       <input
@@ -92,7 +119,7 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
         type="file"
         hidden
         accept={ACCEPTED}
-        aria-label={`Choose a picture: ${name}`}
+        aria-label={`Choose a picture: ${slot.name}`}
         onChange={({ target }) => {
           choose(target.files?.[0])
           // Otherwise choosing the same file again fires no event.
@@ -100,16 +127,18 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
         }}
       />
 
-      {question && (
+      {asksToRemove && (
         <ConfirmDialog
           open
-          {...questions[question]}
+          title="Remove earlier pictures"
+          confirmLabel="Remove"
+          busyLabel="Removing..."
           busy={isBusy}
-          onConfirm={() => confirm(question)}
-          onCancel={() => setQuestion(undefined)}
+          onConfirm={confirmRemoval}
+          onCancel={() => setAsksToRemove(false)}
           returnFocus={() => opener.current}
         >
-          {questions[question].text(name)}
+          {`This permanently deletes the earlier pictures of “${slot.name}” from the website, also one that you have just removed. What visitors see now stays. Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.`}
         </ConfirmDialog>
       )}
 
@@ -128,13 +157,13 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
   )
 }
 
-/** The picture that visitors see. */
-function SlotThumbnail({ picture, defaultPicture }: Omit<Props, 'id'>) {
+/** What visitors see: a picture, or in words what stands there instead. */
+function SlotThumbnail({ id, picture, defaultPicture }: Props) {
   const thumbnail = (picture && ownThumbnail(picture)) ?? defaultPicture
   if (!thumbnail) {
     return (
       <p className="grid min-h-24 w-[38%] place-items-center rounded-lg border border-dashed border-plum/25 p-3 text-center text-xs text-balance text-plum-soft">
-        No photograph: the site shows a drawing or text here.
+        {`No photograph: visitors see ${shownInstead(id)}.`}
       </p>
     )
   }
@@ -172,42 +201,14 @@ function SlotDescription({ id, picture }: Omit<Props, 'defaultPicture'>) {
   )
 }
 
-interface ButtonsProps {
-  name: string
-  /** Whether the slot shows an own picture, which can be cropped and removed. */
-  isOwn: boolean
+interface EarlierProps {
+  id: PictureSlotId
   isBusy: boolean
-  replaceButton: RefObject<HTMLButtonElement | null>
-  onReplace(): void
-  onCrop(): void
-  onAsk(question: Question, event: MouseEvent<HTMLElement>): void
+  onRemove(event: MouseEvent<HTMLButtonElement>): void
 }
 
-function SlotButtons({ name, isOwn, isBusy, replaceButton, onReplace, onCrop, onAsk }: ButtonsProps) {
-  return (
-    <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
-      <Button ref={replaceButton} look="secondary" disabled={isBusy} onClick={onReplace}>
-        Replace...<span className="sr-only"> {name}</span>
-      </Button>
-      {isOwn && (
-        <>
-          <Button look="secondary" disabled={isBusy} onClick={onCrop}>
-            Crop...<span className="sr-only"> {name}</span>
-          </Button>
-          <Button look="quiet" disabled={isBusy} onClick={event => onAsk('restore', event)}>
-            Restore Default Picture<span className="sr-only">: {name}</span>
-          </Button>
-          <Button look="quiet" disabled={isBusy} onClick={event => onAsk('remove', event)}>
-            Remove Now<span className="sr-only">: {name}</span>
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Says that replaced pictures can still be opened, where that is so. */
-function EarlierPictures({ id, isBusy, onAsk }: Pick<Props, 'id'> & Pick<ButtonsProps, 'isBusy' | 'onAsk'>) {
+/** Says that replaced and removed pictures can still be opened, where that is so. */
+function EarlierPictures({ id, isBusy, onRemove }: EarlierProps) {
   const { data: replaced } = useQuery(queries.replacedPictures)
   const earlier = replaced?.find(({ slot }) => slot === id)
   if (!earlier) return null
@@ -215,7 +216,7 @@ function EarlierPictures({ id, isBusy, onAsk }: Pick<Props, 'id'> & Pick<Buttons
     <div className="text-xs text-plum-soft">
       Replaced on <UsDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
       week.
-      <Button look="quiet" disabled={isBusy} onClick={event => onAsk('earlier', event)}>
+      <Button look="quiet" disabled={isBusy} onClick={onRemove}>
         Remove Earlier Pictures<span className="sr-only">: {pictureSlotOf(id).name}</span>
       </Button>
     </div>

@@ -6,7 +6,6 @@ import { undo } from '../../ui/undo.ts'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
-import type { Question } from './picture-questions.ts'
 
 /** The picture may have been deleted by someone else: then the slot shows that. */
 const failWith = (otherwise: string) => (error: Error) => {
@@ -15,8 +14,12 @@ const failWith = (otherwise: string) => (error: Error) => {
 
 const meta = { changes: [keys.pictures] }
 
-/** What changes a slot's pictures. @param picture the own picture, if there is one */
-export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undefined) {
+/**
+ * What changes a slot's pictures.
+ * @param picture the own picture, if there is one
+ * @param instead what visitors see without it
+ */
+export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undefined, instead: string) {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries({ queryKey: keys.pictures })
 
@@ -28,34 +31,33 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
     },
   })
 
-  const undoRestore = useMutation({
-    mutationFn: () => adminApi.undoDefaultPicture(id),
+  const restore = useMutation({
+    mutationFn: () => adminApi.restoreRemovedPicture(id),
     meta,
-    onSuccess: () => toast.success('Your picture has been restored'),
-    onError: failWith('We couldn’t restore your picture. Try again.'),
+    onSuccess: () => toast.success('Your picture is shown again'),
+    // Also when it is no longer stored: nothing else would say so.
+    onError: error => toastFailure(messageOf(error, 'We couldn’t restore your picture. Try again.')),
   })
 
-  const changes: Record<Question, () => Promise<unknown>> = {
-    restore: () => adminApi.restoreDefaultPicture(id, picture?.version),
-    remove: () => adminApi.removePictureNow(id, picture?.version),
-    earlier: () => adminApi.removeReplacedPictures(id),
-  }
-  const onDone: Record<Question, () => void> = {
-    restore: () => undo.offer('Default picture restored', undoRestore.mutate),
-    remove: () => toast.success('Your picture has been removed'),
-    earlier: () => toast.success('Earlier pictures removed'),
-  }
-  const change = useMutation({
-    mutationFn: (confirmed: Question) => changes[confirmed](),
+  const remove = useMutation({
+    mutationFn: () => adminApi.removePicture(id, picture?.version),
     meta,
-    onSuccess: (_, confirmed) => onDone[confirmed](),
-    onError: failWith('We couldn’t change the picture. Try again.'),
+    onSuccess: () => undo.offer(`Visitors see ${instead} again`, restore.mutate),
+    onError: failWith('We couldn’t remove the picture. Try again.'),
+  })
+
+  const removeEarlier = useMutation({
+    mutationFn: () => adminApi.removeReplacedPictures(id),
+    meta,
+    onSuccess: () => toast.success('Earlier pictures removed'),
+    onError: failWith('We couldn’t remove the pictures. Try again.'),
   })
 
   return {
     loadOriginal,
-    change,
-    isBusy: loadOriginal.isPending || undoRestore.isPending || change.isPending,
+    remove,
+    removeEarlier,
+    isBusy: [loadOriginal, restore, remove, removeEarlier].some(({ isPending }) => isPending),
     refetch,
   }
 }

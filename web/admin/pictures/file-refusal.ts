@@ -1,0 +1,46 @@
+import type { Size } from '#contracts/pictures/crop.ts'
+import { PICTURE_BYTES_MAX, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
+import { refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
+import type { PictureSlot } from '#contracts/pictures/picture-slots.ts'
+import { fileKind } from './file-kind.ts'
+
+/** Enough for the brands of an AVIF. */
+const KIND_BYTES = 64
+
+/** As a `data:` address: the page's security policy allows no `blob:`. */
+function readAddress(file: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(reader.result as string)
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(file)
+  return promise
+}
+
+/** The size of a picture as it is held upright; undefined if it is damaged. An `<img>` reads it without decoding the pixels. */
+async function readSize(file: Blob): Promise<Size | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Size | undefined>()
+  const image = new Image()
+  image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+  image.onerror = () => resolve(undefined)
+  image.src = await readAddress(file)
+  return promise
+}
+
+/** Why a chosen file can't be a slot's picture, in the server's sentences; undefined if nothing speaks against it. */
+export async function fileRefusal(file: File, slot: PictureSlot): Promise<string | undefined> {
+  if (file.size === 0) return refusals.empty
+  if (file.size > PICTURE_BYTES_MAX) return refusals.tooLarge
+  try {
+    const kind = fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
+    if (!kind) return refusals.unknown
+    if (kind === 'heic') return refusals.heic
+    const size = await readSize(file.slice(0, file.size, `image/${kind}`))
+    if (!size) return refusals.damaged
+    const isDecodedInMemory = kind === 'avif' || kind === 'webp'
+    return sizeRefusal(size, slot, isDecodedInMemory ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX)
+  } catch {
+    // The file was moved or deleted after it was chosen.
+    return refusals.unknown
+  }
+}
