@@ -70,7 +70,7 @@ describe('data named like an inherited property', () => {
       payload: new URLSearchParams([...inquiry, ...fields]).toString(),
     })
     expect(response.statusCode).toBe(303)
-    expect(response.headers.location).toBe('/contact?sent=1')
+    expect(response.headers.location).toMatch(/^\/contact\?sent=\d+$/)
   })
 })
 
