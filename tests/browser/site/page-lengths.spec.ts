@@ -12,6 +12,7 @@ async function openAt(page: Page, path: string, width: number) {
 
 for (const [path, width, most] of [
   ['/', 1440, 5000],
+  ['/', 360, 6000],
   ['/services', 360, 7500],
 ] as const) {
   test(`${path} is at most ${most} px high at ${width} px`, async ({ page }) => {

@@ -15,7 +15,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid items-center gap-5 xs:grid-cols-[7.5rem_1fr] md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:gap-x-20">
+      <div className="grid items-center gap-5 xs:grid-cols-[min(7.5rem,33vw)_minmax(0,1fr)] md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:gap-x-20">
         <div className="col-span-full md:col-span-1 md:col-start-2 md:self-end">
           <Heading id="about-title" lead={copy.about.text}>
             {copy.about.title}
@@ -34,7 +34,7 @@ export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['
             .map(({ figure, of }) => (
               <div
                 key={of}
-                className="flex flex-col-reverse justify-end gap-x-3 xs:max-md:flex-row-reverse xs:max-md:items-baseline"
+                className="flex flex-col-reverse justify-end gap-x-3 xs:max-md:flex-row-reverse xs:max-md:flex-wrap-reverse xs:max-md:items-baseline"
               >
                 <dt className="text-sm text-plum-soft">{of}</dt>
                 <dd className="shrink-0 font-display text-2xl/none font-medium lining-nums md:text-title">

@@ -20,9 +20,9 @@ export function LowestPrice({ category, services, className }: Props) {
   const lowest = Math.min(...prices)
   return (
     <p className={className}>
-      <span className="whitespace-nowrap">
+      <span>
         From{' '}
-        <span aria-hidden="true" className="font-price-sans">
+        <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
           {formatLkr(lowest)}
         </span>
         <span className="sr-only">{spokenLkr(lowest)}</span>

@@ -29,10 +29,15 @@ export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDeta
   return (
     <>
       <div className="max-sm:-my-2">
-        <Button look="secondary" className="gap-1! px-3! sm:min-h-8! sm:py-1!" onClick={open}>
+        <Button
+          look="secondary"
+          aria-label="New Inquiry"
+          className="gap-1! px-3! sm:min-h-8! sm:py-1!"
+          onClick={open}
+        >
           <span>New</span>
           {/* Beside the heading there is no room for it. */}
-          <span className="max-lg:sr-only">Inquiry</span>
+          <span className="max-lg:hidden">Inquiry</span>
         </Button>
       </div>
       {/* What is typed before the form is loaded is no shortcut. */}
