@@ -24,7 +24,7 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'bambalapitiya@araliya.example',
     mapUrl: mapOf(6.8918, 79.8567),
     disable: false,
-    directions: 'Between Galle Road and Duplication Road, two parking spaces in front',
+    directions: 'Between Galle Road and R. A. de Mel Mawatha, two parking spaces in front',
     whatsApp: '+94 11 000 0002',
     picture: 'bambalapitiya',
   },

@@ -60,7 +60,7 @@ it.each([
   ],
   [{ people: [{ ...person, work: '' }] }, 'people.0.work', 'What they do is required'],
   [{ people: [{ ...person, since: '20' }] }, 'people.0.since', 'Please enter a year such as 2019'],
-  [{ people: [{ ...person, slot: 'person-9' }] }, 'people.0.slot', 'There is no such picture slot'],
+  [{ people: [{ ...person, slot: 'person-0' }] }, 'people.0.slot', 'There is no such picture slot'],
   [{ people: [person, person] }, 'people', 'Each person needs a picture slot of their own'],
   [{ people: Array(9).fill(person) }, 'people', 'At most 8 people can be shown'],
   [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is already listed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
 import { OpeningHours } from '../branches/hours.ts'
-import { personSlots } from '../pictures/picture-slots.ts'
+import { PersonSlotId } from '../pictures/picture-slots.ts'
 import {
   emptyableLine,
   requiredEmail,
@@ -80,7 +80,7 @@ export const TESTIMONIALS_MAX = 6
 
 /** One of those who work at the salon. Their photograph is that of the picture slot, if the owner has put one there. */
 export const Person = z.object({
-  slot: z.enum(personSlots, 'There is no such picture slot'),
+  slot: PersonSlotId,
   name: requiredLine(40, 'Name is required'),
   work: requiredLine(60, 'What they do is required'),
   branch: emptyableLine(60),
@@ -90,7 +90,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-export const PEOPLE_MAX = personSlots.length
+export const PEOPLE_MAX = 8
 
 const People = z
   .array(Person)

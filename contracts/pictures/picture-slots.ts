@@ -143,18 +143,19 @@ export const pictureSlots = {
 
 export type FixedSlotId = keyof typeof pictureSlots
 
-/** The slots of the people on About, which have no default picture. Each is edited with its person. */
-export const personSlots = [
-  'person-1',
-  'person-2',
-  'person-3',
-  'person-4',
-  'person-5',
-  'person-6',
-  'person-7',
-  'person-8',
-] as const
-export type PersonSlotId = (typeof personSlots)[number]
+/**
+ * The slot of a person on About, who has no default picture: `person-` and a number of their own. Another person never gets it, also
+ * after an earlier version of the texts is restored: nobody is shown with somebody else's photograph.
+ */
+export const PersonSlotId = z
+  .string()
+  .regex(/^person-[1-9]\d{0,8}$/, 'There is no such picture slot') as unknown as z.ZodType<
+  PersonSlotId,
+  PersonSlotId
+>
+export type PersonSlotId = `person-${number}`
+
+export const isPersonSlot = (id: PictureSlotId): id is PersonSlotId => id.startsWith('person-')
 
 export type BranchSlotId = `branch-${number}`
 
@@ -162,11 +163,11 @@ const isFixed = (id: string): id is FixedSlotId => Object.hasOwn(pictureSlots, i
 
 export type PictureSlotId = FixedSlotId | PersonSlotId | BranchSlotId
 
-/** The id of a slot: a key of `pictureSlots`, one of `personSlots`, or `branch-7`. */
+/** The id of a slot: a key of `pictureSlots`, `person-3` or `branch-7`. */
 export const PictureSlotId = z
   .string()
   .regex(
-    new RegExp(`^(?:${[...Object.keys(pictureSlots), ...personSlots].join('|')}|branch-[1-9]\\d{0,8})$`),
+    new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|(?:person|branch)-[1-9]\\d{0,8})$`),
     'There is no such picture slot',
   ) as unknown as z.ZodType<PictureSlotId, string>
 

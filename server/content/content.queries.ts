@@ -8,6 +8,7 @@ import {
 import { changedPaths } from '#contracts/content/content-changes.ts'
 import type { ContentVersionRow, Db } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
+import { clearPictureSlot } from '../pictures/pictures.queries.ts'
 
 /** The version of the built-in content; published versions follow it. */
 const BUILT_IN_VERSION = 1
@@ -98,6 +99,12 @@ export async function getContentVersion(db: Db, version: number): Promise<Stored
   return toContent(row)
 }
 
+/** The photographs of people who are no longer shown go with them. */
+async function clearPicturesOfGonePeople(trx: Db, before: Content, after: Content, now: string) {
+  const stay = new Set(after.people.map(({ slot }) => slot))
+  for (const { slot } of before.people) if (!stay.has(slot)) await clearPictureSlot(trx, slot, now)
+}
+
 export interface Publication {
   author: { name: string; email: string }
   /** An ISO instant. */
@@ -137,6 +144,7 @@ export async function publishContent(
       .onConflict(conflict => conflict.column('version').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
+    await clearPicturesOfGonePeople(trx, current, content, now)
     await trx
       .deleteFrom('contentVersions')
       .where('version', '<=', next - VERSIONS_KEPT)

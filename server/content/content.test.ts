@@ -1,8 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { texts } from '#contracts/api/texts.ts'
-import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content/content.ts'
-import { personSlots } from '#contracts/pictures/picture-slots.ts'
+import {
+  CONTENT_BYTES_MAX,
+  type Content,
+  type ContentVersion,
+  PEOPLE_MAX,
+} from '#contracts/content/content.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -172,8 +176,8 @@ describeDatabases('content on $name', kind => {
 
   it('is refused when it is too long together with the people that it keeps', async () => {
     const { heavy, many } = longTexts()
-    const people = personSlots.map(slot => ({
-      slot,
+    const people = Array.from({ length: PEOPLE_MAX }, (_, index) => ({
+      slot: `person-${index + 1}` as const,
       name: 'ක'.repeat(40),
       work: 'ක'.repeat(60),
       branch: 'ක'.repeat(60),

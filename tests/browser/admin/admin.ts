@@ -34,7 +34,12 @@ export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
 
 /** Publishes a telephone number and email address of the salon's own; the sample ones are a problem on the dashboard. */
 export async function enterOwnContact({ db }: Salon) {
-  const own = { ...defaultContent.salon, phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
+  const own = {
+    ...defaultContent.salon,
+    phone: '+94 11 259 8765',
+    email: 'hello@salon.example',
+    whatsApp: '',
+  }
   const author = { name: 'Nimali', email: 'nimali@salon.example' }
   const publication = { author, now: new Date().toISOString(), version: undefined }
   await db

@@ -16,7 +16,10 @@ for (const [path, columns] of [
   }) => {
     // Otherwise the dashboard shows a problem above the rest.
     await enterOwnContact(salon)
-    await salon.db.updateTable('branches').set({ phone: '+94 11 259 8765', email: '', whatsApp: '' }).execute()
+    await salon.db
+      .updateTable('branches')
+      .set({ phone: '+94 11 259 8765', email: '', whatsApp: '' })
+      .execute()
     await addInquiries(salon, 10)
     const layoutShift = await watchLayoutShifts(page)
     const arrive = await holdScripts(page)

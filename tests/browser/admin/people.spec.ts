@@ -54,7 +54,7 @@ test('people are added, edited, moved and removed, and About shows them @essenti
   expect((await people(salon)).map(({ name, slot }) => [name, slot])).toEqual([
     ['Kavitha Selvam', 'person-3'],
     ['Nirmala Silva', 'person-1'],
-    ['Ruwan Dias', 'person-2'],
+    ['Ruwan Dias', expect.stringMatching(/^person-[1-9]\d*$/)],
   ])
 
   await page.goto('/about')
@@ -129,7 +129,9 @@ test('a photograph is shown beside its person only, and no new person gets it', 
   await person(page, 3).getByLabel('What they do').fill('Massage')
   await publish(page)
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  expect((await people(salon)).map(({ slot }) => slot)).toEqual(['person-1', 'person-3', 'person-4'])
+  const slots = (await people(salon)).map(({ slot }) => slot)
+  expect(slots).toEqual(['person-1', 'person-3', expect.stringMatching(/^person-[1-9]\d*$/)])
+  expect(slots).not.toContain('person-2')
 })
 
 test('two admins who change people are asked which version stays', async ({ page, salon, admin }) => {

@@ -56,8 +56,10 @@ test('each tab, its sections closed, is at most 3,000 px on a phone and has a ti
     await tab.click()
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000)
-    titles.push(await page.title())
+    const title = await page.title()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, title).toBeLessThanOrEqual(3_000)
+    titles.push(title)
   }
   expect(titles).toHaveLength(8)
   expect(titles).toContain('Texts · Settings · Araliya back office')

@@ -8,19 +8,25 @@ const WIDTHS = [360, 768, 1024, 1280, 1440, 1920, 2560]
 async function contrasts(page: Page) {
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('header nav[aria-label=Main] a, main > header p')].flatMap(element => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
+      if (!element.checkVisibility()) return []
       const { color } = getComputedStyle(element)
-      return element.checkVisibility()
-        ? [...range.getClientRects()].map(({ x, y, width, height }) => ({
-            text: element.textContent,
-            color,
-            x,
-            y,
-            width,
-            height,
-          }))
-        : []
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const rectangles = []
+      while (nodes.nextNode()) {
+        // What only screen readers get is not painted.
+        if (nodes.currentNode.parentElement?.closest('.sr-only')) continue
+        const range = document.createRange()
+        range.selectNodeContents(nodes.currentNode)
+        rectangles.push(...range.getClientRects())
+      }
+      return rectangles.map(({ x, y, width, height }) => ({
+        text: element.textContent,
+        color,
+        x,
+        y,
+        width,
+        height,
+      }))
     }),
   )
   await addStyles(page, '*, ::after { color: transparent !important; transition: none !important }')

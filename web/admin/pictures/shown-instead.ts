@@ -1,4 +1,4 @@
-import { branchOfSlot, type PictureSlotId, personSlots } from '#contracts/pictures/picture-slots.ts'
+import { branchOfSlot, isPersonSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 
 /** What visitors see at the slots that have no default picture. */
 const others = new Map<PictureSlotId, string>([
@@ -14,7 +14,7 @@ const others = new Map<PictureSlotId, string>([
 /** What visitors see at a slot while it has no own picture. */
 export function shownInstead(id: PictureSlotId): string {
   if (id === 'salon' || branchOfSlot(id) !== undefined) return 'the map'
-  if (personSlots.some(slot => slot === id)) return 'the name alone'
+  if (isPersonSlot(id)) return 'the name alone'
   return others.get(id) ?? 'the default picture'
 }
 

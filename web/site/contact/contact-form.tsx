@@ -24,6 +24,7 @@ import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
 import { NotSent } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import type { SentInquiry } from './send-inquiry.ts'
+import { ServicePrice } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice, Chosen } from './use-choice.ts'
 import { WishFields } from './wish-fields.tsx'
@@ -246,6 +247,12 @@ export function ContactForm(props: ContactFormProps) {
         <p className="mt-2 text-lead text-plum-soft">
           <span>About</span> <strong className="font-medium text-plum">{selected.service.label}</strong>
           {selected.branch && <span>{`, in ${selected.branch.label}`}</span>}
+          <ServicePrice service={selected.service.row} />
+        </p>
+      )}
+      {!selected.service && choice.linked.branch && selected.branch && (
+        <p className="mt-2 text-lead text-plum-soft">
+          <span>In</span> <strong className="font-medium text-plum">{selected.branch.label}</strong>
         </p>
       )}
       {state === 'error' && (

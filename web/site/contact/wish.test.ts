@@ -105,7 +105,8 @@ describe('chatText', () => {
     expect(chatText(inquiry)).toBe('Hello\nthere\n\nNimali Perera')
   })
 
-  it('is short enough for a link', () => {
-    expect(chatText(anInquiry({ message: 'x'.repeat(60_000) }))).toHaveLength(1_000)
+  it('is short enough for a link, and keeps the name', () => {
+    const text = chatText(anInquiry({ firstName: 'Nimali', lastName: 'Perera', message: 'x'.repeat(60_000) }))
+    expect(text).toBe(`${'x'.repeat(997)}...\n\nNimali Perera`)
   })
 })

@@ -91,7 +91,7 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
       <Heading id="categories-title" lead={copy.lead}>
         {copy.title}
       </Heading>
-      <ul className="mt-6 grid gap-x-4 gap-y-5 md:mt-10 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-x-4 gap-y-5 md:mt-10 md:gap-y-10 xs:grid-cols-2 md:grid-cols-4 lg:gap-x-8">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">

@@ -13,11 +13,13 @@ interface Props {
 
 /** "From රු. 1,800 · 8 services" of a category; nothing if it has no services or they could not be loaded. */
 export function LowestPrice({ category, services, className }: Props) {
-  const prices = services?.filter(({ categoryId }) => categoryId === category).map(({ price }) => price)
+  const listed = services?.filter(({ categoryId }) => categoryId === category)
   // Keeps its place while they load, so that nothing moves afterwards.
-  if (!prices) return services === null ? null : <p className={className}>&nbsp;</p>
-  if (prices.length === 0) return null
-  const lowest = Math.min(...prices)
+  if (!listed) return services === null ? null : <p className={className}>&nbsp;</p>
+  if (listed.length === 0) return null
+  // The price of one nail would promise too much, unless a category has no other prices.
+  const whole = listed.filter(({ perNail }) => !perNail)
+  const lowest = Math.min(...(whole.length > 0 ? whole : listed).map(({ price }) => price))
   return (
     <p className={className}>
       <span>
@@ -28,7 +30,7 @@ export function LowestPrice({ category, services, className }: Props) {
         <span className="sr-only">{spokenLkr(lowest)}</span>
       </span>
       <span aria-hidden="true"> · </span>
-      <span className="whitespace-nowrap">{countText(prices.length)}</span>
+      <span className="whitespace-nowrap">{countText(listed.length)}</span>
     </p>
   )
 }

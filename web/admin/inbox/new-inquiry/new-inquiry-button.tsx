@@ -35,8 +35,7 @@ export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDeta
           className="gap-1! px-3! sm:min-h-8! sm:py-1!"
           onClick={open}
         >
-          <span>New</span>
-          {/* Beside the heading there is no room for it. */}
+          <span>New</span> {/* Beside the heading there is no room for it. */}
           <span className="max-lg:hidden">Inquiry</span>
         </Button>
       </div>

@@ -48,6 +48,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** Whether the user has said if it was answered: then the source no longer does. */
   const isAnsweredChosen = useRef(false)
 
+  const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn(values: z.output<typeof NewInquiryForm>) {
       const { attempt: _, ...input } = values
@@ -57,6 +58,9 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
+    onSettled() {
+      isSaving.current = false
+    },
     onSuccess(inquiry) {
       markSaved()
       onClose()
@@ -80,10 +84,14 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || (target.name !== 'firstName' && target.type !== 'radio'))
       return
-    const pasted = readPasted(event.clipboardData.getData('text/plain'))
-    if (!pasted) return
+    const whole = event.clipboardData.getData('text/plain')
+    const read = readPasted(whole)
+    if (!read) return
     event.preventDefault()
-    const { message } = form.getValues()
+    const { message, ...typed } = form.getValues()
+    // What was typed stays: then all of the text goes into the message.
+    const isTaken = (['phone', 'firstName', 'lastName'] as const).some(name => read[name] && typed[name])
+    const pasted: PastedInquiry = isTaken ? { isChat: read.isChat, message: whole.trim() } : read
     const texts = {
       ...pasted,
       ...(pasted.message && { message: [message, pasted.message].filter(Boolean).join('\n') }),
@@ -107,7 +115,10 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
       isAnsweredChosen.current = true
     },
     onSubmit: form.handleSubmit(values => {
-      if (!busy) save(values)
+      // A second press may come before `busy` has been rendered.
+      if (isSaving.current) return
+      isSaving.current = true
+      save(values)
     }),
     leave: () => confirmLeave(onClose),
   }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { PEOPLE_MAX } from '#contracts/content/content.ts'
-import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
-import { type PersonSlotId, personSlots } from '#contracts/pictures/picture-slots.ts'
+import type { PersonSlotId } from '#contracts/pictures/picture-slots.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
@@ -39,11 +38,8 @@ function PersonFields({ form, index }: PersonProps) {
   )
 }
 
-/** The first slot without a picture, so that a new person does not get the photograph of one who has left. */
-function freeSlot(used: readonly PersonSlotId[], own: readonly OwnPicture[]): PersonSlotId | undefined {
-  const free = personSlots.filter(slot => !used.includes(slot))
-  return free.find(id => own.every(({ slot }) => slot !== id)) ?? free[0]
-}
+/** A slot that nobody has had: a person who comes later must not get the photograph of one who has left. */
+const newSlot = (): PersonSlotId => `person-${1 + Math.floor(Math.random() * 999_999_999)}`
 
 function PeopleFields({ form }: { form: ContentForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'people' })
@@ -52,13 +48,8 @@ function PeopleFields({ form }: { form: ContentForm }) {
   const { data: branches = [] } = useQuery(queries.branches)
   const add = useRef<HTMLButtonElement>(null)
 
-  function addPerson() {
-    const slot = freeSlot(
-      people.map(person => person.slot),
-      own,
-    )
-    if (slot) append({ slot, name: '', work: '', branch: '', since: '', languages: '', sample: false })
-  }
+  const addPerson = () =>
+    append({ slot: newSlot(), name: '', work: '', branch: '', since: '', languages: '', sample: false })
 
   return (
     <div className="space-y-6">

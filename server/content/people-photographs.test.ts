@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import type { PersonSlotId } from '#contracts/pictures/picture-slots.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { listOwnPictures, publishPicture } from '../pictures/pictures.queries.ts'
+
+const [nirmala, fathima] = defaultContent.people
+
+describeDatabases('photographs of people on $name', kind => {
+  let test: TestApp
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+    return () => test.close()
+  })
+
+  const photograph = (slot: PersonSlotId) =>
+    test.db.transaction().execute(trx =>
+      publishPicture(
+        trx,
+        {
+          slot,
+          input: { alt: '', focus: { x: 50, y: 50 } },
+          crops: [],
+          files: [],
+          original: Buffer.from('photograph'),
+        },
+        undefined,
+        '2026-11-27T00:00:00.000Z',
+      ),
+    )
+  const photographed = async () => (await listOwnPictures(test.db)).map(({ slot }) => slot)
+
+  beforeEach(async () => {
+    await call('PUT', '/content', { ...defaultContent, people: [nirmala, fathima] })
+    await photograph('person-1')
+    await photograph('person-2')
+  })
+
+  it('go with a person who is no longer shown, and those of the others stay', async () => {
+    await call('PUT', '/content', { ...defaultContent, people: [fathima] })
+    expect(await photographed()).toEqual(['person-2'])
+  })
+
+  it('stay when people are moved', async () => {
+    await call('PUT', '/content', { ...defaultContent, people: [fathima, nirmala] })
+    expect(await photographed()).toEqual(['person-1', 'person-2'])
+  })
+
+  it('do not come back with an earlier version of the texts', async () => {
+    const before = (await call('GET', '/content')).body.data.version
+    await call('PUT', '/content', { ...defaultContent, people: [] })
+    await call('POST', `/content/versions/${before}/restore`, {})
+    expect((await call('GET', '/content')).body.data.people).toEqual([nirmala, fathima])
+    expect(await photographed()).toEqual([])
+  })
+})
