@@ -145,7 +145,7 @@ export type FixedSlotId = keyof typeof pictureSlots
 
 /**
  * The slot of a person on About, who has no default picture: `person-` and a number of their own. Another person never gets it, also
- * after an earlier version of the texts is restored: nobody is shown with somebody else's photograph.
+ * after an earlier version of the texts is restored: no one is shown with someone else's photograph.
  */
 export const PersonSlotId = z
   .string()

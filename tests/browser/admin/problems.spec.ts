@@ -67,7 +67,7 @@ test('a sample telephone number is a problem until the owner has entered another
   await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_BRANCH])
   await problems.getByRole('link', { name: 'Enter its own' }).click()
   await expect(page).toHaveURL('/admin/branches')
-  await salon.db.updateTable('branches').set({ phone: '+94 11 259 8765', email: '' }).execute()
+  await salon.db.updateTable('branches').set({ phone: '+94 11 259 8765', email: '', whatsApp: '' }).execute()
   await page.goto('/admin')
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()
   await expect(problems).toHaveCount(0)

@@ -162,8 +162,8 @@ function SlotThumbnail({ id, picture, defaultPicture }: Props) {
   const thumbnail = (picture && ownThumbnail(picture)) ?? defaultPicture
   if (!thumbnail) {
     return (
-      <p className="grid min-h-24 w-[38%] place-items-center rounded-lg border border-dashed border-plum/25 p-3 text-center text-xs text-balance text-plum-soft">
-        {`No photograph: visitors see ${shownInstead(id)}.`}
+      <p className="grid min-h-20 w-[38%] place-items-center rounded-lg border border-dashed border-plum/25 p-2 text-center text-xs text-balance text-plum-soft">
+        {`Visitors see ${shownInstead(id)}.`}
       </p>
     )
   }

@@ -13,10 +13,10 @@ export default function PicturesTab() {
       {own => (
         <>
           <p className="mb-4 max-w-[52rem] text-sm text-plum-soft">
-            Show your own photographs instead of the default ones: JPEG, PNG, WebP or AVIF, up to 20 MB each.
-            We remove location and camera data. To change a branch’s picture, edit the branch.
+            Show your own photographs: JPEG, PNG, WebP or AVIF, up to 20 MB each. We remove location and
+            camera data. To change a branch’s picture, edit the branch.
           </p>
-          <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
             {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
               <PictureSlotCard
                 key={id}

@@ -38,7 +38,7 @@ function PersonFields({ form, index }: PersonProps) {
   )
 }
 
-/** A slot that nobody has had: a person who comes later must not get the photograph of one who has left. */
+/** A slot that no one has had: a person who comes later must not get the photograph of one who has left. */
 const newSlot = (): PersonSlotId => `person-${1 + Math.floor(Math.random() * 999_999_999)}`
 
 function PeopleFields({ form }: { form: ContentForm }) {
