@@ -77,7 +77,7 @@ const Chips = ({ name, legend, options, chosen = '' }: ChipsProps) => (
     <legend className="mb-2 text-sm font-medium">{legend}</legend>
     <div className="flex flex-wrap gap-2">
       {options.map(([value, label]) => (
-        <label key={value} className="relative cursor-pointer">
+        <label key={value} className="relative cursor-pointer rounded-full">
           <input
             type="radio"
             name={name}

@@ -7,10 +7,10 @@ import { Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 
 /** The salon's story in short with its key figures, and below it the band, each of whose sentences starts a new line. */
-export function AboutTeaser({ branches, copy }: { branches: number; copy: Copy['home'] }) {
+export function AboutTeaser({ branchCount, copy }: { branchCount: number; copy: Copy['home'] }) {
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
-    { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },
+    { figure: branchCount, of: branchCount === 1 ? 'branch in Colombo' : 'branches in Colombo' },
     { figure: 4, of: 'crafts, all in one house' },
   ]
   return (

@@ -34,15 +34,15 @@ export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
 
 export default function Home() {
   const { copy, testimonials, branches, services } = usePageData('home')
-  const count = countBranches(branches)
+  const branchCount = countBranches(branches)
   return (
     <>
       <Hero copy={copy} />
       <CategoryGrid copy={copy.categories} services={services} />
       <BranchSection branches={branches} {...copy.branches} />
-      <AboutTeaser branches={count} copy={copy} />
+      <AboutTeaser branchCount={branchCount} copy={copy} />
       <Testimonials testimonials={testimonials} />
-      <ReachUs branches={count} copy={copy.reach} />
+      <ReachUs branchCount={branchCount} copy={copy.reach} />
     </>
   )
 }
@@ -122,13 +122,13 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
   )
 }
 
-function visitText(branches: number): string {
-  if (branches === 0) return 'Visit us'
-  return branches === 1 ? 'Visit our branch' : `Visit any of our ${branches} branches`
+function visitText(branchCount: number): string {
+  if (branchCount === 0) return 'Visit us'
+  return branchCount === 1 ? 'Visit our branch' : `Visit any of our ${branchCount} branches`
 }
 
 /** Phone, email and locations. */
-function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['reach'] }) {
+function ReachUs({ branchCount, copy }: { branchCount: number; copy: Copy['home']['reach'] }) {
   const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" background="rose">
@@ -145,7 +145,7 @@ function ReachUs({ branches, copy }: { branches: number; copy: Copy['home']['rea
           <Way title="Email us" note="We respond within 24 hours">
             <MailLink address={salon.email} className="quiet-link" />
           </Way>
-          <Way title="Visit us" note={visitText(branches)}>
+          <Way title="Visit us" note={visitText(branchCount)}>
             <Link to={paths.locations} className="quiet-link">
               See our locations
             </Link>
