@@ -10,7 +10,7 @@ async function openMenu(page: Page) {
 async function fillForm(page: Page) {
   await page.getByLabel('First name').fill('Nimali')
   await page.getByLabel('Last name').fill('Perera')
-  await page.getByLabel('Email').fill('nimali.perera@mail.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nimali.perera@mail.example')
   await page.locator('textarea').fill('Is there a free chair on Saturday morning?')
 }
 
