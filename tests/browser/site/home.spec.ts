@@ -203,8 +203,12 @@ test('each card says the lowest price and the number of services of its category
   )
   await expect(categoryCard(page, 'Makeup')).toContainText('15,000 rupees · 1 service')
   await expect(categoryCard(page, 'Makeup')).not.toContainText('services')
-  await expect(categoryCard(page, 'Nail Care')).toContainText('350 rupees · 5 services')
   await expect(categoryCard(page, 'Facial Treatments')).not.toContainText('From')
+})
+
+test('a price per nail is no lowest price while its category has others', async ({ page }) => {
+  await openHome(page)
+  await expect(categoryCard(page, 'Nail Care')).toContainText('1,500 rupees · 7 services')
 })
 
 test('a card has no price where the services could not be loaded', async ({ page }) => {
