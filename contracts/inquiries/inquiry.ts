@@ -67,7 +67,7 @@ export const WrittenInquiryInput = z
     path: ['phone'],
     error: NO_CONTACT,
     // Also while a required field is missing: its message and this one appear together.
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
 export type WrittenInquiryInput = z.infer<typeof WrittenInquiryInput>
 
@@ -112,7 +112,8 @@ export type MailJob = z.infer<typeof MailJob>
 
 /**
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
- * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
+ * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null
+ * when the inquiry became unassigned.
  */
 export const HistoryEntry = z.object({
   action: z.enum(['created', 'status', 'assigned', 'spam', 'not-spam', 'deleted', 'restored']),

@@ -1,3 +1,4 @@
+// Long: each field of a branch, each refusal and each conflict has its test.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { days } from '#contracts/branches/week.ts'
 import { signIn } from '#tests/accounts.ts'

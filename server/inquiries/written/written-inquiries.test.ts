@@ -144,6 +144,12 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(body.fields).toEqual({ [field]: error })
   })
 
+  it('refuses a list as a body, with the sentence that says so', async () => {
+    const { status, body } = await inbox.call('POST', '/contacts/desk', [])
+    expect(status).toBe(422)
+    expect(body.error).toBe('The request must be a JSON object')
+  })
+
   it('with an Idempotency-Key stores it once, and gives the inquiry again as it is now', async () => {
     const key = { 'idempotency-key': 'written-once' }
     const { id } = (await write(aWrittenInquiry(), key)).body.data

@@ -58,34 +58,47 @@ test('@essential a call is written down by keyboard alone: its key, a name, a nu
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
-  await page.keyboard.press('w')
-  await expect(source(page, 'Call')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Nimali')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('077 123 4567')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(rows(page).first()).toContainText('Nimali')
-  await expect(rows(page).first()).toContainText('Call')
-  await expect(page.getByText('Nimali written down')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
-  expect((await stored(salon)).at(-1)).toMatchObject({
-    source: 'call',
-    firstName: 'Nimali',
-    lastName: '',
-    phone: '077 123 4567',
-    email: '',
-    status: 'read',
-    answeredAt: expect.any(String),
-  })
-  expect(await salon.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
 
-  // Undo moves it into the bin.
-  await page.keyboard.press('u')
-  await expect(rows(page)).toHaveCount(2)
-  expect((await stored(salon)).at(-1)?.deletedAt).not.toBeNull()
+  await test.step('the key opens the form at how it came', async () => {
+    await page.keyboard.press('w')
+    await expect(source(page, 'Call')).toBeFocused()
+  })
+
+  await test.step('Enter saves it, the list shows it, and the focus is where it was', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Nimali')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('077 123 4567')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(rows(page).first()).toContainText('Nimali')
+    await expect(rows(page).first()).toContainText('Call')
+    await expect(page.getByText('Nimali written down')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  })
+
+  await test.step('it is stored as an answered call', async () => {
+    expect((await stored(salon)).at(-1)).toMatchObject({
+      source: 'call',
+      firstName: 'Nimali',
+      lastName: '',
+      phone: '077 123 4567',
+      email: '',
+      status: 'read',
+      answeredAt: expect.any(String),
+    })
+  })
+
+  await test.step('no message is queued', async () => {
+    expect(await salon.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
+  })
+
+  await test.step('Undo moves it into the bin', async () => {
+    await page.keyboard.press('u')
+    await expect(rows(page)).toHaveCount(2)
+    expect((await stored(salon)).at(-1)?.deletedAt).not.toBeNull()
+  })
 })
 
 test('says at the fields what is missing, all at once, and focuses the first', async ({ page }) => {
@@ -102,29 +115,67 @@ test('says at the fields what is missing, all at once, and focuses the first', a
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a text from WhatsApp is split into number, name and message, and anything else stays whole', async ({
+test('texts from WhatsApp are split into number, name and message, and anything else stays whole', async ({
   page,
   salon,
 }) => {
   await open(page)
-  await paste(source(page, 'Call'), '[27/11/2026, 10:15] ~ Nimali Perera: Hello,\nis Saturday free?')
+
+  await test.step('a message of a chat goes into name and message, and is not yet answered', async () => {
+    await paste(source(page, 'Call'), '[27/11/2026, 10:15] ~ Nimali Perera: Hello,\nis Saturday free?')
+    await expect(field(page, 'First name')).toHaveValue('Nimali')
+    await expect(field(page, 'Last name')).toHaveValue('Perera')
+    await expect(field(page, 'What they want')).toHaveValue('Hello,\nis Saturday free?')
+    await expect(source(page, 'WhatsApp')).toBeChecked()
+    await expect(answered(page)).not.toBeChecked()
+  })
+
+  await test.step('a number goes into the phone', async () => {
+    await paste(field(page, 'First name'), '+94 77 123 4567: For two of us')
+    await expect(field(page, 'Phone')).toHaveValue('+94 77 123 4567')
+  })
+
+  await test.step('a sentence is added to the message', async () => {
+    await paste(field(page, 'First name'), 'Is it far from the station?')
+    await expect(field(page, 'First name')).toHaveValue('Nimali')
+    await expect(field(page, 'What they want')).toHaveValue(
+      'Hello,\nis Saturday free?\nFor two of us\nIs it far from the station?',
+    )
+  })
+
+  await test.step('it is stored as a message that waits for an answer', async () => {
+    await field(page, 'What they want').press('ControlOrMeta+Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await stored(salon)).toMatchObject([
+      { source: 'whatsapp', status: 'unread', phone: '+94 77 123 4567' },
+    ])
+  })
+})
+
+test('a pasted text replaces nothing that was typed: all of it goes into the message', async ({ page }) => {
+  const text = '[27/11/2026, 10:15] +94 77 123 4567 ~Kamala: Hello'
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('071 111 1111')
+  await paste(field(page, 'First name'), text)
   await expect(field(page, 'First name')).toHaveValue('Nimali')
-  await expect(field(page, 'Last name')).toHaveValue('Perera')
-  await expect(field(page, 'What they want')).toHaveValue('Hello,\nis Saturday free?')
-  await expect(source(page, 'WhatsApp')).toBeChecked()
-  await expect(answered(page)).not.toBeChecked()
-  await paste(field(page, 'First name'), '+94 77 123 4567: For two of us')
-  await expect(field(page, 'Phone')).toHaveValue('+94 77 123 4567')
-  await paste(field(page, 'First name'), 'Is it far from the station?')
-  await expect(field(page, 'First name')).toHaveValue('Nimali')
-  await expect(field(page, 'What they want')).toHaveValue(
-    'Hello,\nis Saturday free?\nFor two of us\nIs it far from the station?',
-  )
-  await field(page, 'What they want').press('ControlOrMeta+Enter')
+  await expect(field(page, 'Phone')).toHaveValue('071 111 1111')
+  await expect(field(page, 'What they want')).toHaveValue(text)
+})
+
+test('two submits at once store one inquiry', async ({ page, salon }) => {
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('077 123 4567')
+  await dialog(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
   await expect(dialog(page)).toHaveCount(0)
-  expect(await stored(salon)).toMatchObject([
-    { source: 'whatsapp', status: 'unread', phone: '+94 77 123 4567' },
-  ])
+  await expect(rows(page)).toHaveCount(1)
+  expect(await stored(salon)).toHaveLength(1)
 })
 
 test('Already answered follows the way it came, until it is chosen by hand', async ({ page }) => {
@@ -187,25 +238,37 @@ test('without a response is kept, and stored once when it is saved again', async
 
 test('a missing email is a dash, and only WhatsApp and calls are offered', async ({ page, salon }) => {
   const id = await addInquiry(salon, { email: '', lastName: '' }, { source: 'whatsapp' })
-  await page.goto(address)
-  await expect(rows(page).first().getByRole('img', { name: 'No email' })).toHaveCount(1)
-  await expect(rows(page).first().locator('a[href^=mailto]')).toHaveCount(0)
-  await expectAccessible(page)
-  await openInquiry(page, id)
-  await expect(detail(page).getByRole('heading', { name: 'Nimali', exact: true })).toBeVisible()
-  await expect(fact(page, 'Came by')).toHaveText('WhatsApp')
-  await expect(timeline(page)).toContainText('WhatsApp, written down')
-  await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
-  await expect(detail(page).getByRole('link', { name: 'Call' })).toBeVisible()
-  await expect(detail(page).locator('a[href^=mailto]')).toHaveCount(0)
-  await button(page, 'More').click()
-  await expect(page.getByRole('menuitem', { name: 'This Person’s Data...' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await button(page, 'Reply').click()
-  await expect(detail(page).getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
-  await expect(detail(page).getByRole('radio', { name: 'I called' })).toBeVisible()
-  await expect(detail(page).getByRole('radio', { name: 'Email' })).toHaveCount(0)
-  await expectAccessible(page)
+
+  await test.step('the list has a dash and no link', async () => {
+    await page.goto(address)
+    await expect(rows(page).first().getByRole('img', { name: 'No email' })).toHaveCount(1)
+    await expect(rows(page).first().locator('a[href^=mailto]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the detail says how it came, and offers WhatsApp and a call', async () => {
+    await openInquiry(page, id)
+    await expect(detail(page).getByRole('heading', { name: 'Nimali', exact: true })).toBeVisible()
+    await expect(fact(page, 'Came by')).toHaveText('WhatsApp')
+    await expect(timeline(page)).toContainText('WhatsApp, written down')
+    await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+    await expect(detail(page).getByRole('link', { name: 'Call' })).toBeVisible()
+    await expect(detail(page).locator('a[href^=mailto]')).toHaveCount(0)
+  })
+
+  await test.step('what needs an email is disabled', async () => {
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem', { name: 'This Person’s Data...' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the reply form offers WhatsApp and calls', async () => {
+    await button(page, 'Reply').click()
+    await expect(detail(page).getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
+    await expect(detail(page).getByRole('radio', { name: 'I called' })).toBeVisible()
+    await expect(detail(page).getByRole('radio', { name: 'Email' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })
 
 test('the list is filtered by how inquiries came', async ({ page, salon }) => {

@@ -103,6 +103,16 @@ test('the URL preselects a branch and a service; unknown names are ignored', asy
   await expect(field(page, 'Service')).toHaveValue('')
 })
 
+test('the form says what the service costs that a link has chosen', async ({ page }) => {
+  await openForm(page, '/contact?service=Bridal+Makeup')
+  await expect(inquiryForm(page)).toContainText('About Bridal Makeup, in Wellawatte · රු.\u00a065,000')
+})
+
+test('the form names the branch that a link has chosen', async ({ page }) => {
+  await openForm(page, '/contact?branch=Nugegoda')
+  await expect(inquiryForm(page).getByText('In Nugegoda')).toBeVisible()
+})
+
 test('services of the same name are chosen by category, or by duration and price', async ({
   page,
   salon,

@@ -2,7 +2,10 @@ import { weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 
-/** The salon's telephone number and its hours as large type. On phones the line above the form has both. */
+/**
+ * The salon's telephone number and its hours as large type. Not on phones: there the line above the form has the number and says
+ * whether it is open.
+ */
 export function NumberAndHours() {
   const { salon, hours } = useSharedContent()
   return (

@@ -46,11 +46,8 @@ function takePhone(text: string): { phone: string; rest: string } | undefined {
 
 /** A name in its two fields, or none where it is empty; undefined when the text is no name. */
 function readName(text: string): Pick<PastedInquiry, 'firstName' | 'lastName'> | undefined {
-  const words = text
-    .replace(NOT_OF_A_NAME, ' ')
-    .split(/[\s,()-]+/)
-    .filter(Boolean)
   const name = text.replace(NOT_OF_A_NAME, ' ').replace(/\s+/g, ' ').trim()
+  const words = name.split(/[\s,()-]+/).filter(Boolean)
   if (words.length === 0) return {}
   if (name.length > NAME_MAX || words.length > NAME_WORDS_MAX || !NAME.test(name)) return undefined
   const [firstName = '', ...others] = name.split(' ')

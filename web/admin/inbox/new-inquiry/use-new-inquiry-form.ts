@@ -48,6 +48,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** Whether the user has said if it was answered: then the source no longer does. */
   const isAnsweredChosen = useRef(false)
 
+  /** As `busy`, but at once: that is only known after the next rendering. */
   const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn(values: z.output<typeof NewInquiryForm>) {
@@ -115,7 +116,6 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
       isAnsweredChosen.current = true
     },
     onSubmit: form.handleSubmit(values => {
-      // A second press may come before `busy` has been rendered.
       if (isSaving.current) return
       isSaving.current = true
       save(values)
