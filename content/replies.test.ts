@@ -1,34 +1,74 @@
 import { expect, it } from 'vitest'
+import type { WeekHours } from '#contracts/branches/hours.ts'
+import { days } from '#contracts/branches/week.ts'
 import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
-import { draftReply, fillReply, quoteOf, replySubject, sampleReplies } from './replies.ts'
+import { fillPlaceholders } from '#contracts/text/placeholders.ts'
+import {
+  draftReply,
+  placeholderValues,
+  quoteOf,
+  replySubject,
+  type SalonFacts,
+  sampleReplies,
+} from './replies.ts'
 
 const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
 const kamala = { author: 'Kamala', branch: '', phone: '+94 11 000 0000' }
 const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
+const shift = { opens: '09:00', closes: '18:00' }
+const week = Object.fromEntries(days.map(day => [day, shift])) as WeekHours
+const balayage = { name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours' }
+const nugegoda = { id: 3, name: 'Nugegoda', disable: false }
+const facts: SalonFacts = { services: [balayage], branches: [nugegoda], hours: { week, special: [] } }
+const fill = (text: string, inquiry = nimali, known = facts) =>
+  fillPlaceholders(text, placeholderValues(inquiry, known))
+
 it('replaces every placeholder that the inquiry has a value for', () => {
-  expect(fillReply('{name}, {service} at {branch}? {service}!', nimali)).toBe(
-    'Nimali, Balayage at Nugegoda? Balayage!',
-  )
+  expect(fill('{name}, {service} at {branch}? {service}!')).toBe('Nimali, Balayage at Nugegoda? Balayage!')
+  expect(fill('Rs. {price}, {duration}, {hours}')).toBe('Rs. 18,500, 3 hours, Mon-Sun 9am-6pm')
 })
 
 it('leaves a placeholder where the inquiry has no value', () => {
-  expect(fillReply('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
-  expect(fillReply('{name}', { ...stranger, firstName: '' })).toBe('{name}')
+  expect(fill('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
+  expect(fill('{price}, {duration}, {hours}', stranger)).toBe('{price}, {duration}, {hours}')
+  expect(fill('{name}', { ...stranger, firstName: '' })).toBe('{name}')
   expect(replySubject(nimali)).toBe('Your inquiry about Balayage')
   expect(replySubject(stranger)).toBe('Your message to Araliya')
 })
 
+it('leaves price, duration and hours where the salon no longer has the service or the branch', () => {
+  const gone = { ...nimali, service: 'Perm', branch: 'Kandy' }
+  expect(fill('{service}, {price}, {duration}, {branch}, {hours}', gone)).toBe(
+    'Perm, {price}, {duration}, Kandy, {hours}',
+  )
+})
+
+it('says the price of a nail as such', () => {
+  const nails = { name: 'Nail Art', price: 250, perNail: true, duration: '' }
+  expect(
+    fill('{price}, {duration}', { ...nimali, service: 'Nail Art' }, { ...facts, services: [nails] }),
+  ).toBe('250 per nail, {duration}')
+})
+
+it('leaves the price where two services of the same name have others', () => {
+  const services = [balayage, { ...balayage, price: 22_000 }]
+  expect(fill('{price}, {duration}', nimali, { ...facts, services })).toBe('{price}, 3 hours')
+})
+
+it('names the hours of the branch that has its own, and none of one that is closed', () => {
+  const own = { ...nugegoda, hours: { ...week, sunday: null } }
+  expect(fill('{hours}', nimali, { ...facts, branches: [own] })).toBe('Mon-Sat 9am-6pm, Sun closed')
+  expect(fill('{hours}', nimali, { ...facts, branches: [{ ...own, disable: true }] })).toBe('{hours}')
+})
+
 it('leaves other words in braces, and names that look like placeholders or patterns', () => {
-  expect(fillReply('{Name} {price} {name}', { ...nimali, firstName: '{branch} $& $1' })).toBe(
-    '{Name} {price} {branch} $& $1',
+  expect(fill('{Name} {day} {name}', { ...nimali, firstName: '{branch} $& $1' })).toBe(
+    '{Name} {day} {branch} $& $1',
   )
 })
 
 it('drafts a reply with its greeting and signature', () => {
-  expect(draftReply(nimali, kamala, 'We await you at {branch}.')).toBe(
-    'Dear Nimali,\n\nWe await you at Nugegoda.\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
-  )
   expect(draftReply(nimali, kamala)).toBe(
     'Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
   )
@@ -44,7 +84,7 @@ it('quotes the inquiry with the salon’s date', () => {
 it('has valid samples, whose remaining placeholders only the writer can fill in', () => {
   for (const sample of sampleReplies) {
     expect(SavedReplyInput.parse(sample)).toEqual(sample)
-    expect(fillReply(sample.text, nimali).replace(/\{(day|time|price)\}/g, '')).not.toMatch(/[{}]/)
+    expect(fill(sample.text).replace(/\{(day|time)\}/g, '')).not.toMatch(/[{}]/)
   }
 })
 

@@ -1,5 +1,10 @@
+import type { Branch } from '#contracts/branches/branch.ts'
+import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import { weekText } from '#contracts/branches/week.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import type { Service } from '#contracts/services/service.ts'
+import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { salon, timeZone } from './salon.ts'
 
 type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
@@ -8,18 +13,41 @@ type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
+/** The salon's own data that replies name. */
+export interface SalonFacts {
+  services: readonly Pick<Service, 'name' | 'price' | 'perNail' | 'duration'>[]
+  branches: readonly Pick<Branch, 'id' | 'name' | 'disable' | 'hours'>[]
+  /** The opening hours of all branches. */
+  hours: Hours
+}
+
+/** The texts of rows of the same name; empty when there is none, or when they differ: then no one knows which is meant. */
+const onlyText = (texts: readonly string[]): string =>
+  texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
+
+const priceText = ({ price, perNail }: Pick<Service, 'price' | 'perNail'>): string => {
+  const grouped = String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return perNail ? `${grouped} per nail` : grouped
+}
+
 /**
- * Replaces `{name}`, `{service}` and `{branch}` by those of the inquiry. What the inquiry doesn't have stays a placeholder,
- * as do all other words in braces: the writer fills them in.
+ * What the placeholders of a reply stand for. Price and duration are those of the inquiry's service, the hours those of its branch,
+ * as they are now; empty when the inquiry names none of ours. The price has no currency: texts have it before the placeholder.
  */
-export function fillReply(text: string, { firstName, service, branch }: ReplySubject): string {
-  const values = new Map([
-    ['{name}', firstName],
-    ['{service}', service],
-    ['{branch}', branch],
-  ])
-  // One pass: a name that looks like a placeholder is not replaced again.
-  return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) || placeholder)
+export function placeholderValues(
+  { firstName, service, branch }: ReplySubject,
+  { services, branches, hours }: SalonFacts,
+): PlaceholderValues {
+  const asked = services.filter(({ name }) => name === service)
+  const open = branches.filter(({ name, disable }) => name === branch && !disable)
+  return {
+    name: firstName,
+    service,
+    branch,
+    price: onlyText(asked.map(priceText)),
+    duration: onlyText(asked.map(({ duration }) => duration)),
+    hours: onlyText(open.map(each => weekText(effectiveHours(hours, each).week).join(', '))),
+  }
 }
 
 /** Who signs a reply: its author, for the branch that answers, with its telephone number or the salon's. */
@@ -30,17 +58,13 @@ export interface Signature {
   phone: string
 }
 
-/** The draft of a reply: greeting, saved reply or an empty paragraph, signature. */
-export function draftReply(
-  inquiry: ReplySubject,
-  { author, branch, phone }: Signature,
-  savedText = '',
-): string {
-  const greeting = `Dear ${inquiry.firstName},`
+/** The draft of a reply: greeting, an empty paragraph, signature. */
+export function draftReply({ firstName }: ReplySubject, { author, branch, phone }: Signature): string {
+  const greeting = `Dear ${firstName},`
   const signature = ['Warm regards,', author, [salon.name, branch].filter(Boolean).join(', '), phone]
     .filter(Boolean)
     .join('\n')
-  return [greeting, fillReply(savedText, inquiry), signature].join('\n\n')
+  return [greeting, '', signature].join('\n\n')
 }
 
 const quoteDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
@@ -64,6 +88,6 @@ export const sampleReplies: SavedReplyInput[] = [
   },
   {
     title: 'Prices and how long it takes',
-    text: 'Thank you for your interest in {service}. It costs Rs. {price} at {branch} and takes about {time}.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
+    text: 'Thank you for your interest in {service}. It costs Rs. {price} at {branch} and takes {duration}.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
   },
 ]

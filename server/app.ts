@@ -55,6 +55,7 @@ import { createMaintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
@@ -115,6 +116,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   statsRoutes,
   exportRoutes,
   savedReplyRoutes,
+  notificationRoutes,
   privacyRoutes,
   pictureRoutes,
   uploadRoutes,

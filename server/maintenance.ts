@@ -12,7 +12,6 @@ import { updateOldSearchTokens } from './inquiries/list/search-tokens.queries.ts
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
 import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempotency.queries.ts'
-import { domainOf } from './mail/message.rules.ts'
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { finishErasures } from './privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
@@ -52,7 +51,7 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
 }
 
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
-  if (wakeMail && (await remindOfDeadlines(db, clock, domainOf(config.mail.from.address)))) wakeMail()
+  if (wakeMail && (await remindOfDeadlines(db, clock, config.mail))) wakeMail()
 }
 
 // Open pages may request replaced pictures for a week, like the files of a replaced build.

@@ -1,9 +1,10 @@
 import Fastify from 'fastify'
+import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import type { MailJobRow } from '../server/db/tables.ts'
 import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { messages } from '../server/messages.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, TestClock } from './app.ts'
 import { anInquiry } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
 
@@ -16,8 +17,22 @@ export function createDelivery(
   return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), messages, log: Fastify().log }
 }
 
-/** Delivers all due messages. */
+/** Whether a reply waits that can still be taken back. */
+const hasNewReply = async ({ db, clock }: Delivery): Promise<boolean> => {
+  const waiting = db
+    .selectFrom('mailJobs')
+    .select('id')
+    .where('kind', '=', 'reply')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('nextAttemptAt', '>', clock.now().toISOString())
+  return (await waiting.executeTakeFirst()) !== undefined
+}
+
+/** Delivers all due messages. The time in which a new reply can be taken back passes before. */
 export async function deliverAll(delivery: Delivery): Promise<void> {
+  const { clock } = delivery
+  if (clock instanceof TestClock && (await hasNewReply(delivery))) clock.advance(TAKE_BACK_MS)
   while (await deliverNext(delivery)) {}
 }
 

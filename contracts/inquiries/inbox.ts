@@ -51,7 +51,7 @@ export const RecordedReplyInput = z.object({
 })
 export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>
 
-/** `POST /contacts/{id}/replies/{replyId}/retry` sends a failed reply again; `…/withdraw` withdraws a recorded one. */
+/** `DELETE /contacts/{id}/replies/{replyId}` takes a reply back; `POST …/retry` sends a failed one again, `…/withdraw` withdraws a recorded one. */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
 /** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
@@ -126,7 +126,7 @@ export type InquiryIdsQuery = z.infer<typeof InquiryIdsQuery>
 export const InquiryIds = z.object({ ids: z.array(z.int()) })
 export type InquiryIds = z.infer<typeof InquiryIds>
 
-/** A reply text for repeated use. `{name}`, `{service}` and `{branch}` are replaced by those of the inquiry, where it has them. */
+/** A reply text for repeated use. Its `placeholders` are replaced by what the inquiry, its service and its branch have. */
 export const SavedReplyInput = z.object({
   title: requiredText(80, 'Title is required'),
   text: requiredText(10_000, 'Text is required'),

@@ -179,7 +179,9 @@ export const InquiryReply = z.object({
   withdrawn: z
     .object({ by: z.string(), at: Instant })
     .nullable()
-    .describe('Who withdrew it and when: it no longer counts as a response; null for all others'),
+    .describe(
+      'Who withdrew it, or took it back before it was sent, and when: it does not count as a response',
+    ),
 })
 export type InquiryReply = z.infer<typeof InquiryReply>
 

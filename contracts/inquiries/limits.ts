@@ -21,5 +21,8 @@ export const DEADLINE_SOON_MS = 4 * 60 * 60 * 1000
 /** The most acknowledgements that are sent to clients in 24 hours. */
 export const ACKNOWLEDGEMENTS_PER_DAY = 200
 
+/** How long a reply by email waits before it may leave: so long it can be taken back. */
+export const TAKE_BACK_MS = 10_000
+
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30

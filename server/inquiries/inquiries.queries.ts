@@ -12,6 +12,7 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { findDefaultAssignee } from '../notifications/notifications.queries.ts'
 import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
@@ -187,17 +188,22 @@ interface Arrival {
   writtenBy?: string | null
 }
 
-/** Stores a new inquiry with its first history entry. The caller publishes its event at the end of `trx`. */
+/**
+ * Stores a new inquiry with its first history entry. It is assigned to whom its branch's new inquiries are assigned. The caller
+ * publishes its event at the end of `trx`.
+ */
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
   { source = 'form', spam = false, status = 'unread', answeredAt = null, writtenBy = null }: Arrival,
   now: string,
 ): Promise<number> {
+  const assignee = await findDefaultAssignee(trx, input.branch)
   const stored = await trx
     .insertInto('inquiries')
     .values({
       ...forEachField(name => input[name]),
+      assigneeId: assignee?.id ?? null,
       source,
       spam: spam ? 1 : 0,
       category: await findCategory(trx, input.service),
@@ -215,6 +221,11 @@ export async function createInquiry(
     .insertInto('inquiryHistory')
     .values({ inquiryId: id, action: 'created', toStatus: status, actor: writtenBy, at: now })
     .execute()
+  if (assignee)
+    await trx
+      .insertInto('inquiryHistory')
+      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: null, at: now })
+      .execute()
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
   return id
 }

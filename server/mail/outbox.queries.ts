@@ -17,8 +17,18 @@ const IMMEDIATELY = new Date(0).toISOString()
 /** The kind of a message, and the inquiry or account that it is about. */
 type Subject = Pick<InsertObject<Tables, 'mailJobs'>, 'kind' | 'inquiryId' | 'replyId' | 'userId'>
 
-/** Queues a message, in the transaction that causes it; `domain` is that of its Message-ID. */
-export async function queueMail(trx: Db, subject: Subject, domain: string, now: string): Promise<void> {
+/**
+ * Queues a message, in the transaction that causes it.
+ * @param domain of its Message-ID
+ * @param notBefore the instant before which no worker claims it; at once when it is left out
+ */
+export async function queueMail(
+  trx: Db,
+  subject: Subject,
+  domain: string,
+  now: string,
+  notBefore = IMMEDIATELY,
+): Promise<void> {
   await trx
     .insertInto('mailJobs')
     .values({
@@ -26,7 +36,7 @@ export async function queueMail(trx: Db, subject: Subject, domain: string, now: 
       messageId: `<${randomUUID()}@${domain}>`,
       state: 'waiting',
       attempts: 0,
-      nextAttemptAt: IMMEDIATELY,
+      nextAttemptAt: notBefore,
       createdAt: now,
     })
     .execute()
@@ -92,6 +102,24 @@ export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
 /** Deletes a message that is no longer needed. */
 export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
   await db.deleteFrom('mailJobs').where('id', '=', job.id).execute()
+}
+
+/**
+ * Deletes the message of a reply that no worker has claimed since it was written. One that was queued again after a failure is not
+ * deleted: the mail server may have accepted it before. On PostgreSQL this waits for a worker that is claiming it.
+ * @returns whether it was deleted
+ */
+export async function deleteUnclaimed(trx: Db, inquiryId: number, replyId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mailJobs')
+    .where('inquiryId', '=', inquiryId)
+    .where('replyId', '=', replyId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('claimedUntil', 'is', null)
+    .whereRef('nextAttemptAt', '>', 'createdAt')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**

@@ -20,6 +20,7 @@ import type { ApiPlugin } from '../../context.ts'
 import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
+import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
 import { hashBulk } from '../submit/idempotency.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
 import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
@@ -32,18 +33,21 @@ const BULK_BODY_LIMIT = 128 * 1024
  * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; one action on several
  * inquiries; and the undo of both (admin).
  */
-export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }, wakeMail }) => {
+export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
 
-  const actionRequestOf = (request: FastifyRequest, action: InquiryAction): ActionRequest => ({
-    action,
-    actor: currentSession(request).user,
-    at: instant(clock),
-    acknowledgementDomain: mail.replyToClient ? domainOf(mail.from.address) : undefined,
-  })
+  async function actionRequestOf(request: FastifyRequest, action: InquiryAction): Promise<ActionRequest> {
+    const { isSent } = await findAcknowledgement(db, config.mail)
+    return {
+      action,
+      actor: currentSession(request).user,
+      at: instant(clock),
+      acknowledgementDomain: isSent ? domainOf(config.mail.from.address) : undefined,
+    }
+  }
 
-  const perform = (request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) =>
-    changeInquiry(db, id, actionRequestOf(request, action), {
+  const perform = async (request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) =>
+    changeInquiry(db, id, await actionRequestOf(request, action), {
       version: readIfMatch(request.headers),
       onlyIfUnread,
     })
@@ -160,7 +164,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config: { mail }
     },
     async request => {
       const { body } = request
-      const action = actionRequestOf(request, body.action)
+      const action = await actionRequestOf(request, body.action)
       const key = readIdempotencyKey(request.headers)
       const hash = hashBulk(action.actor.id, body)
       const data = await applyBulkAction(db, clock, body, action, { key, hash })

@@ -1,11 +1,22 @@
 import type { Kysely } from 'kysely'
+import { isOpenAt } from '#content/open-hours.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { effectiveHours } from '#contracts/branches/special-days.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
+import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { getContent } from '../../content/content.queries.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
+import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
+import {
+  listRecipients,
+  type MailDefaults,
+  type Recipients,
+} from '../../notifications/notifications.queries.ts'
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
@@ -13,47 +24,125 @@ const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
 /** The most inquiries that a reminder names. */
 const NAMED_MAX = 10
 
+/** No inquiry names it: PostgreSQL has no empty list. */
+const NO_BRANCH = '\n'
+
 const REMINDED = 'deadline-reminded'
 
 /** How many inquiries the transaction of the reminder marks. */
 const MARKED_AT_ONCE = 100
 
+/** Which branch inquiries name: any, one of some, or none of some. */
+type BranchNames = { among: readonly string[] } | { notAmong: readonly string[] }
+
 /** Inquiries that arrived by `cutoff` and have no first response. */
-const unansweredSince = (db: Db, cutoff: string) =>
+const unansweredSince = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
   db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
     .where('spam', '=', 0)
     .where('answeredAt', 'is', null)
     .where('createdAt', '<=', cutoff)
+    .where(eb =>
+      eb.and(
+        branches.flatMap(names => {
+          if ('among' in names)
+            return [eb('branch', 'in', names.among.length > 0 ? names.among : [NO_BRANCH])]
+          return names.notAmong.length > 0 ? [eb('branch', 'not in', names.notAmong)] : []
+        }),
+      ),
+    )
 
-/** The number of inquiries whose deadline has passed, and the oldest of them. */
+/** The inquiries that a reminder is about: those whose branch has its own addresses, or all others. */
+const branchesOf = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
+  branch ? { among: [branch.name] } : { notAmong: all.flatMap(other => other.branch?.name ?? []) }
+
+/**
+ * Who gets the reminder that an inquiry stands for, the number of their inquiries whose deadline has passed, and the oldest of them.
+ * @param inquiryId null, or that of a deleted inquiry, stands for the inquiries of no branch
+ */
 export async function findPastDeadline(
   db: Db,
+  defaults: MailDefaults,
+  inquiryId: number | null,
   now: string,
-): Promise<{ total: number; oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[] }> {
+): Promise<{
+  to: Recipients['to']
+  total: number
+  oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[]
+}> {
   const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
-  const total = await countRows(unansweredSince(db, cutoff))
-  const oldest = await unansweredSince(db, cutoff)
+  const inquiry = await db
+    .selectFrom('inquiries')
+    .select('branch')
+    .where('id', '=', inquiryId)
+    .executeTakeFirst()
+  const all = await listRecipients(db, defaults)
+  const recipients = all.find(({ branch }) => branch && branch.name === inquiry?.branch) ?? all[0]
+  const branches = branchesOf(recipients, all)
+  const total = await countRows(unansweredSince(db, cutoff, branches))
+  const oldest = await unansweredSince(db, cutoff, branches)
     .select(['firstName', 'lastName', 'createdAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .limit(NAMED_MAX)
     .execute()
-  return { total, oldest }
+  return { to: recipients.to, total, oldest }
+}
+
+/** The inquiries about which someone is in the salon now: those of an open branch, and while the salon is open those of no branch. */
+async function openBranches(db: Db, now: Date): Promise<BranchNames> {
+  const { hours } = await getContent(db)
+  const branches = await listBranches(db)
+  const isOpen = (branch: Branch) => isOpenAt(now, effectiveHours(hours, branch))
+  // Of two with the same name one that is open counts.
+  const open = branches.filter(isOpen).map(({ name }) => name)
+  const closed = branches.map(({ name }) => name).filter(name => !open.includes(name))
+  return isOpenAt(now, effectiveHours(hours)) ? { notAmong: closed } : { among: open }
 }
 
 /**
- * Queues one reminder about all inquiries whose deadline has passed since the last one, at most every four hours.
- * @param domain of the Message-ID
+ * Queues one reminder for each group of recipients about all their inquiries whose deadline has passed since the last one, at most
+ * every four hours. It waits until their branch opens.
  * @returns whether a reminder was queued
  */
-export async function remindOfDeadlines(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
-  const now = instant(clock)
+export async function remindOfDeadlines(
+  db: Kysely<Tables>,
+  clock: Clock,
+  mail: MailDefaults & { from: Mailbox },
+): Promise<boolean> {
   const cutoff = instant(clock, -DEADLINE_MS)
-  const unreminded = (trx: Db) => unansweredSince(trx, cutoff).where('remindedAt', 'is', null)
-  const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
-  if (!(await isDue(db))) return false
+  const isAnyDue = await unansweredSince(db, cutoff)
+    .where('remindedAt', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!isAnyDue) return false
+  const open = await openBranches(db, clock.now())
+  const all = await listRecipients(db, mail)
+  let isQueued = false
+  for (const recipients of all) {
+    const due = (trx: Db) =>
+      unansweredSince(trx, cutoff, branchesOf(recipients, all), open).where('remindedAt', 'is', null)
+    const job = recipients.branch ? `${REMINDED}-branch-${recipients.branch.id}` : REMINDED
+    if (await remindOf(db, clock, domainOf(mail.from.address), job, due)) isQueued = true
+  }
+  return isQueued
+}
+
+/**
+ * Queues one reminder about inquiries that are due, and marks them.
+ * @param job the periodic job that limits how often
+ */
+async function remindOf(
+  db: Kysely<Tables>,
+  clock: Clock,
+  domain: string,
+  job: string,
+  due: (trx: Db) => ReturnType<typeof unansweredSince>,
+): Promise<boolean> {
+  const now = instant(clock)
+  if (!(await due(db).select('id').limit(1).executeTakeFirst())) return false
   const markBatch = (trx: Db, limit: number) =>
     trx
       .updateTable('inquiries')
@@ -62,7 +151,7 @@ export async function remindOfDeadlines(db: Kysely<Tables>, clock: Clock, domain
       .where(
         'id',
         'in',
-        unreminded(trx)
+        due(trx)
           .select('id')
           .orderBy('id')
           .limit(limit)
@@ -71,7 +160,7 @@ export async function remindOfDeadlines(db: Kysely<Tables>, clock: Clock, domain
       .returning(['id', 'createdAt'])
       .execute()
   const marked = await db.transaction().execute(async trx => {
-    if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return 0
+    if (!(await claimPeriodicJob(trx, clock, job, REMIND_EVERY_MS))) return 0
     const reminded = await markBatch(trx, MARKED_AT_ONCE)
     const [oldest] = reminded.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     if (oldest) await queueMail(trx, { kind: 'deadline', inquiryId: oldest.id }, domain, now)

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
+import { always, publishHours } from '#tests/published-hours.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { instant } from '../../clock.ts'
@@ -19,6 +20,7 @@ describeDatabases('the reminder on $name', kind => {
   beforeAll(async () => {
     test = await createTestApp(kind)
     test.config.publicUrl = 'https://araliya.example'
+    await publishHours(test.db, always)
     return () => test.close()
   })
   beforeEach(async () => {
@@ -42,7 +44,7 @@ describeDatabases('the reminder on $name', kind => {
       .executeTakeFirstOrThrow()
     return last.id
   }
-  const remind = () => remindOfDeadlines(test.db, test.clock, 'araliya.example')
+  const remind = () => remindOfDeadlines(test.db, test.clock, test.config.mail)
   const reminders = () =>
     smtp.received.filter(message => /longer than 24 hours/.test(headerOf(message, 'Subject')))
   const change = (id: number, columns: object) =>

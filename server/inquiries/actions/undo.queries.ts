@@ -80,53 +80,85 @@ async function readChanges(
  * @param only undoes it for these inquiries
  * @throws ApiError 404 when there was no such action
  */
-export function undoAction(
+export const undoAction = (
   db: Kysely<Tables>,
   actionId: string,
   actor: Actor,
   at: string,
   only?: readonly number[],
+): Promise<BulkReport> => db.transaction().execute(trx => undoWithin(trx, actionId, actor, at, only))
+
+/** Undoes an action as `undoAction`, in the transaction `trx`. */
+async function undoWithin(
+  trx: Db,
+  actionId: string,
+  actor: Actor,
+  at: string,
+  only?: readonly number[],
 ): Promise<BulkReport> {
-  return db.transaction().execute(async trx => {
-    const entries = await trx
-      .selectFrom('inquiryHistory')
-      .select(['inquiryId as id', 'action', 'at', 'replaced'])
-      .where('actionId', '=', actionId)
-      .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
-      .execute()
-    const [first] = entries
-    if (!first) throw notFound('There is nothing to undo')
+  const entries = await trx
+    .selectFrom('inquiryHistory')
+    .select(['inquiryId as id', 'action', 'at', 'replaced'])
+    .where('actionId', '=', actionId)
+    .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
+    .execute()
+  const [first] = entries
+  if (!first) throw notFound('There is nothing to undo')
 
-    // This locks assignees, before the inquiries are locked: removing an account locks the user first.
-    const changes = await readChanges(trx, entries)
-    const ids = changes.map(({ id }) => id)
-    const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
-    const replies = await findReplyOutcomes(trx, ids)
-    const since = await findChangedSince(trx, actionId, first.action, actor.email)
+  // This locks assignees, before the inquiries are locked: removing an account locks the user first.
+  const changes = await readChanges(trx, entries)
+  const ids = changes.map(({ id }) => id)
+  const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
+  const replies = await findReplyOutcomes(trx, ids)
+  const since = await findChangedSince(trx, actionId, first.action, actor.email)
 
-    const transitions = changes
-      .flatMap(change => {
-        const row = rows.get(change.id)
-        if (!row || since.changed.has(row.id)) return []
-        if (row.deletedAt !== null && !isOfBin(first.action)) return []
-        return [undoTransitionOf(row, change, replies.get(row.id) ?? [])]
-      })
-      .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
-    const changedIds = transitions.map(({ before }) => before.id)
-    if (transitions.length > 0) {
-      await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
-      if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
-      await publishTransitions(trx, transitions, actor, at)
-    }
+  const transitions = changes
+    .flatMap(change => {
+      const row = rows.get(change.id)
+      if (!row || since.changed.has(row.id)) return []
+      if (row.deletedAt !== null && !isOfBin(first.action)) return []
+      return [undoTransitionOf(row, change, replies.get(row.id) ?? [])]
+    })
+    .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
+  const changedIds = transitions.map(({ before }) => before.id)
+  if (transitions.length > 0) {
+    await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
+    if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
+    await publishTransitions(trx, transitions, actor, at)
+  }
 
-    const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length
-    return {
-      changed: transitions.length,
-      unchanged,
-      skipped: rows.size - transitions.length - unchanged,
-      missing: ids.length - rows.size,
-      ids: changedIds,
-      actionId: null,
-    }
-  })
+  const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length
+  return {
+    changed: transitions.length,
+    unchanged,
+    skipped: rows.size - transitions.length - unchanged,
+    missing: ids.length - rows.size,
+    ids: changedIds,
+    actionId: null,
+  }
+}
+
+/**
+ * Undoes the changes of status that a user has made to an inquiry at or after `since`, the latest first, up to one that someone else
+ * has made. The caller has locked the inquiry.
+ */
+export async function undoStatusSince(
+  trx: Db,
+  inquiryId: number,
+  since: string,
+  actor: Actor,
+  at: string,
+): Promise<void> {
+  const entries = await trx
+    .selectFrom('inquiryHistory')
+    .select(['actionId', 'undoes', 'actor'])
+    .where('inquiryId', '=', inquiryId)
+    .where('action', '=', 'status')
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()
+  const changes = withoutUndone(entries)
+  const others = changes.findIndex(change => change.actor !== actor.email)
+  for (const { actionId } of others < 0 ? changes : changes.slice(0, others))
+    if (actionId !== null) await undoWithin(trx, actionId, actor, at, [inquiryId])
 }

@@ -1,44 +1,64 @@
-import { fullAddress, salon } from '#content/salon.ts'
+import { acknowledgementText } from '#content/acknowledgement.ts'
+import { defaultContent } from '#content/default-content.ts'
+import { placeholderValues, type SalonFacts } from '#content/replies.ts'
+import { salon } from '#content/salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
+import { listBranches } from '../../branches/branches.queries.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
+import { listServices } from '../../services/services.queries.ts'
 import { findNamedBranch } from '../replies/replies.queries.ts'
 import { findMailInquiry, type MailInquiry } from './new-inquiry.mail.ts'
 import { replyToOf } from './reply.mail.ts'
 
-/** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
-const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
+/** The owner's text, and what its placeholders stand for. The original text, for null, has none. */
+interface AcknowledgementContent {
+  text: string | null
+  facts: SalonFacts
+}
 
-/** Confirms an inquiry to the client. Repeats no text of theirs, so that no one can send advertisements through the form. */
+const original: AcknowledgementContent = {
+  text: null,
+  facts: { services: [], branches: [], hours: defaultContent.hours },
+}
+
+/** Confirms an inquiry to the client. Service and branch are named only where they are ours: anyone may send others. */
 export function acknowledgementMessage(
   inquiry: MailInquiry,
   messageId: string,
   info: SalonInfo,
   replyTo: Mailbox,
+  { text, facts } = original,
 ): MailMessage {
-  const firstName = oneLine(inquiry.firstName)
-  const paragraphs = [
-    GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
-    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
-    `If it can’t wait, please call us on ${info.phone}.`,
-    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
-  ]
+  const isOurs = (rows: readonly { name: string }[], name: string) => rows.some(row => row.name === name)
+  const values = placeholderValues(
+    {
+      firstName: oneLine(inquiry.firstName),
+      service: isOurs(facts.services, inquiry.service) ? inquiry.service : '',
+      branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
+    },
+    facts,
+  )
   return {
     messageId,
     to: [{ name: '', address: inquiry.email }],
     replyTo,
     autoSubmitted: 'auto-replied',
     subject: `Thank you for your message to ${salon.shortName}`,
-    text: `${paragraphs.join('\n\n')}\n`,
+    text: `${acknowledgementText(values, info, text)}\n`,
   }
 }
 
 /** Writes nothing for possible spam: its email may be a stranger's. */
-export const writeAcknowledgement: WriteMessage = async ({ db }, { inquiryId, messageId }) => {
+export const writeAcknowledgement: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
   if (inquiry?.spam !== 0) return undefined
-  const { salon: info } = await getContent(db)
+  const { salon: info, hours } = await getContent(db)
   const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email)
-  return acknowledgementMessage(inquiry, messageId, info, replyTo)
+  const { text } = await findAcknowledgement(db, config.mail)
+  if (text === null) return acknowledgementMessage(inquiry, messageId, info, replyTo)
+  const facts = { services: await listServices(db), branches: await listBranches(db), hours }
+  return acknowledgementMessage(inquiry, messageId, info, replyTo, { text, facts })
 }

@@ -4,9 +4,9 @@ import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, oneLine } from '../../mail/message.rules.ts'
 import { findPastDeadline } from '../actions/deadline-reminder.queries.ts'
 
-/** Reminds the salon of inquiries whose deadline has passed. */
-export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, { messageId }) => {
-  const { total, oldest } = await findPastDeadline(db, now)
+/** Reminds the salon, or the branch of the job's inquiry, of all its inquiries whose deadline has passed. */
+export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, { inquiryId, messageId }) => {
+  const { to, total, oldest } = await findPastDeadline(db, config.mail, inquiryId, now)
   if (total === 0) return undefined
   const waiting = total === 1 ? 'An inquiry has' : `${total.toLocaleString('en-US')} inquiries have`
   const subject = `${waiting} waited longer than 24 hours`
@@ -22,7 +22,7 @@ export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, {
   ]
   return {
     messageId,
-    to: config.mail.notifyTo,
+    to,
     autoSubmitted: 'auto-generated',
     subject,
     text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,

@@ -9,6 +9,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Db, InquiryRow } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { findRecipients } from '../../notifications/notifications.queries.ts'
 
 const LABEL_WIDTH = Math.max(
   ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
@@ -59,5 +60,7 @@ export function newInquiryMessage(
 
 export const writeNewInquiry: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
-  return inquiry && newInquiryMessage(inquiry, messageId, config.mail.notifyTo, config.publicUrl)
+  if (!inquiry) return undefined
+  const { to } = await findRecipients(db, config.mail, inquiry.branch)
+  return newInquiryMessage(inquiry, messageId, to, config.publicUrl)
 }

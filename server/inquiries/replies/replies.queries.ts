@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, InquiryReplyRow, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
-import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
+import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
+import type { InquiryState } from '../actions/actions.rules.ts'
 import { recomputeFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
+import { undoStatusSince } from '../actions/undo.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
@@ -52,6 +55,16 @@ const noEmail =
 
 const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 
+/** Queues the message of a reply. It leaves after the time in which it can be taken back. */
+const queueReply = (trx: Db, inquiryId: number, replyId: number, domain: string, at: string) =>
+  queueMail(
+    trx,
+    { kind: 'reply', inquiryId, replyId },
+    domain,
+    at,
+    new Date(Date.parse(at) + TAKE_BACK_MS).toISOString(),
+  )
+
 /**
  * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply is the first response.
  * @returns the inquiry afterwards; for a repeated request also when it is in the bin
@@ -78,7 +91,7 @@ export function createReply(
       .returning('id')
       .executeTakeFirstOrThrow()
     await setFirstResponse(trx, before, at)
-    if (channel === 'email') await queueMail(trx, { kind: 'reply', inquiryId, replyId }, domain, at)
+    if (channel === 'email') await queueReply(trx, inquiryId, replyId, domain, at)
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
@@ -108,6 +121,52 @@ export function retryReply(
   })
 }
 
+/** Marks a reply as withdrawn: it stays in the history, and the first response is as it would be without it. */
+async function markWithdrawn(trx: Db, locked: InquiryState, replyId: number, user: Actor, at: string) {
+  await trx
+    .updateTable('inquiryReplies')
+    .set({ withdrawnAt: at, withdrawnBy: user.email })
+    .where('id', '=', replyId)
+    .execute()
+  await recomputeFirstResponse(trx, locked, at)
+}
+
+const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.'
+
+/**
+ * Takes back a reply by email before a worker has claimed its message, which is deleted. The reply stays in the history as withdrawn.
+ * First response and status are as before it: a status that this user has set since is undone. One that was taken back stays so.
+ * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 once its message is claimed, and for a
+ * recorded reply
+ */
+export function takeReplyBack(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  replyId: number,
+  { user, at }: Omit<Sender, 'domain'>,
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    const exists = await lockInquiry(trx, inquiryId)
+    const before = await getInquiry(trx, inquiryId)
+    const reply = before.replies.find(({ id }) => id === replyId)
+    if (!exists || !reply) throw notFound('Reply not found')
+    if (reply.withdrawn) return before
+    if (!(await deleteUnclaimed(trx, inquiryId, replyId))) {
+      const wasSentFromHere = before.mail.some(job => job.replyId === replyId)
+      throw new ApiError(
+        409,
+        wasSentFromHere ? HAS_LEFT : 'This answer was recorded here: withdraw it instead.',
+      )
+    }
+    await undoStatusSince(trx, inquiryId, reply.at, user, at)
+    const locked = await lockInquiry(trx, inquiryId)
+    if (locked) await markWithdrawn(trx, locked, replyId, user, at)
+    const inquiry = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
+    return inquiry
+  })
+}
+
 /**
  * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, but the first response is
  * as it would be without it. A withdrawn one stays as it is.
@@ -127,12 +186,7 @@ export function withdrawReply(
     if (before.mail.some(job => job.replyId === replyId))
       throw new ApiError(409, 'An email can’t be withdrawn')
     if (reply.withdrawn) return before
-    await trx
-      .updateTable('inquiryReplies')
-      .set({ withdrawnAt: at, withdrawnBy: user.email })
-      .where('id', '=', replyId)
-      .execute()
-    await recomputeFirstResponse(trx, locked, at)
+    await markWithdrawn(trx, locked, replyId, user, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
     return inquiry

@@ -11,12 +11,18 @@ import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.t
 import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { hashReply } from '../submit/idempotency.queries.ts'
-import { createReply, type ReplyContent, retryReply, withdrawReply } from './replies.queries.ts'
+import {
+  createReply,
+  type ReplyContent,
+  retryReply,
+  takeReplyBack,
+  withdrawReply,
+} from './replies.queries.ts'
 
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
-/** `POST /contacts/{id}/replies` and `…/replies/recorded`: replies to clients, sending failed ones again, and withdrawing recorded ones (admin). */
+/** `POST /contacts/{id}/replies` and `…/replies/recorded`: replies to clients, taking them back, sending failed ones again, and withdrawing recorded ones (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,
@@ -74,6 +80,22 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       },
     },
     (request, reply) => store(request, reply, { subject: '', ...request.body }),
+  )
+
+  api.delete(
+    `${INQUIRIES_PATH}/:id/replies/:replyId`,
+    {
+      schema: {
+        summary: 'Take back a reply by email that has not left yet: it stays in the history as withdrawn',
+        description: '409 once its message is being sent, ten seconds after it was written at the earliest.',
+        params: ReplyParams,
+        response: { 200: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      const { id, replyId } = request.params
+      return versionedResponse(reply, await takeReplyBack(db, id, replyId, senderOf(request)))
+    },
   )
 
   api.post(

@@ -13,6 +13,7 @@ import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.queries.ts'
+import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
@@ -49,7 +50,8 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         mailProblems: newest,
         mailProblemsTotal: total,
         acknowledgementLimitReached:
-          config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
+          (await findAcknowledgement(db, config.mail)).isSent &&
+          (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Tables } from '../../db/tables.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
+import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
 import { createInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
@@ -35,7 +36,7 @@ export function submitInquiry(
     const id = await createInquiry(trx, input, { spam: spam || isReused }, now)
     const domain = domainOf(config.mail.from.address)
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
-    if (config.mail.replyToClient && isFirstUse)
+    if (isFirstUse && (await findAcknowledgement(trx, config.mail)).isSent)
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
   })

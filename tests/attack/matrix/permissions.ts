@@ -18,6 +18,12 @@ const passwords = { currentPassword: login.password, newPassword: 'hibiscus at s
 const linkToken = { token: 'x'.repeat(43) }
 const savedReply = { title: 'Taken over', text: 'Dear {name}, ...' }
 const person = { email: 'nimali.perera@mail.example' }
+const notifications = {
+  notifyTo: ['taken@mail.example'],
+  branches: [],
+  acknowledges: true,
+  acknowledgement: 'Taken over',
+}
 const bulk = { selection: { ids: [1] }, action: { type: 'delete' } }
 const crop = { alt: 'Taken over', focus: { x: 0, y: 0 } }
 const order = { ids: [1], was: [1] }
@@ -64,6 +70,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id': { GET: admins(), PUT: admins({ status: 'completed' }), DELETE: admins() },
   '/api/contacts/stream': { GET: admins() },
   '/api/contacts/:id/replies': { POST: admins({ subject: 'Taken over', text: 'Hello' }) },
+  '/api/contacts/:id/replies/:replyId': { DELETE: admins() },
   '/api/contacts/:id/replies/:replyId/retry': { POST: admins() },
   '/api/contacts/:id/replies/:replyId/withdraw': { POST: admins() },
   '/api/contacts/:id/replies/recorded': { POST: admins({ channel: 'call', text: 'Taken over' }) },
@@ -81,6 +88,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/colleagues': { GET: admins() },
   '/api/saved-replies': { GET: admins(), POST: admins(savedReply) },
   '/api/saved-replies/:id': { PUT: admins(savedReply), DELETE: admins() },
+  '/api/notifications': { GET: admins(), PUT: admins(notifications) },
   '/api/privacy/find': { POST: admins(person) },
   '/api/privacy/export': { POST: admins(person) },
   '/api/privacy/erase': { POST: admins({ ...person, state: '' }) },

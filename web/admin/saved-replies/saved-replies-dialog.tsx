@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
+import { placeholderList } from '#contracts/text/placeholders.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -81,7 +82,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
           label="Text"
           required
           rows={8}
-          hint="{name}, {service} and {branch} are filled in from the inquiry, where it has them. Greeting and signature are added automatically."
+          hint={`${placeholderList('and')} are filled in from the inquiry and its service and branch, where they have them. Greeting and signature are added automatically.`}
           {...field('text')}
         />
       </form>

@@ -1,4 +1,4 @@
-import { utcOffsetMinutes } from '#content/salon.ts'
+import { laterDate, localTime, minutesOf } from '#content/open-hours.ts'
 import type { SpecialDay } from '#contracts/branches/hours.ts'
 import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/branches/special-days.ts'
 import { shiftText, timeText } from '#contracts/branches/week.ts'
@@ -12,26 +12,6 @@ export interface OpenStatus {
 const WEEK_DAYS = 7
 // More days than any series of closures.
 const LOOK_AHEAD_DAYS = 60
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-const minutesOf = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
-}
-
-/** Date and minute of the day in the salon's time zone. */
-function localTime(now: Date): { date: string; minute: number } {
-  const local = new Date(now.getTime() + utcOffsetMinutes * MINUTE_MS)
-  return {
-    date: local.toISOString().slice(0, 10),
-    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
-  }
-}
-
-const laterDate = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** '24 November' */
 const dateText = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))

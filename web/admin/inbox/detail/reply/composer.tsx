@@ -8,12 +8,14 @@ import {
   useState,
 } from 'react'
 import { useWatch } from 'react-hook-form'
+import { placeholderValues } from '#content/replies.ts'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { chatLink, mailLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { useSalonFacts } from '../../../salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { REPLY_FORM } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
@@ -53,7 +55,8 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
   const { form, busy } = reply
   const { isDirty } = form.formState
   const fields = fieldsOf(form)
-  const replyText = useReplyText({ form, inquiry, blankText: reply.blank.text, onType: reply.onType })
+  const values = placeholderValues(inquiry, useSalonFacts())
+  const replyText = useReplyText({ form, values, blankText: reply.blank.text, onType: reply.onType })
   const { area } = replyText
   const [question, setQuestion] = useState<Question>()
   const section = useRef<HTMLElement>(null)

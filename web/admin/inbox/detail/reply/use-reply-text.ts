@@ -1,13 +1,13 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { fillReply } from '#content/replies.ts'
-import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { bodyStart, findPlaceholder, insertionPoint, type ReplyForm } from './reply-form.ts'
 
 interface Options {
   form: UseFormReturn<ReplyForm>
-  inquiry: InquiryDetail
+  /** What the placeholders of saved replies stand for. */
+  values: PlaceholderValues
   /** The text before anything is typed. */
   blankText: string
   /** Called whenever the text changes. */
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** The field for the text of a reply: its cursor, saved replies, and their placeholders. */
-export function useReplyText({ form, inquiry, blankText, onType }: Options) {
+export function useReplyText({ form, values, blankText, onType }: Options) {
   const area = useRef<HTMLTextAreaElement>(null)
   /** Whether a saved reply was inserted, whose placeholders are filled in. */
   const hasSavedReply = useRef(false)
@@ -54,7 +54,7 @@ export function useReplyText({ form, inquiry, blankText, onType }: Options) {
       const gap = bodyStart(value)
       const [from, to] = value === blankText ? [gap, gap] : [selectionStart, selectionEnd]
       const { start, end, before } = insertionPoint(value, blankText, from, to)
-      field.setRangeText(before + fillReply(saved, inquiry), start, end, 'end')
+      field.setRangeText(before + fillPlaceholders(saved, values), start, end, 'end')
       form.setValue('text', field.value, { shouldDirty: true })
 
       const first = findPlaceholder(field.value.slice(0, field.selectionEnd), start)

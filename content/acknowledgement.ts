@@ -1,0 +1,41 @@
+import type { SalonInfo } from '#contracts/content/content.ts'
+import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
+import { fullAddress, salon } from './salon.ts'
+
+/** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
+const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
+
+/** The text of the acknowledgement where the owner has written none, between greeting and signature. */
+export const originalAcknowledgement = ({ phone }: Pick<SalonInfo, 'phone'>): string =>
+  [
+    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
+    `If it can’t wait, please call us on ${phone}.`,
+  ].join('\n\n')
+
+/**
+ * The paragraphs of a text, filled in. No one can fill in what an inquiry does not say, so a paragraph that needs it is left out.
+ */
+function paragraphsOf(text: string, values: PlaceholderValues): string[] {
+  const known = GREETABLE.test(values.name) ? values : { ...values, name: '' }
+  return text.split(/\n{2,}/).flatMap(paragraph => {
+    // Asked before the values are in: a branch may have braces in its name.
+    const missing = Object.entries(known).some(([name, value]) => !value && paragraph.includes(`{${name}}`))
+    return missing ? [] : [fillPlaceholders(paragraph, known)]
+  })
+}
+
+/**
+ * The acknowledgement as the client gets it: greeting, text and signature. Of what the client typed it repeats only a plain first
+ * name, so that no one can send advertisements through the form.
+ * @param values service and branch only where they are the salon's own
+ * @param text the owner's; the original one when it is null, or when nothing of it can be filled in
+ */
+export function acknowledgementText(values: PlaceholderValues, info: SalonInfo, text: string | null): string {
+  const own = text === null ? [] : paragraphsOf(text, values)
+  const paragraphs = own.length > 0 ? own : [originalAcknowledgement(info)]
+  return [
+    GREETABLE.test(values.name) ? `Dear ${values.name},` : 'Hello,',
+    ...paragraphs,
+    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Version } from '../api/envelope.ts'
+import { findUnknownPlaceholder, placeholderList } from '../text/placeholders.ts'
+import { requiredEmail, requiredText } from '../text/text-fields.ts'
+
+/** The most addresses that get the message about one inquiry. */
+export const ADDRESSES_MAX = 10
+
+/** The most branches that have settings of their own. */
+const BRANCHES_MAX = 500
+
+/** The longest text of the acknowledgement, in characters. */
+export const ACKNOWLEDGEMENT_MAX = 3_000
+
+/** The email addresses that get a message: each once, in their order. */
+const Addresses = z
+  .array(
+    requiredEmail('Enter an email address', 'Please enter a valid email address'),
+    'Must be a list of addresses',
+  )
+  .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses`)
+  .overwrite(list => [...new Map(list.map(address => [address.toLowerCase(), address])).values()])
+
+/** What happens with new inquiries of a branch. */
+export const BranchNotifications = z.object({
+  branchId: z.int32().positive(),
+  notifyTo: Addresses.describe('Instead of those of all inquiries; empty: these'),
+  assigneeId: z
+    .int32('Must be the id of a team member, or null for no one')
+    .nullable()
+    .describe('The admin to whom its new inquiries are assigned; null for no one'),
+})
+export type BranchNotifications = z.infer<typeof BranchNotifications>
+
+const unknownPlaceholder = (word: string) =>
+  `${word} can’t be filled in from an inquiry. Use ${placeholderList('or')}, or write the words themselves.`
+
+/** The text of the acknowledgement between its greeting and its signature. */
+export const AcknowledgementText = requiredText(ACKNOWLEDGEMENT_MAX, 'Text is required').superRefine(
+  (text, context) => {
+    const unknown = findUnknownPlaceholder(text)
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: unknownPlaceholder(unknown) })
+  },
+)
+
+const NAMED_TWICE = 'Each branch can be named once'
+
+/** `PUT /notifications`: whom a new inquiry is announced to, and what the client gets. */
+export const NotificationsInput = z.object({
+  notifyTo: Addresses.describe('For all inquiries; empty: those of the setting NOTIFY_TO'),
+  branches: z
+    .array(BranchNotifications, 'Must be a list of branches')
+    .max(BRANCHES_MAX, `At most ${BRANCHES_MAX} branches`)
+    .refine(list => new Set(list.map(({ branchId }) => branchId)).size === list.length, NAMED_TWICE),
+  acknowledges: z
+    .boolean('Must be true, false or null')
+    .nullable()
+    .describe('Whether clients get an automatic reply; null: as the setting REPLY_TO_CLIENT says'),
+  acknowledgement: AcknowledgementText.nullable().describe('Its text; null: the original one'),
+})
+export type NotificationsInput = z.infer<typeof NotificationsInput>
+
+/** As they are stored, with their version. */
+export const StoredNotifications = NotificationsInput.extend({ version: Version })
+export type StoredNotifications = z.infer<typeof StoredNotifications>
+
+/** `GET /notifications`. Branches and assignees that no longer exist are left out. */
+export const Notifications = StoredNotifications.extend({
+  defaults: z
+    .object({
+      notifyTo: z.array(z.string()).describe('The addresses of NOTIFY_TO'),
+      acknowledges: z.boolean().describe('REPLY_TO_CLIENT'),
+      acknowledgement: z.string().describe('The original text'),
+    })
+    .describe('What applies where nothing is set'),
+})
+export type Notifications = z.infer<typeof Notifications>

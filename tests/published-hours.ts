@@ -1,0 +1,27 @@
+import { defaultContent } from '#content/default-content.ts'
+import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
+import { days } from '#contracts/branches/week.ts'
+import type { Db } from '../server/db/tables.ts'
+
+/** The same hours on every day. */
+export const everyDay = (shift: Shift | null): WeekHours =>
+  Object.fromEntries(days.map(day => [day, shift])) as WeekHours
+
+/** Open at all times but the last minute of a day. */
+export const always = everyDay({ opens: '00:00', closes: '23:59' })
+
+/** Publishes the opening hours of all branches, without special days, in place of earlier content. */
+export async function publishHours(db: Db, week: WeekHours): Promise<void> {
+  await db.deleteFrom('contentVersions').execute()
+  await db
+    .insertInto('contentVersions')
+    .values({
+      version: 2,
+      document: JSON.stringify({ ...defaultContent, hours: { week, special: [] } }),
+      authorName: 'Kamala Silva',
+      authorEmail: 'kamala@araliya.example',
+      restored: null,
+      createdAt: '2026-01-15T06:30:00.000Z',
+    })
+    .execute()
+}
