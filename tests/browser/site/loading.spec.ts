@@ -67,10 +67,32 @@ for (const path of pages) {
     await page.goto(path)
     await waitForHydration(page)
     await scrollThrough(page)
-    expect(await shift()).toBeLessThan(0.02)
+    expect(await shift()).toBeLessThan(0.005)
     expect(
       requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
     ).toEqual([])
     expect(messages).toEqual([])
   })
 }
+
+test('on the contact page, nothing moves when it says whether the salon is open', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/hours-line-*', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await waitForHydration(page)
+  const form = page.locator('#form')
+  const above = page.getByText('or write to us on').first()
+  const placesOf = async () => [await above.boundingBox(), await form.boundingBox()]
+  const before = await placesOf()
+  release()
+  await expect(
+    page
+      .getByText(/^(Open now|Closed)/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  expect(await placesOf()).toEqual(before)
+})

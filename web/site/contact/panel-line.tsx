@@ -25,13 +25,14 @@ export function PanelLine({ branch, service }: PanelLineProps) {
       <a href={phoneLink(phone)} className={link}>
         {phone}
       </a>
-      <OpenNow branch={branch} className="text-plum-soft" />
       {whatsAppLink(contact) && (
         <span className="flex flex-wrap items-center gap-x-2 text-plum-soft">
           <span>or write to us on</span>
           <WhatsAppLink contact={contact} branch={branch} service={service} className={link} />
         </span>
       )}
+      {/* On a line of its own: its text comes later, and moves nothing there. */}
+      <OpenNow branch={branch} className="basis-full text-plum-soft" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
+import figtreeRupee from '../../fonts/figtree-rupee.woff2?url&no-inline'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { countBranches } from '../branches/branch-count.ts'
@@ -88,6 +89,8 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
   const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">
+      {/* The rupee sign of the lowest prices: without this its font is found when the stylesheet is there. */}
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={figtreeRupee} />
       <Heading id="categories-title" lead={copy.lead}>
         {copy.title}
       </Heading>
