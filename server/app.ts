@@ -44,6 +44,7 @@ import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import { streamRoutes } from './inquiries/live/stream.routes.ts'
+import { personNoteRoutes } from './inquiries/person/person-note.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
@@ -113,6 +114,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   replyRoutes,
   streamRoutes,
   actionRoutes,
+  personNoteRoutes,
   statsRoutes,
   exportRoutes,
   savedReplyRoutes,

@@ -10,6 +10,9 @@ import { purgeBin } from './inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from './inquiries/actions/deadline-reminder.queries.ts'
 import { updateOldSearchTokens } from './inquiries/list/search-tokens.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
+import { fillPersonKeys } from './inquiries/person/fill-person-keys.queries.ts'
+import { deleteUnusedNotes } from './inquiries/person/person-note.queries.ts'
+import { finishPersonNotes } from './inquiries/person/save-person-note.queries.ts'
 import { deleteExpiredTickets } from './inquiries/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempotency.queries.ts'
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
@@ -37,6 +40,7 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
+  await deleteUnusedNotes(db)
 }
 
 async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
@@ -59,10 +63,13 @@ const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
   db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
 const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
+  // Before the jobs that delete inquiries, and with the last one of a person the note.
+  ['fill-person-keys', MINUTE_MS, ({ db }) => fillPersonKeys(db)],
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
+  ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
   ['update-search-tokens', HOUR_MS, ({ db }) => updateOldSearchTokens(db)],
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { searchTokens } from '../server/inquiries/list/search-tokens.rules.ts'
+import { selectNoted } from '../server/inquiries/person/person-note.queries.ts'
 
-/** The ids of inquiries that are not indexed by all search tokens of their fields and notes, and of tokens without an inquiry. */
+/** The ids of inquiries that are not indexed by all search tokens of their fields and notes, also of the one about the person, and of tokens without an inquiry. */
 export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[]> {
   const wrong = new Set<number>()
   const inquiries = await db.selectFrom('inquiries').selectAll().execute()
@@ -14,9 +15,10 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
       .where('inquiryId', '=', inquiry.id)
       .orderBy('id', 'desc')
       .execute()
+    const aboutPerson = await selectNoted(db, [inquiry.id]).select('personNotes.text').execute()
     const words = searchTokens(
       inquiry,
-      notes.map(({ text }) => text),
+      [...aboutPerson, ...notes].map(({ text }) => text),
     )
     const found = isPostgres(db)
       ? sql`select 1 from inquiry_search
@@ -30,9 +32,9 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
   return [...wrong]
 }
 
-/** Deletes all inquiries, their history and their events. */
+/** Deletes all inquiries, their history, their events and the notes about people. */
 export async function emptyInbox(db: Kysely<Tables>): Promise<void> {
-  for (const table of ['inquiries', 'inquiryHistory', 'inquiryEvents'] as const) {
+  for (const table of ['inquiries', 'inquiryHistory', 'inquiryEvents', 'personNotes'] as const) {
     await db.deleteFrom(table).execute()
   }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { InquiryRow, Tables } from '../server/db/tables.ts'
 import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
+import { keyColumns } from '../server/inquiries/person/person-keys.rules.ts'
 import { anInquiry } from './factories.ts'
 
 const ROWS = 500
@@ -23,6 +24,7 @@ export async function storeInquiries(
     assigneeId: null,
     answeredAt: null,
     deletedAt: null,
+    ...keyColumns({ ...anInquiry(), ...row }),
     ...row,
   }))
   await db.transaction().execute(async trx => {

@@ -41,13 +41,18 @@ it.each([
   ['77 1234506', 'tel:+94771234506'],
   ['11 259 8765', 'tel:+94112598765'],
   ['94 77 123 4506', 'tel:+94771234506'],
+  ['call me 7 pm on 077 123 4567', 'tel:0771234567'],
+  ['1919', 'tel:1919'],
 ])('phoneLink reads %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
 })
 
-it.each(['', '-', '٠٧٧ ١٢٣ ٤٥٦٧'])('phoneLink is undefined for %j', phone => {
-  expect(phoneLink(phone)).toBeUndefined()
-})
+it.each(['', '-', '٠٧٧ ١٢٣ ٤٥٦٧', 'call me 7 pm', 'after 18.30, room 204', '7', '12'])(
+  'phoneLink is undefined for %j',
+  phone => {
+    expect(phoneLink(phone)).toBeUndefined()
+  },
+)
 
 describe('chatLink', () => {
   it.each([

@@ -13,15 +13,31 @@ export function mailLink(address: string, draft?: { subject: string; body: strin
   return `${link}?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(body)}`
 }
 
-/** The first number of a phone field that is long enough to be called, else its first number. */
+/** The numbers in a phone field, for dialling. */
+const numbersIn = (phone: string): string[] =>
+  (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(number =>
+    // Sri Lankan numbers have no zero after the country code, and nine digits without one: `77 123 4567`, `94 77 123 4567`.
+    toDialable(number)
+      .replace(/^\+940+/, '+94')
+      .replace(/^(?:94)?([1-9]\d{8})$/, '+94$1'),
+  )
+
+/** The whole numbers in a phone field, for dialling. */
+export const wholeNumbersIn = (phone: string): string[] =>
+  numbersIn(phone).filter(number => number.length >= PHONE_DIGITS_MIN)
+
+// A short number alone can be called, such as 1919. In a text it is something else: `call me 7 pm`.
+const SHORT_DIGITS_MIN = 3
+const hasLetter = (text: string) => /\p{L}/u.test(text)
+
+/** The first number of a phone field that can be called; undefined if there is none. */
 function firstNumber(phone: string): string | undefined {
-  const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(toDialable)
-  const first = numbers.find(number => number.length >= PHONE_DIGITS_MIN) ?? numbers[0]
-  // Sri Lankan numbers have no zero after the country code, and nine digits without one: `77 123 4567`, `94 77 123 4567`.
-  return first?.replace(/^\+940+/, '+94').replace(/^(?:94)?([1-9]\d{8})$/, '+94$1')
+  const [whole] = wholeNumbersIn(phone)
+  if (whole || hasLetter(phone)) return whole
+  return numbersIn(phone).find(number => number.length >= SHORT_DIGITS_MIN)
 }
 
-/** A `tel:` link to the first number of a phone field; undefined if there is none. */
+/** A `tel:` link to the first number of a phone field that can be called; undefined if there is none. */
 export function phoneLink(phone: string): string | undefined {
   const number = firstNumber(phone)
   return number && `tel:${number}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
-import { requiredText } from '../text/text-fields.ts'
+import { orRefuseLonger, requiredText, tidy } from '../text/text-fields.ts'
 import {
   Colleague,
   InquiryFilter,
@@ -26,6 +26,12 @@ export const REPLIES_MAX = 200
 /** `POST /contacts/{id}/notes` */
 export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
 export type NoteInput = z.infer<typeof NoteInput>
+
+/** `PUT /contacts/{id}/person-note`: an empty text removes the note. */
+export const PersonNoteInput = z.object({
+  text: z.string('Must be text').overwrite(tidy).max(5000, orRefuseLonger(5000)),
+})
+export type PersonNoteInput = z.infer<typeof PersonNoteInput>
 
 /** `PUT /contacts/{id}/assignee`: null removes the assignee. */
 export const AssigneeInput = z.object({
@@ -174,6 +180,11 @@ export const InboxSummary = z.object({
   sources: z
     .array(z.object({ source: InquirySource, total: z.int() }))
     .describe('How the inquiries of the last 30 days came, the most frequent first'),
+  people: z
+    .int()
+    .describe(
+      'Who asked in the last 30 days: each email once, each telephone without an email once, and each inquiry without both',
+    ),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
   repliesWaiting: z
     .object({

@@ -1,6 +1,8 @@
+// Long: an inquiry in all its forms, as it is sent, listed, shown and filtered.
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
+import { personMatches } from '../text/person-keys.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
   clientPhone,
@@ -12,7 +14,15 @@ import {
   tooLong,
 } from '../text/text-fields.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
-import { FIRST_PAGE, inquiryStatuses, MESSAGE_MAX, PAGE_SIZE, RESULTS_MAX } from './limits.ts'
+import {
+  FIRST_PAGE,
+  inquiryStatuses,
+  MESSAGE_MAX,
+  PAGE_SIZE,
+  RELATED_MAX,
+  RESULTS_MAX,
+  SAME_PHONE_NOTES_MAX,
+} from './limits.ts'
 import { inquirySources, writtenSources } from './sources.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
@@ -139,6 +149,9 @@ export type Colleague = z.infer<typeof Colleague>
 export const ReplyChannel = z.enum(['email', 'whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])
 export type ReplyChannel = z.infer<typeof ReplyChannel>
 
+/** How two inquiries are of the same person: by the email, or by the telephone alone, which families share. */
+export const PersonMatch = z.enum(personMatches)
+
 /** An inquiry as the list shows it. */
 export const Inquiry = z.object({
   id: z.int(),
@@ -162,6 +175,12 @@ export const Inquiry = z.object({
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
   replyWaiting: z.boolean().describe('A reply to it waits for the mail server'),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
+  alsoAsked: z
+    .object({ at: Instant.describe('When that one arrived'), match: PersonMatch })
+    .nullable()
+    .describe(
+      'The newest other open inquiry of the same person: not completed, not spam, not in the bin; null without one',
+    ),
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
@@ -185,12 +204,43 @@ export const InquiryReply = z.object({
 })
 export type InquiryReply = z.infer<typeof InquiryReply>
 
-/** An inquiry with its history, mail, notes and replies, each oldest first. */
+/** Another inquiry of the same person. */
+export const RelatedInquiry = z.object({
+  id: z.int(),
+  name: z.string().describe('The full name in it'),
+  createdAt: Instant,
+  status: InquiryStatus,
+  spam: z.boolean(),
+  service: z.string(),
+  branch: z.string(),
+  message: z.string().describe('Its first line'),
+  match: PersonMatch.describe('`phone`: by the telephone alone, which families share'),
+})
+export type RelatedInquiry = z.infer<typeof RelatedInquiry>
+
+/** The note about a person: one for each email, and one for each telephone of inquiries without an email. */
+export const PersonNote = z.object({
+  text: z.string(),
+  author: z.string(),
+  at: Instant,
+  version: Version.describe('Another one after each save'),
+  match: PersonMatch.describe('Whether it is kept by the email or by the telephone'),
+})
+export type PersonNote = z.infer<typeof PersonNote>
+
+/** An inquiry with its history, mail, notes and replies, each oldest first, and what is known of the person. */
 export const InquiryDetail = Inquiry.extend({
   history: z.array(HistoryEntry),
   mail: z.array(MailJob),
   notes: z.array(InquiryNote),
   replies: z.array(InquiryReply),
+  related: z
+    .array(RelatedInquiry)
+    .describe(`Other inquiries of the person outside the bin, newest first, at most ${RELATED_MAX}`),
+  personNote: PersonNote.nullable().describe('The note about the person; null without one'),
+  samePhoneNotes: z
+    .array(PersonNote.omit({ version: true, match: true }))
+    .describe(`Notes about others with the same telephone, newest first, at most ${SAME_PHONE_NOTES_MAX}`),
 })
 export type InquiryDetail = z.infer<typeof InquiryDetail>
 

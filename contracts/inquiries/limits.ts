@@ -12,6 +12,12 @@ export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as 
 /** The longest message of an inquiry, in characters. */
 export const MESSAGE_MAX = 5000
 
+/** The most other inquiries of the same person that an inquiry shows. */
+export const RELATED_MAX = 20
+
+/** The most notes about others with the same telephone that an inquiry shows. */
+export const SAME_PHONE_NOTES_MAX = 5
+
 /** The promise on the site: 'We respond within 24 hours'. */
 export const DEADLINE_MS = 24 * 60 * 60 * 1000
 

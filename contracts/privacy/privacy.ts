@@ -2,23 +2,52 @@ import { z } from 'zod'
 import { TeamEvent } from '../accounts/team.ts'
 import { User } from '../accounts/user.ts'
 import { Instant, numberInUrl, Version } from '../api/envelope.ts'
-import { InquiryDetail } from '../inquiries/inquiry.ts'
-import { requiredEmail } from '../text/text-fields.ts'
+import { InquiryDetail, PersonNote } from '../inquiries/inquiry.ts'
+import { phoneKeysOf } from '../text/person-keys.ts'
+import { clientPhone, optionalEmail } from '../text/text-fields.ts'
 
-/** `POST /privacy/find` and `POST /privacy/export`: the person. In the body, because URLs are logged. */
-export const PersonInput = z.object({
-  email: requiredEmail('Email is required', 'Please enter a valid email address'),
-})
+const NO_PERSON = 'Enter an email or a phone number'
+const TWO_PEOPLE = 'Enter an email or a phone number, not both'
 
-/** How much data of a person is stored, by email address, ignoring case. */
+/** The fields by which a person is found, of which one is empty. */
+const personFields = {
+  email: optionalEmail('Please enter a valid email address'),
+  phone: clientPhone('Please enter a phone number with at least one digit').refine(
+    phone => phone === '' || phoneKeysOf(phone).length === 1,
+    'Enter one phone number, with at least seven digits',
+  ),
+}
+
+const namesOne = {
+  check: ({ email, phone }: { email: string; phone: string }) => (email === '') !== (phone === ''),
+  error: {
+    path: ['email'],
+    error: ({ input }: { input?: unknown }) =>
+      (input as { email?: string } | undefined)?.email ? TWO_PEOPLE : NO_PERSON,
+  },
+}
+
+/**
+ * `POST /privacy/find` and `POST /privacy/export`: the person, by `email` or by `phone`. In the body, because URLs are logged.
+ */
+export const PersonInput = z.object(personFields).refine(namesOne.check, namesOne.error)
+export type PersonInput = z.infer<typeof PersonInput>
+
+/**
+ * How much data of a person is stored: by email address, as a mailbox is the same in upper and lower case, or by telephone,
+ * which families share.
+ */
 export const PersonDataSummary = z.object({
-  email: z.string(),
+  email: z.string().describe('Empty when the person was found by telephone'),
+  phone: z.string().describe('Empty when the person was found by email'),
+  names: z.array(z.string()).describe('The full names in these inquiries, at most 20'),
   inquiries: z.int().describe('Including those in the bin'),
   inBin: z.int(),
   firstAt: Instant.nullable().describe('Arrival of the first of these inquiries'),
   lastAt: Instant.nullable(),
   history: z.int().describe('History entries of these inquiries'),
   notes: z.int(),
+  personNotes: z.int().describe('Notes about the person, which only these inquiries show'),
   replies: z.int(),
   mails: z.int().describe('Messages about these inquiries: waiting, sent or failed'),
   failedLogins: z.int().describe('Counts of failed logins with this address, except those of an account'),
@@ -28,7 +57,7 @@ export const PersonDataSummary = z.object({
   mentions: z
     .array(z.int())
     .describe(
-      'Ids of other people’s inquiries whose message or notes contain the address, at most 100. They are kept',
+      'Ids of other people’s inquiries whose message or notes contain the address or the number, at most 100. They are kept',
     ),
   records: z
     .int()
@@ -42,24 +71,36 @@ export const PersonDataSummary = z.object({
 export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
 /** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. */
-export const ErasureInput = PersonInput.extend({
-  state: z.string('Find the person’s data first').max(100, 'Find the person’s data first'),
-})
+export const ErasureInput = z
+  .object({
+    ...personFields,
+    state: z.string('Find the person’s data first').max(100, 'Find the person’s data first'),
+  })
+  .refine(namesOne.check, namesOne.error)
 export type ErasureInput = z.infer<typeof ErasureInput>
 
 export const ErasureReport = z.object({ inquiries: z.int() })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
-const ExportedInquiry = InquiryDetail.extend({
+const ExportedInquiry = InquiryDetail.omit({
+  alsoAsked: true,
+  related: true,
+  personNote: true,
+  samePhoneNotes: true,
+}).extend({
   category: z.string().describe('Category of the requested service'),
   updatedAt: Instant,
 })
 
 /** All data of a person. */
 export const PersonExport = z.object({
-  email: z.string(),
+  email: PersonDataSummary.shape.email,
+  phone: PersonDataSummary.shape.phone,
   salon: z.string(),
   exportedAt: Instant,
+  personNotes: z
+    .array(PersonNote.omit({ version: true }))
+    .describe('Notes about the person, which only these inquiries show'),
   inquiries: z.array(ExportedInquiry).describe('Oldest first'),
   failedLogins: z.array(
     z.object({

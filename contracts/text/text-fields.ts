@@ -54,16 +54,27 @@ const orRefuse = (message: string) => ({ message, abort: true })
 export const orRefuseLonger = (max: number, why?: string) =>
   orRefuse(why ? `${tooLong(max)}, ${why}` : tooLong(max))
 
-/** Tidy text of at most `max` characters; empty when absent or null. */
-export const optionalText = (max: number, tidyText = tidy) =>
+const optional = (tidyText: typeof tidy, limited: z.ZodString) =>
   z
     .string('Must be text')
     .nullish()
     .transform(text => tidyText(text ?? ''))
-    .pipe(z.string().max(max, orRefuseLonger(max)))
+    .pipe(limited)
+
+/** Tidy text of at most `max` characters; empty when absent or null. */
+export const optionalText = (max: number, tidyText = tidy) =>
+  optional(tidyText, z.string().max(max, tooLong(max)))
+
+/** As `optionalText`, for a text that is checked further. */
+export const optionalCheckedText = (max: number, tidyText = tidy) =>
+  optional(tidyText, z.string().max(max, orRefuseLonger(max)))
 
 /** Tidy, non-empty text of at most `max` characters; `message` says that it is missing. */
-export const requiredText = (max: number, message: string, tidyText = tidy) =>
+export const requiredText = (max: number, message: string) =>
+  z.string(message).overwrite(tidy).min(1, message).max(max, tooLong(max))
+
+/** As `requiredText`, for a text that is checked further. */
+export const requiredCheckedText = (max: number, message: string, tidyText = tidy) =>
   z.string(message).overwrite(tidyText).min(1, message).max(max, orRefuseLonger(max))
 
 /**
@@ -84,11 +95,11 @@ export const emptyableLine = (max: number) =>
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
-  requiredText(254, missing, tidyVisible).regex(EMAIL, orRefuse(invalid))
+  requiredCheckedText(254, missing, tidyVisible).regex(EMAIL, orRefuse(invalid))
 
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
-  optionalText(254, tidyVisible).refine(text => text === '' || EMAIL.test(text), invalid)
+  optionalCheckedText(254, tidyVisible).refine(text => text === '' || EMAIL.test(text), invalid)
 
 // Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has the
 // specification's characters only, those of the salon and of WhatsApp can be called.
@@ -106,7 +117,7 @@ const PHONE_MAX = 30
 
 /** A branch's phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
 export const branchPhone = (invalid: string) =>
-  optionalText(PHONE_MAX, tidyPhone).refine(text => PHONE.test(text), invalid)
+  optionalCheckedText(PHONE_MAX, tidyPhone).refine(text => PHONE.test(text), invalid)
 
 const ANY_PHONE_MAX = 60
 const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
@@ -126,14 +137,15 @@ export const whatsAppNumber = (invalid: string) =>
 
 /** A client's phone number, as it was written, on one line: empty, or at least one digit and at most 60 characters. */
 export const clientPhone = (invalid: string) =>
-  optionalText(ANY_PHONE_MAX, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
+  optionalCheckedText(ANY_PHONE_MAX, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
 
 /** A user's phone number: as `clientPhone`, with plain digits, hyphens and spaces. It need not be kept as it was sent. */
-export const userPhone = (invalid: string) => optionalText(ANY_PHONE_MAX, tidyPhone).refine(hasDigit, invalid)
+export const userPhone = (invalid: string) =>
+  optionalCheckedText(ANY_PHONE_MAX, tidyPhone).refine(hasDigit, invalid)
 
 // A number with fewer digits can't be called.
 const DIALLED = /^(?:\D*\d){3}/
 
 /** The salon's phone number: a required `userPhone` with at least three digits, so that it can be called. */
 export const salonPhone = (missing: string, invalid: string) =>
-  requiredText(ANY_PHONE_MAX, missing, tidyPhone).regex(DIALLED, invalid)
+  requiredCheckedText(ANY_PHONE_MAX, missing, tidyPhone).regex(DIALLED, invalid)

@@ -1,4 +1,4 @@
-import { emptyableLine, optionalText, orRefuseLonger } from './text-fields.ts'
+import { emptyableLine, optionalCheckedText, orRefuseLonger } from './text-fields.ts'
 
 // URL.parse silently corrects `http:maps.example`, `https:/x`, backslashes and line breaks. Here two slashes and a host
 // without a user name are required.
@@ -16,7 +16,7 @@ const withScheme = (text: string) => (WITHOUT_SCHEME.test(text) ? `https://${tex
 const isEmptyOrValid = (text: string) => text === '' || isWebAddress(text)
 
 /** An http or https address of at most `max` characters; empty when absent or null. Its scheme is required (specification). */
-export const optionalWebAddress = (max: number) => optionalText(max).refine(isEmptyOrValid, INVALID)
+export const optionalWebAddress = (max: number) => optionalCheckedText(max).refine(isEmptyOrValid, INVALID)
 
 /** An http or https address that may be empty but not absent. One without a scheme gets `https://`. */
 export const emptyableWebAddress = (max: number) =>

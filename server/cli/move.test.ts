@@ -46,6 +46,7 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     for (const firstName of ['Ashani', 'සඳමාලි', 'Ruvi', 'Last'])
       await call('POST', '', anInquiry({ firstName, message: 'Line one\nline "two" \\ \u{1F338}' }))
     await call('POST', '/1/notes', { text: 'Prefers mornings, asked about jasmine' })
+    await call('PUT', '/1/person-note', { text: 'Allergic to ammonia' })
     await call('DELETE', '/2')
     await call('PUT', '/3/assignee', { userId: 1 })
     await test.db

@@ -34,6 +34,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   inquiries: ['id'],
   inquiryNotes: ['id'],
   inquiryReplies: ['id'],
+  personNotes: ['id'],
   inquiryHistory: ['id'],
   mailJobs: ['id'],
   idempotencyKeys: ['key'],

@@ -74,11 +74,28 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   remindedAt: Instant | null
   /** When it was moved to the bin. */
   deletedAt: Instant | null
+  /** The key of its email, empty without one; null until it was filled in, as the other two. */
+  emailKey: string | null
+  /** The key of the first phone number, empty without one. */
+  phoneKey: string | null
+  /** That of the second. */
+  secondPhoneKey: string | null
 }
 
 export interface InquiryNoteRow {
   id: Generated<number>
   inquiryId: number
+  text: string
+  /** Email of the admin. */
+  author: string
+  at: Instant
+}
+
+/** A note about a person. Each save is a new row, so that its id is its version: no other text ever has it. */
+export interface PersonNoteRow {
+  id: Generated<number>
+  /** The key of the email, or of the telephone of inquiries without an email. */
+  key: string
   text: string
   /** Email of the admin. */
   author: string
@@ -286,6 +303,7 @@ export interface Tables {
   inquiries: InquiryRow
   inquiryNotes: InquiryNoteRow
   inquiryReplies: InquiryReplyRow
+  personNotes: PersonNoteRow
   inquiryEvents: InquiryEventRow
   savedReplies: SavedReplyRow
   replyWriters: ReplyWriterRow

@@ -44,6 +44,7 @@ describeDatabases('what refers to a row that another process is deleting, on $na
     ['PUT', '/spam', { spam: true }],
     ['PUT', '/assignee', { userId: null }],
     ['POST', '/notes', { text: 'Rang back' }],
+    ['PUT', '/person-note', { text: 'Allergic to ammonia' }],
     ['POST', '/replies', { subject: 'Saturday', text: 'Yes, at 10' }],
     ['POST', '/replies/recorded', { channel: 'call', text: 'Yes, at 10' }],
     ['PUT', '/writing', { writing: true }],

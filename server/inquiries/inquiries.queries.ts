@@ -1,13 +1,8 @@
 import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
-import type {
-  Inquiry,
-  InquiryDetail,
-  InquiryInput,
-  InquiryStatus,
-  MailJob,
-} from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail, InquiryInput, InquiryStatus, MailJob } from '#contracts/inquiries/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import type { PersonExport } from '#contracts/privacy/privacy.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
@@ -17,6 +12,9 @@ import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
 import { searchTokens } from './list/search-tokens.rules.ts'
+import { keyColumns } from './person/person-keys.rules.ts'
+import { findPersonNotes, lockNoteText } from './person/person-note.queries.ts'
+import { findAlsoAsked, findRelated } from './person/related.queries.ts'
 
 type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actor' | 'actionId' | 'undoes'>
 
@@ -61,7 +59,7 @@ const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
 }
 
 /** Adds their history, mail, notes and replies to inquiries, with one statement for each of these. */
-async function addParts<Row extends Inquiry>(
+async function addParts<Row extends { id: number }>(
   db: Db,
   inquiries: readonly Row[],
 ): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies'>)[]> {
@@ -127,7 +125,7 @@ async function addParts<Row extends Inquiry>(
 }
 
 /**
- * An inquiry with its history, mail, notes and replies.
+ * An inquiry with its history, mail, notes and replies, and what is known of the person.
  * @param inBin also when it is in the bin
  * @throws ApiError 404
  */
@@ -137,15 +135,22 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
     .$if(!inBin, query => query.where('inquiries.deletedAt', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
-  const [inquiry] = await addParts(db, [toInquiry(row)])
-  return inquiry as InquiryDetail
+  const [inquiry] = (await addParts(db, [toInquiry(row)])) as [Omit<InquiryDetail, 'alsoAsked'>]
+  const found = await findRelated(db, inquiry)
+  const alsoAsked = await findAlsoAsked(db, [id])
+  return {
+    ...inquiry,
+    alsoAsked: alsoAsked.get(id) ?? null,
+    related: found.map(({ email: _, ...related }) => related),
+    ...(await findPersonNotes(db, inquiry, found)),
+  }
 }
 
 /** All that is stored about inquiries, by id, also of those in the bin. */
 export async function listStoredInquiries(
   db: Db,
   ids: readonly number[],
-): Promise<(InquiryDetail & { category: string; updatedAt: string })[]> {
+): Promise<PersonExport['inquiries']> {
   const rows = await selectListed(db)
     .select(['inquiries.category', 'inquiries.updatedAt'])
     .where('inquiries.id', 'in', idList(db, ids))
@@ -203,6 +208,7 @@ export async function createInquiry(
     .insertInto('inquiries')
     .values({
       ...forEachField(name => input[name]),
+      ...keyColumns(input),
       assigneeId: assignee?.id ?? null,
       source,
       spam: spam ? 1 : 0,
@@ -226,6 +232,7 @@ export async function createInquiry(
       .insertInto('inquiryHistory')
       .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: null, at: now })
       .execute()
-  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
+  const note = await lockNoteText(trx, stored)
+  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored, note === undefined ? [] : [note]) }])
   return id
 }

@@ -128,6 +128,10 @@ describeDatabases('inquiries on $name', kind => {
         replyWaiting: false,
         deletedAt: null,
         notes: [],
+        alsoAsked: null,
+        related: [],
+        personNote: null,
+        samePhoneNotes: [],
         replies: [],
         deadline: new Date(Date.parse(createdAt) + 24 * 60 * 60 * 1000).toISOString(),
         history: [

@@ -11,7 +11,8 @@ import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
-import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/person/person-note.queries.ts'
+import { digestOf, keyOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /**
  * A waiting reminder is about several inquiries: links it to another one, which no one else is deleting. Without waiting, as two
@@ -41,8 +42,8 @@ async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void>
 export const ERASED_AT_ONCE = 3
 
 /**
- * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail and history. Their events
- * stay until `eraseEvents`.
+ * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail, history, and the notes about
+ * people who have no other inquiry. Their events stay until `eraseEvents`.
  * @param by id of the admin who erases them; null for the retention
  * @param inquiryIds not more than can be erased while others wait
  * @returns the number of erased inquiries
@@ -58,7 +59,7 @@ export async function eraseInquiries(
   if (ids.length === 0) return 0
   await reassignReminders(trx, ids)
   await trx.deleteFrom('inquiryHistory').where('inquiryId', 'in', idList(trx, ids)).execute()
-  await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
+  await deleteInquiriesAndNotes(trx, ids)
   await publishEvent(
     trx,
     ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by })),
@@ -114,16 +115,21 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
 export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
-  { email, state }: ErasureInput,
+  { state, ...person }: ErasureInput,
   by: number,
 ): Promise<number> {
   const key = `${UNFINISHED}${by} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
-    const found = (await listInquiriesOf(trx, email)).map(({ id }) => id)
+    const { email } = person
+    const personKey = keyOf(person)
+    const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)
     for (const batch of batchesOf(found)) await lockInquiries(trx, batch)
-    const current = await digestOf(trx, await listInquiriesOf(trx, email))
-    if (state !== current) throw stale(await summarisePersonData(trx, clock, email))
-    if (!(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
+    await lockPeople(trx, [personKey])
+    const current = await digestOf(trx, await listInquiriesOf(trx, person))
+    if (state !== current) throw stale(await summarisePersonData(trx, clock, person))
+    if (email && !(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
+    // Here, as an inquiry of theirs may arrive before the last of these is erased.
+    await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
     if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
     else await eraseInquiries(trx, found, by, instant(clock))
     return found

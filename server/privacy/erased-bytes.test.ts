@@ -8,12 +8,18 @@ import { runDueJobs } from '../maintenance.ts'
 
 const MARKER = 'kanariyx'
 const email = `${MARKER}@mail.example`
+const phone = '+94 77 913 5724'
+/** Its digits in a row, as its key has them. */
+const DIGITS = '779135724'
 
-/** Finds the marker in the bytes of the file and its log, and in the search index. */
+/** Finds the marker and the telephone number in the bytes of the file and its log, and the marker in the search index. */
 function findTraces(path: string): string[] {
   const files = [path, `${path}-wal`, `${path}-shm`].filter(file => existsSync(file))
   const found = files
-    .filter(file => readFileSync(file).toString('latin1').toLowerCase().includes(MARKER))
+    .filter(file => {
+      const bytes = readFileSync(file).toString('latin1').toLowerCase()
+      return bytes.includes(MARKER) || bytes.includes(DIGITS)
+    })
     .map(file => file.slice(path.length) || 'file')
   // The index stores each word without the prefix that it shares with the one before, so its bytes alone would not show it.
   const database = new DatabaseSync(path)
@@ -38,13 +44,14 @@ async function fillSalon() {
     const id = await send(
       test,
       isTheirs
-        ? { email, lastName: MARKER, message: `${MARKER} `.repeat(n * 40 + 1) }
-        : { email: `client${n}@mail.example`, message: 'A long letter. '.repeat(n * 9 + 1) },
+        ? { email, phone, lastName: MARKER, message: `${MARKER} `.repeat(n * 40 + 1) }
+        : { email: `client${n}@mail.example`, phone: '', message: 'A long letter. '.repeat(n * 9 + 1) },
     )
     if (!isTheirs) continue
     ids.push(id)
     for (let notes = 0; notes < 2; notes++)
       await call('POST', `/contacts/${id}/notes`, { text: `${MARKER} rang, ${notes}` })
+    await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} is allergic, ${n}` })
   }
   await call('DELETE', `/contacts/${ids[0]}`)
   await test.db
@@ -55,13 +62,16 @@ async function fillSalon() {
   return { test, path, call, ids }
 }
 
-it('leaves no byte of erased data in the file, its log and the search index', async () => {
+it.each([
+  { by: 'email', person: { email } },
+  { by: 'telephone', person: { phone: '077 913 5724' } },
+])('leaves no byte of data erased by $by in the file, its log and the search index', async ({ person }) => {
   const { test, path, call } = await fillSalon()
   try {
     expect(findTraces(path)).toContain('index')
     expect(findTraces(path).length).toBeGreaterThan(1)
-    const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    const response = await call('POST', '/privacy/erase', { email, state })
+    const { state } = (await call('POST', '/privacy/find', person)).body.data
+    const response = await call('POST', '/privacy/erase', { ...person, state })
     expect(response.body.data).toEqual({ inquiries: 3 })
     // At the moment of the answer, not only after the next periodic job.
     expect(findTraces(path)).toEqual([])
@@ -90,6 +100,24 @@ it('truncates the log later when another process reads, without blocking writes'
     expect(findTraces(path)).toEqual([])
   } finally {
     reader.close()
+    await test.close()
+  }
+})
+
+it('leaves no byte of a note about a person whose last inquiry was deleted permanently', async () => {
+  const test = await createTestApp(sqlite)
+  const path = test.config.databaseUrl.slice('file:'.length)
+  const call = freshCaller(test)
+  try {
+    const id = await send(test, { email: 'client@mail.example' })
+    await send(test, { email: 'other@mail.example' })
+    await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} looks after her` })
+    expect(findTraces(path)).toContain('index')
+    await call('DELETE', `/contacts/${id}`)
+    test.clock.advance(31 * 24 * 60 * 60_000)
+    await maintain(test)
+    expect(findTraces(path)).toEqual([])
+  } finally {
     await test.close()
   }
 })

@@ -1,39 +1,123 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import type { PersonDataSummary, PersonExport, PersonInput } from '#contracts/privacy/privacy.ts'
+import { type PersonMatch, personKeyOf, phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { countFailures } from '../auth/attempts.queries.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { Clock } from '../clock.ts'
 import { batchesOf, countRows, idList } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, PersonNoteRow, Tables } from '../db/tables.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
+import { inquiriesOfNote, selectNoted } from '../inquiries/person/person-note.queries.ts'
 
 const BATCH = 1_000
 
 type InquiryOfPerson = { id: number; version: number; createdAt: string; deletedAt: string | null }
 
-const isOf = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+/** The key of a person. */
+export const keyOf = (person: PersonInput): string => personKeyOf(person)?.key ?? ''
 
-/** A person's inquiries, oldest first, including the bin. The case of the email is ignored, as mail servers do. */
-export async function listInquiriesOf(db: Db, email: string): Promise<InquiryOfPerson[]> {
+type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
+type Sorted = readonly ('createdAt' | 'deletedAt' | 'id')[]
+
+/** All that a query finds, a thousand at a time, in the order of the columns, which is that of an index. */
+async function readAll(query: Matching, columns: Sorted): Promise<InquiryOfPerson[]> {
   const found: InquiryOfPerson[] = []
-  for (let after = ['', 0]; ; ) {
-    const rows = await db
-      .selectFrom('inquiries')
+  const order = sql.join(columns.map(column => sql.ref(column)))
+  let next = query
+  for (;;) {
+    const rows = await next
       .select(['id', 'version', 'createdAt', 'deletedAt'])
-      .where(isOf(email))
-      .where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`)
-      .orderBy('createdAt')
-      .orderBy('id')
+      .orderBy(order)
       .limit(BATCH)
       .execute()
     found.push(...rows)
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return found.sort((a, b) => a.id - b.id)
-    after = [last.createdAt, last.id]
+    if (!last || rows.length < BATCH) return found
+    next = query.where(sql<boolean>`(${order}) > (${sql.join(columns.map(column => last[column]))})`)
   }
+}
+
+/**
+ * A person's inquiries, oldest first, including the bin: by email all that were sent from the mailbox, as `emailKeyOf` says; by
+ * telephone all that name the number, also with different emails.
+ */
+export async function listInquiriesOf(db: Db, person: PersonInput): Promise<InquiryOfPerson[]> {
+  const key = keyOf(person)
+  const inquiries: Matching = db.selectFrom('inquiries')
+  const found: InquiryOfPerson[] = []
+  for (const column of person.email ? (['emailKey'] as const) : (['phoneKey', 'secondPhoneKey'] as const)) {
+    // A literal, as a partial index is not used for a parameter.
+    const withKey = inquiries.where(column, '=', key).where(column, '>', sql.lit(''))
+    found.push(...(await readAll(withKey.where('deletedAt', 'is', null), ['id'])))
+    found.push(...(await readAll(withKey.where('deletedAt', 'is not', null), ['deletedAt', 'id'])))
+  }
+  if (person.email) {
+    // An earlier version may have just stored one without a key.
+    const isOf = sql<boolean>`lower(email) = ${person.email.toLowerCase()}`
+    found.push(...(await readAll(inquiries.where(isOf), ['createdAt', 'id'])))
+  }
+  const byId = new Map(found.map(inquiry => [inquiry.id, inquiry]))
+  return [...byId.values()].sort((a, b) => a.id - b.id)
+}
+
+const NAMES_MAX = 20
+
+/** The full names in inquiries. */
+async function listNames(db: Db, ids: readonly number[]): Promise<string[]> {
+  const names = new Set<string>()
+  for (const batch of batchesOf(ids.toReversed(), BATCH)) {
+    const rows = await db
+      .selectFrom('inquiries')
+      .select(['firstName', 'lastName'])
+      .distinct()
+      .where('id', 'in', idList(db, batch))
+      .orderBy('firstName')
+      .orderBy('lastName')
+      .limit(NAMES_MAX)
+      .execute()
+    for (const row of rows) names.add(fullNameOf(row))
+    if (names.size >= NAMES_MAX) break
+  }
+  return [...names].slice(0, NAMES_MAX)
+}
+
+/** The notes about people who have these inquiries and no others. */
+export async function listPersonNotes(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Selectable<PersonNoteRow> & { match: PersonMatch })[]> {
+  const notes = new Map<number, Selectable<PersonNoteRow> & { inquiries: number }>()
+  for (const batch of batchesOf(ids, BATCH)) {
+    const rows = await selectNoted(db, batch)
+      .select(({ fn }) => [
+        'personNotes.id',
+        'personNotes.key',
+        'personNotes.text',
+        'personNotes.author',
+        'personNotes.at',
+        fn.countAll<number>().as('inquiries'),
+      ])
+      .groupBy([
+        'personNotes.id',
+        'personNotes.key',
+        'personNotes.text',
+        'personNotes.author',
+        'personNotes.at',
+      ])
+      .execute()
+    for (const row of rows)
+      notes.set(row.id, { ...row, inquiries: row.inquiries + (notes.get(row.id)?.inquiries ?? 0) })
+  }
+  const own = []
+  for (const { inquiries, ...note } of notes.values()) {
+    if ((await countRows(inquiriesOfNote(db, note.key))) > inquiries) continue
+    own.push({ ...note, match: note.key.includes('@') ? ('email' as const) : ('phone' as const) })
+  }
+  return own.sort((a, b) => a.id - b.id)
 }
 
 const MAX_COMPARED = 1_000
@@ -41,7 +125,7 @@ const COMPARED_AT_ONCE = 100
 const MAX_MENTIONS = 100
 
 /** Those of the inquiries whose message, phone field or notes contain an email, in either case. */
-async function findNaming(db: Db, ids: readonly number[], email: string): Promise<number[]> {
+async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
   const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
   const names = (column: 'message' | 'phone' | 'text') =>
     sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
@@ -58,37 +142,69 @@ async function findNaming(db: Db, ids: readonly number[], email: string): Promis
     .where('inquiryId', 'in', idList(db, ids))
     .where(names('text'))
     .execute()
-  return [...new Set([...inquiries, ...notes].map(({ id }) => id))]
+  const aboutPeople = await selectNoted(db, ids)
+    .select('inquiries.id')
+    .where(sql<boolean>`lower(person_notes.text) like ${pattern} escape '\\'`)
+    .execute()
+  return [...new Set([...inquiries, ...notes, ...aboutPeople].map(({ id }) => id))]
+}
+
+/** Those of the inquiries whose message, phone field or notes contain a telephone number, however it is written. */
+async function findNamingPhone(db: Db, ids: readonly number[], key: string): Promise<number[]> {
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select(['id', 'message', 'phone'])
+    .where('id', 'in', idList(db, ids))
+    .execute()
+  const notes = await db
+    .selectFrom('inquiryNotes')
+    .select(['inquiryId as id', 'text'])
+    .where('inquiryId', 'in', idList(db, ids))
+    .execute()
+  const aboutPeople = await selectNoted(db, ids).select(['inquiries.id', 'personNotes.text']).execute()
+  const texts = [
+    ...inquiries.flatMap(({ id, message, phone }) => [
+      { id, text: message },
+      { id, text: phone },
+    ]),
+    ...notes,
+    ...aboutPeople,
+  ]
+  const naming = texts.filter(({ text }) => phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key))
+  return [...new Set(naming.map(({ id }) => id))]
 }
 
 /**
- * Finds inquiries of others that mention an email in the message, phone field or notes: by the search, whose newest thousand are
- * then compared. At most the newest hundred.
+ * Finds inquiries of others that mention an email or a telephone number in the message, phone field or notes: by the search, whose
+ * newest thousand are then compared. At most the newest hundred.
  * @param own the person's own inquiries
  */
 export async function findMentions(
   db: Db,
   clock: Clock,
-  email: string,
+  person: PersonInput,
   own: readonly number[],
 ): Promise<number[]> {
+  const { email, phone } = person
   const mine = new Set(own)
   async function findOthers(deleted: '' | '1'): Promise<number[]> {
-    const filter = InquiryFilter.parse({ q: email, deleted })
+    const filter = InquiryFilter.parse({ q: email || phone, deleted })
     const ids = await findMatching(db, filter, clock, { limit: MAX_COMPARED + own.length })
     return ids.filter(id => !mine.has(id)).slice(0, MAX_COMPARED)
   }
   const others = [...(await findOthers('')), ...(await findOthers('1'))].sort((a, b) => b - a)
   const found: number[] = []
   for (const batch of batchesOf(others, COMPARED_AT_ONCE)) {
-    found.push(...(await findNaming(db, batch, email)).sort((a, b) => b - a))
+    const naming = email ? findNamingEmail(db, batch, email) : findNamingPhone(db, batch, keyOf(person))
+    found.push(...(await naming).sort((a, b) => b - a))
     if (found.length >= MAX_MENTIONS) break
   }
   return found.slice(0, MAX_MENTIONS)
 }
 
-/** Team activity and published versions that name a current or former colleague, oldest first. */
-export async function listTeamRecords(db: Db, email: string): Promise<PersonExport['records']> {
+/** Team activity and published versions that name a current or former colleague, who is known by the email, oldest first. */
+export async function listTeamRecords(db: Db, { email }: PersonInput): Promise<PersonExport['records']> {
+  if (email === '') return { team: [], published: [] }
   const isTheirs = (column: 'subject' | 'actor' | 'authorEmail') =>
     sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
   return {
@@ -119,15 +235,18 @@ async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Prom
 /** Counts of what would be erased, and their digest. Without data that changes automatically: failed logins and mail. */
 async function countErasable(db: Db, inquiries: readonly InquiryOfPerson[]) {
   const ids = inquiries.map(({ id }) => id)
+  const personNotes = await listPersonNotes(db, ids)
   const counts = {
     inquiries: ids.length,
     inBin: inquiries.filter(row => row.deletedAt !== null).length,
     history: await countOf(db, 'inquiryHistory', ids),
     notes: await countOf(db, 'inquiryNotes', ids),
+    personNotes: personNotes.length,
     replies: await countOf(db, 'inquiryReplies', ids),
   }
   const versions = inquiries.map(({ id, version }) => [id, version])
-  return { counts, state: hash('sha256', JSON.stringify([counts, versions]), 'base64url') }
+  const noteVersions = personNotes.map(({ id }) => id)
+  return { counts, state: hash('sha256', JSON.stringify([counts, versions, noteVersions]), 'base64url') }
 }
 
 /** A digest of what an erasure of these inquiries of a person would delete: the `state` of the summary. */
@@ -135,28 +254,40 @@ export const digestOf = async (db: Db, inquiries: readonly InquiryOfPerson[]): P
   (await countErasable(db, inquiries)).state
 
 /** Counts a person's data, with a digest of what would be erased. */
-export async function summarisePersonData(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {
-  const inquiries = await listInquiriesOf(db, email)
+export async function summarisePersonData(
+  db: Db,
+  clock: Clock,
+  person: PersonInput,
+): Promise<PersonDataSummary> {
+  const { email, phone } = person
+  const inquiries = await listInquiriesOf(db, person)
   const ids = inquiries.map(({ id }) => id)
-  const found = await findUserByEmail(db, email)
-  const { team, published } = await listTeamRecords(db, email)
+  const found = email === '' ? undefined : await findUserByEmail(db, email)
+  const { team, published } = await listTeamRecords(db, person)
   const { counts, state } = await countErasable(db, inquiries)
   return {
     email: email.toLowerCase(),
+    phone,
+    names: await listNames(db, ids),
     ...counts,
     mails: await countOf(db, 'mailJobs', ids),
-    failedLogins: found ? 0 : await countFailures(db, email),
+    failedLogins: found || email === '' ? 0 : await countFailures(db, email),
     firstAt: inquiries[0]?.createdAt ?? null,
     lastAt: inquiries.at(-1)?.createdAt ?? null,
     account: found?.user ?? null,
-    mentions: await findMentions(db, clock, email, ids),
+    mentions: await findMentions(db, clock, person, ids),
     records: team.length + published.length,
     state,
   }
 }
 
 /** The back office account with an email, and its sessions. */
-export async function findAccount(db: Db, clock: Clock, email: string): Promise<PersonExport['account']> {
+export async function findAccount(
+  db: Db,
+  clock: Clock,
+  { email }: PersonInput,
+): Promise<PersonExport['account']> {
+  if (email === '') return null
   const user = (await findUserByEmail(db, email))?.user
   if (!user) return null
   const sessions = await listSessions(db, clock, user.id, 0)

@@ -81,6 +81,8 @@ describeDatabases('the export of a person’s data on $name', kind => {
     const last = await send(test, { email, message: 'Once "more"\n\u2028' })
     await call('POST', `/contacts/${first}/notes`, { text: 'Rang back' })
     await call('POST', `/contacts/${first}/replies/recorded`, { channel: 'call', text: 'Yes, at 10' })
+    await call('PUT', `/contacts/${first}/person-note`, { text: 'Allergic to ammonia' })
+    const about = { text: 'Allergic to ammonia', author: admin.user.email, match: 'email' as const }
     await call('PUT', `/contacts/${last}`, { status: 'processing' })
     await call('DELETE', `/contacts/${last}`)
     const other = await send(test, { email: 'kamala@mail.example', message: `I come with ${email}.` })
@@ -93,13 +95,24 @@ describeDatabases('the export of a person’s data on $name', kind => {
       .orderBy('id')
       .execute()
     const inquiries: PersonExport['inquiries'] = []
-    for (const { id, ...row } of rows)
-      inquiries.push({ ...(await call('GET', `/contacts/${id}?deleted=1`)).body.data, ...row })
+    for (const { id, ...row } of rows) {
+      const { alsoAsked, related, personNote, samePhoneNotes, ...inquiry } = (
+        await call('GET', `/contacts/${id}?deleted=1`)
+      ).body.data
+      expect({ alsoAsked, personNote, samePhoneNotes }).toMatchObject({
+        personNote: about,
+        samePhoneNotes: [],
+      })
+      expect(related.length).toBeGreaterThan(0)
+      inquiries.push({ ...inquiry, ...row })
+    }
     const now = test.clock.now().toISOString()
     const data: PersonExport = {
       email,
+      phone: '',
       salon: 'Araliya Beauty Salon',
       exportedAt: now,
+      personNotes: [{ ...about, at: now }],
       inquiries,
       failedLogins: [
         { failures: 1, lastFailedAt: now, from: '' },

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { salon } from '#content/salon.ts'
-import { PersonExport } from '#contracts/privacy/privacy.ts'
+import { PersonExport, type PersonInput } from '#contracts/privacy/privacy.ts'
 import { readFailures } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { batchesOf } from '../db/dialect.ts'
@@ -11,7 +11,13 @@ import { openSnapshot } from '../db/snapshot.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { listStoredInquiries } from '../inquiries/inquiries.queries.ts'
-import { findAccount, findMentions, listInquiriesOf, listTeamRecords } from './person-data.queries.ts'
+import {
+  findAccount,
+  findMentions,
+  listInquiriesOf,
+  listPersonNotes,
+  listTeamRecords,
+} from './person-data.queries.ts'
 
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25
@@ -42,18 +48,21 @@ async function* readInquiries(db: Db, ids: readonly number[]): AsyncGenerator<Pe
 }
 
 /** The response's body, in pieces. The first one comes when everything but the inquiries is read. */
-async function* write(db: Db, clock: Clock, email: string): AsyncGenerator<string> {
-  const ids = (await listInquiriesOf(db, email)).map(({ id }) => id)
-  const account = await findAccount(db, clock, email)
-  const mentions = await findMentions(db, clock, email, ids)
-  const records = await listTeamRecords(db, email)
-  const [name, salonName, at] = [email.toLowerCase(), salon.name, instant(clock)].map(text =>
-    JSON.stringify(text),
+async function* write(db: Db, clock: Clock, person: PersonInput): AsyncGenerator<string> {
+  const { email, phone } = person
+  const ids = (await listInquiriesOf(db, person)).map(({ id }) => id)
+  const account = await findAccount(db, clock, person)
+  const mentions = await findMentions(db, clock, person, ids)
+  const records = await listTeamRecords(db, person)
+  const notes = toJson(shape.personNotes, await listPersonNotes(db, ids))
+  const [address, number, salonName, at] = [email.toLowerCase(), phone, salon.name, instant(clock)].map(
+    text => JSON.stringify(text),
   )
-  yield `{"success":true,"data":{"email":${name},"salon":${salonName},"exportedAt":${at},"inquiries":[`
+  yield `{"success":true,"data":{"email":${address},"phone":${number},"salon":${salonName},"exportedAt":${at}`
+  yield `,"personNotes":${notes},"inquiries":[`
   yield* writeElements(shape.inquiries.element, readInquiries(db, ids))
   yield '],"failedLogins":['
-  yield* writeElements(shape.failedLogins.element, readFailures(db, email))
+  if (email) yield* writeElements(shape.failedLogins.element, readFailures(db, email))
   yield `],"account":${toJson(shape.account, account)},"mentions":${toJson(shape.mentions, mentions)}`
   yield `,"records":${toJson(shape.records, records)}}}`
 }
@@ -84,10 +93,10 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
   let running: { stop: AbortController; ended: Promise<void> } | undefined
   let paused = 0
 
-  async function* read(email: string, mayContinue: () => Promise<boolean>): AsyncGenerator<string> {
+  async function* read(person: PersonInput, mayContinue: () => Promise<boolean>): AsyncGenerator<string> {
     const snapshot = await openSnapshot(db)
     try {
-      for await (const piece of write(snapshot, clock, email)) {
+      for await (const piece of write(snapshot, clock, person)) {
         yield piece
         await pause(PAUSE_MS)
         if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
@@ -107,7 +116,7 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
      * @param mayContinue called after each piece
      * @throws ApiError 429 while another export runs; the database's error before the first piece
      */
-    async open(email: string, mayContinue: () => Promise<boolean>): Promise<Readable> {
+    async open(person: PersonInput, mayContinue: () => Promise<boolean>): Promise<Readable> {
       if (running || paused > 0) throw busy()
       const stop = new AbortController()
       const signal = AbortSignal.any([shutdown, stop.signal, AbortSignal.timeout(LIMIT_MS)])
@@ -117,7 +126,7 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
         resolve()
       }
       running = { stop, ended }
-      const pieces = read(email, mayContinue)
+      const pieces = read(person, mayContinue)
       try {
         const first = await pieces.next()
         signal.throwIfAborted()

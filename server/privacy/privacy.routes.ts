@@ -17,6 +17,7 @@ import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
+import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
@@ -33,12 +34,15 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
     '/privacy/find',
     {
       schema: {
-        summary: 'Count a person’s data',
+        summary: 'Count a person’s data, by email or by telephone',
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
       },
     },
-    async request => dataResponse(await summarisePersonData(db, clock, request.body.email)),
+    async request => {
+      await fillPersonKeys(db)
+      return dataResponse(await summarisePersonData(db, clock, request.body))
+    },
   )
 
   api.post(
@@ -57,7 +61,8 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       const { id: sessionId, user } = currentSession(request)
       // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
-      const body = await exports.open(request.body.email, mayContinue)
+      await fillPersonKeys(db)
+      const body = await exports.open(request.body, mayContinue)
       request.log.info({ user: user.id }, "an export of a person's data has started")
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(body as never)
@@ -77,6 +82,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
       const { user } = currentSession(request)
+      await fillPersonKeys(db)
       const inquiries = await erasePerson(db, clock, request.body, user.id)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))

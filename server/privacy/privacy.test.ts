@@ -1,6 +1,6 @@
 // Long: each place where a person’s data is stored is filled here, shown and erased.
 import type { Kysely, Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -17,12 +17,15 @@ import { ERASED_AT_ONCE, erasePerson } from './erase.queries.ts'
 
 const email = 'Nimali.Perera@mail.example'
 const nothing = {
+  phone: '',
+  names: [],
   inquiries: 0,
   inBin: 0,
   firstAt: null,
   lastAt: null,
   history: 0,
   notes: 0,
+  personNotes: 0,
   replies: 0,
   mails: 0,
   failedLogins: 0,
@@ -130,12 +133,15 @@ describeDatabases('a person’s data on $name', kind => {
     const { other } = await fill()
     expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({
       email: email.toLowerCase(),
+      phone: '',
+      names: ['Nimali Perera'],
       inquiries: 2,
       inBin: 1,
       firstAt: expect.any(String),
       lastAt: expect.any(String),
       history: 3,
       notes: 1,
+      personNotes: 0,
       replies: 1,
       mails: 4,
       failedLogins: 2,
@@ -191,6 +197,142 @@ describeDatabases('a person’s data on $name', kind => {
     expect((await call('GET', `/contacts/${other}`)).status).toBe(404)
   })
 
+  describe('by telephone', () => {
+    const number = '077 123 4567'
+    const findBy = async (phone = number): Promise<PersonDataSummary> =>
+      (await call('POST', '/privacy/find', { phone })).body.data
+
+    /** Two inquiries with the number, of two people, and one of someone else whose message names it. */
+    async function fillByPhone() {
+      const first = await send(test, { email, phone: '+94 77 123 4567' })
+      const second = await send(test, {
+        email: 'kamala@mail.example',
+        phone: '011 259 8765 / 0771234567',
+        firstName: 'Kamala',
+      })
+      const other = await send(test, {
+        email: 'ruvi@mail.example',
+        phone: '',
+        message: 'Call 0094 77 123 4567',
+      })
+      await send(test, { email: 'ashani@mail.example', phone: '', message: 'Call 077 123 4568' })
+      return { first, second, other }
+    }
+
+    it('is counted however the number is written, with the names of those who gave it', async () => {
+      const { other } = await fillByPhone()
+      expect(await findBy('0094771234567')).toMatchObject({
+        email: '',
+        phone: '0094771234567',
+        names: ['Kamala Perera', 'Nimali Perera'],
+        inquiries: 2,
+        mentions: [other],
+        account: null,
+        failedLogins: 0,
+      })
+      expect(await findBy('071 765 4321')).toMatchObject({ names: [], inquiries: 0, mentions: [] })
+    })
+
+    it('is exported', async () => {
+      const { first, second, other } = await fillByPhone()
+      await call('PUT', `/contacts/${first}/person-note`, { text: 'Allergic to ammonia' })
+      const held = (await call('POST', '/privacy/export', { phone: number })).body.data as PersonExport
+      expect(held.inquiries.map(({ id }) => id)).toEqual([first, second])
+      expect(held).toMatchObject({
+        email: '',
+        phone: number,
+        mentions: [other],
+        personNotes: [{ text: 'Allergic to ammonia', match: 'email' }],
+      })
+    })
+
+    it('is erased, and no one else’s is', async () => {
+      const { other } = await fillByPhone()
+      const { state } = await findBy()
+      const response = await call('POST', '/privacy/erase', { phone: number, state })
+      expect(response.body.data).toEqual({ inquiries: 2 })
+      expect((await findBy()).inquiries).toBe(0)
+      expect((await call('GET', `/contacts/${other}`)).status).toBe(200)
+      expect(await findWrongSearchTokens(test.db)).toEqual([])
+    })
+
+    it('is not erased when someone has sent another inquiry with the number since', async () => {
+      await fillByPhone()
+      const { state } = await findBy()
+      await send(test, { phone: number })
+      const response = await call('POST', '/privacy/erase', { phone: number, state })
+      expect(response).toMatchObject({ status: 412, body: { current: { inquiries: 3 } } })
+    })
+
+    it.each([
+      [{}, { email: 'Enter an email or a phone number' }],
+      [{ email: '', phone: null }, { email: 'Enter an email or a phone number' }],
+      [{ email, phone: number }, { email: 'Enter an email or a phone number, not both' }],
+      [{ phone: 'call me 7 pm' }, { phone: 'Enter one phone number, with at least seven digits' }],
+      [
+        { phone: '077 123 4567 / 071 765 4321' },
+        { phone: 'Enter one phone number, with at least seven digits' },
+      ],
+      [{ email: 'nimali' }, { email: 'Please enter a valid email address' }],
+    ])('is refused for %j', async (person, fields) => {
+      for (const path of ['find', 'export', 'erase'])
+        expect(await call('POST', `/privacy/${path}`, { ...person, state: '' })).toMatchObject({
+          status: 422,
+          body: { fields },
+        })
+    })
+  })
+
+  describe('has the note about the person', () => {
+    const note = { text: 'Allergic to ammonia' }
+    const notes = () => test.db.selectFrom('personNotes').select('key').orderBy('key').execute()
+
+    it('counted and erased with the last inquiry that shows it, not before', async () => {
+      const first = await send(test, { email, phone: '077 123 4567' })
+      await call('PUT', `/contacts/${first}/person-note`, note)
+      await send(test, { email, phone: '071 765 4321' })
+      const byPhone = (await call('POST', '/privacy/find', { phone: '0771234567' })).body.data
+      expect(byPhone).toMatchObject({ inquiries: 1, personNotes: 0 })
+      expect(await find()).toMatchObject({ inquiries: 2, personNotes: 1 })
+      await call('POST', '/privacy/erase', { phone: '0771234567', state: byPhone.state })
+      expect(await notes()).toHaveLength(1)
+      expect((await erase()).status).toBe(200)
+      expect(await notes()).toEqual([])
+    })
+
+    it('not erased when it was changed since it was shown', async () => {
+      const id = await send(test, { email })
+      await call('PUT', `/contacts/${id}/person-note`, note)
+      const { state } = await find()
+      await call('PUT', `/contacts/${id}/person-note`, { text: 'Changed' })
+      expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)
+      expect(await notes()).toHaveLength(1)
+    })
+
+    it('searched for mentions of others', async () => {
+      const other = await send(test, { email: 'kamala@mail.example' })
+      await call('PUT', `/contacts/${other}/person-note`, { text: `Sister of ${email}, 077 123 4567` })
+      expect((await find()).mentions).toEqual([other])
+      const byPhone = (await call('POST', '/privacy/find', { phone: '077 123 4567' })).body.data
+      expect(byPhone.mentions).toEqual([other])
+    })
+  })
+
+  it('is found by each way to write a Gmail address', async () => {
+    await send(test, { email: 'nimali.perera@gmail.com' })
+    await send(test, { email: 'NimaliPerera+salon@googlemail.com' })
+    expect((await find('nimaliperera@gmail.com')).inquiries).toBe(2)
+  })
+
+  it('is found in inquiries that an earlier version has stored without keys', async () => {
+    await send(test, { email, phone: '077 123 4567' })
+    await test.db
+      .updateTable('inquiries')
+      .set({ emailKey: null, phoneKey: null, secondPhoneKey: null })
+      .execute()
+    expect((await call('POST', '/privacy/find', { phone: '0771234567' })).body.data.inquiries).toBe(1)
+  })
+
   it('is not erased when it has changed since it was shown', async () => {
     const { first } = await fill()
     const { state } = await find()
@@ -218,7 +360,7 @@ describeDatabases('a person’s data on $name', kind => {
     const ending = beforeTransaction(test.db, 3, () => {
       throw new Error('The process has ended')
     })
-    await expect(erasePerson(ending, test.clock, { email, state }, 7)).rejects.toThrow(
+    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, 7)).rejects.toThrow(
       'The process has ended',
     )
     expect((await find()).inquiries).toBe(3 * ERASED_AT_ONCE - 1)
@@ -239,7 +381,7 @@ describeDatabases('a person’s data on $name', kind => {
       left = (await find()).inquiries
       await send(test, { email: 'kamala@mail.example' })
     })
-    const erased = await erasePerson(interrupted, test.clock, { email, state }, 7)
+    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, 7)
     expect(left).toBe(3 * ERASED_AT_ONCE - 1)
     expect(erased).toBe(3 * ERASED_AT_ONCE)
     expect(await find()).toMatchObject(nothing)

@@ -20,6 +20,7 @@ import type {
   InquiryIds,
   InquiryIdsQuery,
   NoteInput,
+  PersonNoteInput,
   RecordedReplyInput,
   ReplyInput,
   SavedReply,
@@ -37,7 +38,13 @@ import type {
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
-import type { ErasureInput, ErasureReport, Retention, RetentionInput } from '#contracts/privacy/privacy.ts'
+import type {
+  ErasureInput,
+  ErasureReport,
+  PersonInput,
+  Retention,
+  RetentionInput,
+} from '#contracts/privacy/privacy.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 
@@ -123,6 +130,12 @@ export const adminApi = {
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
   setSpam: (id: number, spam: boolean) => put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
   addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/notes`, input),
+  /** @param version of the note that the change started from; 0 for none */
+  savePersonNote: (id: number, input: PersonNoteInput, version = 0) =>
+    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/person-note`, input, {
+      version: version || undefined,
+      ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
+    }),
   /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies`, input, withKey(key)),
@@ -191,7 +204,7 @@ export const adminApi = {
   endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
   removeMember: (id: number) => remove(`/users/${id}`),
 
-  exportPerson: (email: string) => sendForStream('/privacy/export', { method: 'POST', body: { email } }),
+  exportPerson: (person: PersonInput) => sendForStream('/privacy/export', { method: 'POST', body: person }),
   erasePerson: (input: ErasureInput) =>
     post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
   setRetention: (input: RetentionInput, version?: number) =>

@@ -7,7 +7,12 @@ import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
-import type { PersonDataSummary, Retention, RetentionPreview } from '#contracts/privacy/privacy.ts'
+import type {
+  PersonDataSummary,
+  PersonInput,
+  Retention,
+  RetentionPreview,
+} from '#contracts/privacy/privacy.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { adminApi, LONG_TIMEOUT_MS } from './api.ts'
 import { keys } from './query-client.ts'
@@ -53,8 +58,11 @@ export const queries = {
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
   sessions: read<Session[]>(keys.sessions, '/auth/sessions'),
-  person: (email: string) =>
-    readForForm<PersonDataSummary>(keys.person(email), '/privacy/find', { method: 'POST', body: { email } }),
+  person: (person: PersonInput) =>
+    readForForm<PersonDataSummary>(keys.person(person.email || person.phone), '/privacy/find', {
+      method: 'POST',
+      body: person,
+    }),
   retention: readForForm<Retention>(keys.retention, '/privacy/retention'),
   retentionPreview: (months: number, version: number) =>
     read<RetentionPreview>(

@@ -22,7 +22,7 @@ export const keys = {
   contentVersions: ['content', 'versions'],
   /** Names a mutation. */
   erasure: ['erasure'],
-  person: (email: string) => ['person', email],
+  person: (emailOrPhone: string) => ['person', emailOrPhone],
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],

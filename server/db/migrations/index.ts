@@ -7,6 +7,7 @@ import { countedBranchIndex } from './005-counted-branch-index.ts'
 import { plainNames } from './006-plain-names.ts'
 import { branchDirections } from './007-branch-directions.ts'
 import { inquirySource } from './008-inquiry-source.ts'
+import { personKeys } from './009-person-keys.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '006-plain-names': plainNames,
   '007-branch-directions': branchDirections,
   '008-inquiry-source': inquirySource,
+  '009-person-keys': personKeys,
 }
 
 /**

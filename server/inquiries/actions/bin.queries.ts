@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { idList, isPostgres } from '../../db/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { deleteInquiriesAndNotes } from '../person/person-note.queries.ts'
 
 const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: number): Promise<number> =>
   db.transaction().execute(async trx => {
@@ -18,7 +19,7 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
       .execute()
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
+    await deleteInquiriesAndNotes(trx, ids)
     await publishEvent(
       trx,
       ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by: null })),
@@ -29,7 +30,7 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
 
 /**
  * Permanently deletes the inquiries that have been in the bin since before `expired`, with their notes, replies, search tokens and
- * mail. Their history stays, without content.
+ * mail, and the notes about people who have no other inquiry. Their history stays, without content.
  */
 export const purgeBin = (db: Kysely<Tables>, expired: string, now: string): Promise<void> =>
   repeatPaced(async limit => (await purgeBatch(db, expired, now, limit)) === limit)

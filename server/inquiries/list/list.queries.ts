@@ -10,6 +10,7 @@ import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fi
 import { DEADLINE_MS, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
+import { findAlsoAsked } from '../person/related.queries.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
 /** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent or are waiting. */
@@ -62,8 +63,8 @@ const deadlineOf = ({ createdAt, answeredAt, spam, deletedAt }: ListedRow): stri
     ? null
     : new Date(Date.parse(createdAt) + DEADLINE_MS).toISOString()
 
-/** A stored inquiry as the list shows it. */
-export const toInquiry = (row: ListedRow): Inquiry => ({
+/** A stored inquiry as the list shows it, without other inquiries of the person. */
+export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
   id: row.id,
   ...forEachField(name => row[name]),
   source: row.source,
@@ -91,7 +92,10 @@ async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]>
   if (ids.length === 0) return []
   const rows = await selectListed(db).where('inquiries.id', 'in', ids).execute()
   // Sorted here, as ORDER BY could make the planner read the whole table.
-  const byId = new Map(rows.map(row => [row.id, toInquiry(row)]))
+  const alsoAsked = await findAlsoAsked(db, ids)
+  const byId = new Map(
+    rows.map(row => [row.id, { ...toInquiry(row), alsoAsked: alsoAsked.get(row.id) ?? null }]),
+  )
   return ids.map(id => byId.get(id)).filter(inquiry => inquiry !== undefined)
 }
 

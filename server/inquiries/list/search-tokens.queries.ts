@@ -5,6 +5,7 @@ import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from '../actions/actions.queries.ts'
+import { selectNoted } from '../person/person-note.queries.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 
 /** Stores search tokens of inquiries in place of earlier ones. */
@@ -27,7 +28,7 @@ export async function storeSearchTokens(
   }
 }
 
-/** Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries or their notes. */
+/** Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries or their notes, or after one that changes notes about people. */
 export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
   const inquiries = await trx
     .selectFrom('inquiries')
@@ -40,7 +41,11 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .where('inquiryId', 'in', idList(trx, ids))
     .orderBy('id', 'desc')
     .execute()
-  const byInquiry = Map.groupBy(notes, note => note.inquiryId)
+  const aboutPeople = await selectNoted(trx, ids)
+    .select(['inquiries.id as inquiryId', 'personNotes.text'])
+    .execute()
+  // The note about the person comes first: of very many long notes only the first count.
+  const byInquiry = Map.groupBy([...aboutPeople, ...notes], note => note.inquiryId)
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,

@@ -14,6 +14,28 @@ const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deletedAt', 'is
 const notSpam = (db: Db) => notDeleted(db).where('spam', '=', 0)
 const unanswered = (db: Db) => notSpam(db).where('answeredAt', 'is', null)
 
+/**
+ * How many people have asked since an instant: each email once, each telephone of inquiries without an email once, unless it is in
+ * an inquiry with an email too, and each inquiry without both.
+ */
+async function countPeople(db: Db, since: string): Promise<number> {
+  // Its literals and `is not null` are those of the index `inquiries_people`.
+  const { rows } = await sql<{ people: number }>`
+    with asked as (
+      select email_key, phone_key from inquiries
+      where email_key is not null and deleted_at is null and spam = 0 and created_at >= ${since}
+    )
+    select
+      (select count(distinct email_key) from asked where email_key > '')
+      + (
+        select count(distinct phone_key) from asked where email_key = '' and phone_key > ''
+          and phone_key not in (select phone_key from asked where email_key > '')
+      )
+      + (select count(*) from asked where email_key = '' and phone_key = '') as people
+  `.execute(db)
+  return Number((rows[0] as { people: number }).people)
+}
+
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
 export async function readStats(db: Db, clock: Clock) {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
@@ -65,6 +87,7 @@ export async function readStats(db: Db, clock: Clock) {
     categories,
     branches,
     sources,
+    people: await countPeople(db, since),
     ...countByDay(slots, days),
   }
 }

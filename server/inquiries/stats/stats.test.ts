@@ -46,6 +46,7 @@ describeDatabases('stats on $name', kind => {
     expect(rest).toEqual({
       unread: 0,
       sources: [],
+      people: 0,
       spam: 0,
       deleted: 0,
       waiting: 0,
@@ -67,6 +68,25 @@ describeDatabases('stats on $name', kind => {
     })
     expect(days).toHaveLength(30)
     expect(days[29].totals).toEqual(totals())
+  })
+
+  it('count people: an email once, a telephone without an email once, and each who left neither', async () => {
+    const phone = '077 123 4567'
+    const written = { source: 'walk-in', firstName: 'Nimali', answered: true }
+    await inbox.send({ email: 'nimali@gmail.com', phone: '' })
+    await inbox.send({ email: 'Nim.ali@gmail.com', phone })
+    await inbox.send({ email: 'kamala@mail.example', phone })
+    expect((await summary()).people).toBe(2)
+    // The number of an email is no one else's.
+    await inbox.call('POST', '/contacts/desk', { ...written, phone: '+94771234567' })
+    expect((await summary()).people).toBe(2)
+    for (const number of ['071 765 4321', '+94 71 765 4321'])
+      await inbox.call('POST', '/contacts/desk', { ...written, phone: number })
+    expect((await summary()).people).toBe(3)
+    for (let each = 0; each < 2; each++) await inbox.call('POST', '/contacts/desk', written)
+    expect((await summary()).people).toBe(5)
+    await inbox.sendSpam({ email: 'spam@mail.example' })
+    expect((await summary()).people).toBe(5)
   })
 
   it('tell that the site still shows the sample telephone number or email address', async () => {

@@ -126,6 +126,15 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(await countStored()).toBe(0)
   })
 
+  it('says that neither phone nor email is there also beside a text that is too long', async () => {
+    const { body } = await write({ source: 'call', firstName: 'x'.repeat(81), message: 'x'.repeat(5_001) })
+    expect(body.fields).toEqual({
+      firstName: 'Must be at most 80 characters',
+      message: 'Must be at most 5,000 characters',
+      phone: 'Enter a phone number or an email',
+    })
+  })
+
   it.each([
     ['email', 'nimali@', 'Please enter a valid email address'],
     ['phone', 'call me', 'Please enter a phone number with at least one digit'],

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/services/category.ts'
-import { optionalText, requiredText } from '#contracts/text/text-fields.ts'
+import { optionalText, requiredCheckedText, requiredText } from '#contracts/text/text-fields.ts'
 import { pictureSrc, pictures } from '../../pictures.ts'
 import { keys, putRow, wait } from '../query-client.ts'
 
@@ -10,7 +10,7 @@ import { keys, putRow, wait } from '../query-client.ts'
 export const CategoryInput = z.object({
   name: requiredText(200, 'Category name is required'),
   icon: CategoryIcon.or(z.literal('')).refine(icon => icon !== '', 'Please select an icon'),
-  description: requiredText(1000, 'Description is required').refine(
+  description: requiredCheckedText(1000, 'Description is required').refine(
     text => text.length >= 10,
     'Description must be at least 10 characters',
   ),

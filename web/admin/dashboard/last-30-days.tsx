@@ -76,6 +76,16 @@ function Sources({ sources = [] }: Partial<Pick<InboxSummary, 'sources'>>) {
   return <p className="text-sm text-plum-soft tabular-nums">{`Came by: ${texts.join(' · ')}`}</p>
 }
 
+/** "31 inquiries from 27 people"; missing where each is of someone else, and from an earlier version during an update. */
+function People({ total, people = total }: { total: number; people: number | undefined }) {
+  if (people >= total) return null
+  return (
+    <p className="text-sm text-plum-soft tabular-nums">
+      {`${total.toLocaleString('en-US')} inquiries from ${people === 1 ? 'one person' : `${people.toLocaleString('en-US')} people`}`}
+    </p>
+  )
+}
+
 export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary) return null
   const total = summary.days.reduce((sum, day) => sum + totalOf(day), 0)
@@ -91,6 +101,7 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
             {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
           </p>
         )}
+        <People total={total} people={summary.people} />
         <Sources sources={summary.sources} />
       </div>
       {total === 0 ? (

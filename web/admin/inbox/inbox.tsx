@@ -205,6 +205,8 @@ export default function Inbox() {
           onChanged={undo.offerFor}
           onUndo={undo.undoEntry}
           onNextWaiting={id => void openInList.openNextWaiting(id)}
+          // Closing it leads back to the list.
+          onOpenRelated={id => url.go({ open: id }, { replace: true, state: url.state })}
           returnFocus={openInList.returnFocus}
         />
       )}

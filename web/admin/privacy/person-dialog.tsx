@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
+import type { PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { listWords } from '../list-words.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -24,11 +25,17 @@ async function toFile(body: Blob): Promise<BlobPart> {
 }
 
 function PersonData({ summary }: { summary: PersonDataSummary }) {
-  const { email, firstAt, lastAt, account, mentions, records } = summary
+  const { email, phone, names, firstAt, lastAt, account, mentions, records } = summary
   const lines = summaryLines(summary)
   return (
     <>
-      <p className="font-medium wrap-anywhere">{email}</p>
+      <p className="font-medium wrap-anywhere">{email || phone}</p>
+      {phone && names.length > 0 && (
+        <p className="mt-1 text-sm wrap-anywhere">
+          {`Inquiries with this phone number came from ${listWords(names)}.`}
+          {names.length > 1 && ' Everything below belongs to all of them.'}
+        </p>
+      )}
       {firstAt && lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
           <span>First inquiry on</span> <UsDate at={firstAt} />
@@ -92,21 +99,23 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
 
 /** Shows a person's data, to be saved as a file or erased. */
 export function PersonDialog({
-  email,
+  person,
   onErased,
   onClose,
 }: {
-  email: string
+  /** By email, or by phone where that is empty. */
+  person: PersonInput
   onErased(): void
   onClose(): void
 }) {
   const client = useQueryClient()
-  const query = useQuery(queries.person(email))
+  const name = person.email || person.phone
+  const query = useQuery(queries.person(person))
   const summary = query.data
   const [confirming, setConfirming] = useState(false)
   const showFailure = (error: unknown, otherwise: string) => {
     const current = newerVersion<PersonDataSummary>(error)
-    if (current) client.setQueryData(keys.person(email), current)
+    if (current) client.setQueryData(keys.person(name), current)
     toastFailure(
       current
         ? 'This person’s data has just changed, so nothing was erased. Check the list and try again.'
@@ -114,13 +123,13 @@ export function PersonDialog({
     )
   }
   const saving = useMutation({
-    mutationFn: async () => toFile(await (await adminApi.exportPerson(email)).blob()),
-    onSuccess: file => download([file], `${email}.json`, 'application/json'),
+    mutationFn: async () => toFile(await (await adminApi.exportPerson(person)).blob()),
+    onSuccess: file => download([file], `${name}.json`, 'application/json'),
     onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
   const erasure = useMutation({
     mutationKey: keys.erasure,
-    mutationFn: (state: string) => adminApi.erasePerson({ email, state }),
+    mutationFn: (state: string) => adminApi.erasePerson({ ...person, state }),
     meta: { changes: [keys.inquiries, keys.summary] },
     onSuccess: onErased,
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
@@ -161,7 +170,7 @@ export function PersonDialog({
         onConfirm={() => summary && erasure.mutate(summary.state)}
         onCancel={() => setConfirming(false)}
       >
-        This permanently erases everything listed here for {summary?.email}. It can’t be undone.
+        {`This permanently erases everything listed here for ${name}. It can’t be undone.`}
       </ConfirmDialog>
     </Dialog>
   )

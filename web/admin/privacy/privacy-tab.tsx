@@ -128,39 +128,42 @@ function RetentionForm({ retention }: { retention: Retention }) {
   )
 }
 
+/** One field for both: what contains an `@` is an email. */
+const EmailOrPhone = z.object({ text: z.string().trim() }).transform(({ text }, context) => {
+  const person = PersonInput.safeParse(text.includes('@') ? { email: text } : { phone: text })
+  if (person.success) return person.data
+  context.addIssue({ code: 'custom', path: ['text'], message: person.error.issues[0]?.message ?? '' })
+  return z.NEVER
+})
+
 /** Finds a person's data, to give them a copy or to erase it. */
 function DataRequests() {
-  const form = useSchemaForm(PersonInput, { email: '' })
-  const [email, setEmail] = useState<string>()
+  const form = useSchemaForm(EmailOrPhone, { text: '' })
+  const [person, setPerson] = useState<PersonInput>()
   return (
     <Panel title="Data requests">
       <p className="mb-4 text-sm text-plum-soft">
         Anyone who has contacted the salon can ask for a copy of their data or ask us to erase it. Search by
-        the email address they used.
+        the email address or the phone number they used.
       </p>
-      <form
-        noValidate
-        onSubmit={form.handleSubmit(input => setEmail(input.email))}
-        className="flex flex-wrap items-end gap-3"
-      >
+      <form noValidate onSubmit={form.handleSubmit(setPerson)} className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Email"
-          type="email"
+          label="Email or phone"
           autoComplete="off"
           className="min-w-0 grow basis-48"
-          {...fieldsOf(form)('email')}
+          {...fieldsOf(form)('text')}
         />
         <Button type="submit">Find</Button>
       </form>
-      {email !== undefined && (
+      {person !== undefined && (
         <PersonDialog
-          email={email}
+          person={person}
           onErased={() => {
             toast.success('This person’s data has been erased')
             form.reset()
-            setEmail(undefined)
+            setPerson(undefined)
           }}
-          onClose={() => setEmail(undefined)}
+          onClose={() => setPerson(undefined)}
         />
       )}
     </Panel>

@@ -3,12 +3,15 @@ import { summaryLines } from './summary-lines.ts'
 
 const none = {
   email: 'nimali@mail.example',
+  phone: '',
+  names: [],
   inquiries: 0,
   inBin: 0,
   firstAt: null,
   lastAt: null,
   history: 0,
   notes: 0,
+  personNotes: 0,
   replies: 0,
   mails: 0,
   failedLogins: 0,

@@ -7,13 +7,15 @@ import {
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
 import { chatLink, mailLink, phoneLink } from '../../../links.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { download } from '../../download.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { DeadlineText, ReplyWaiting } from '../deadline-text.tsx'
 import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
+import { contactCard, contactCardName, hasContactCard } from './person/contact-card.ts'
 
 /** A value whose name only screen readers say. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -91,9 +93,12 @@ interface Props {
   composing: boolean
 }
 
-export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
+export function EmailAndPhone({ inquiry, composing }: Props) {
+  const { email, phone } = inquiry
   const call = phoneLink(phone)
   const chat = chatLink(phone)
+  const saveContact = () =>
+    download([contactCard(inquiry)], contactCardName(inquiry), 'text/vcard;charset=utf-8')
   return (
     <section aria-label="Email and phone" className="text-sm">
       <dl className="space-y-2">
@@ -113,19 +118,25 @@ export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
           <div>
             <dt className="text-plum-soft">Phone</dt>
             <dd>
-              <a className={`${link} tabular-nums`} href={call}>
-                {phone}
-              </a>
+              {call ? (
+                <a className={`${link} tabular-nums`} href={call}>
+                  {phone}
+                </a>
+              ) : (
+                <span className="wrap-anywhere">{phone}</span>
+              )}
             </dd>
           </div>
         )}
       </dl>
 
-      {call && !composing && (
+      {!composing && hasContactCard(inquiry) && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
-            Call
-          </a>
+          {call && (
+            <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
+              Call
+            </a>
+          )}
           {chat && (
             <a
               className={buttonClass('secondary', 'grow max-sm:min-h-11')}
@@ -136,6 +147,9 @@ export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
               WhatsApp
             </a>
           )}
+          <Button look="secondary" className="grow max-sm:min-h-11" onClick={saveContact}>
+            Save Contact
+          </Button>
         </div>
       )}
     </section>

@@ -5,4 +5,6 @@ export const REPLY_FORM = 'reply'
 
 export const draftName = (inquiryId: number) => `reply/${inquiryId}`
 
+export const personNoteDraft = (inquiryId: number) => `person-note/${inquiryId}`
+
 export const noteDraft = (inquiryId: number) => `note/${inquiryId}`

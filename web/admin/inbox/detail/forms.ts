@@ -1,9 +1,11 @@
-/** Loads the forms of an open inquiry: lists do without them and the schema library. */
+/** Loads the forms of an open inquiry, and what is known of the person: lists do without them and the schema library. */
 export async function loadForms() {
-  const [{ Composer }, { NoteForm }] = await Promise.all([
+  const [{ Composer }, { NoteForm }, { AboutPerson }, { AlsoAsked }] = await Promise.all([
     import('./reply/composer.tsx'),
     import('./note-form.tsx'),
+    import('./person/about-person.tsx'),
+    import('./person/also-asked.tsx'),
   ])
-  return { Composer, NoteForm }
+  return { Composer, NoteForm, AboutPerson, AlsoAsked }
 }
 export type Forms = Awaited<ReturnType<typeof loadForms>>

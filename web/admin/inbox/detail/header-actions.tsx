@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -78,8 +79,8 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
-        {/* A person is found by email. */}
-        <ActionItem disabled={!inquiry?.email} onClick={onPerson}>
+        {/* A person is found by email or telephone. */}
+        <ActionItem disabled={!inquiry || !personKeyOf(inquiry)} onClick={onPerson}>
           This Person’s Data...
         </ActionItem>
         {isOpen && !inquiry.spam && (

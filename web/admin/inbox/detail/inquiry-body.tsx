@@ -72,12 +72,14 @@ interface Props {
   /** The code of the forms, which is loaded later. */
   forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
+  /** Opens another inquiry of the person in place of this one. */
+  onOpenRelated(id: number): void
   /** The composer, while a reply is being written. */
   reply: ReactNode
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
+export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, reply }: Props) {
   const { id, message, deletedAt, spam } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -110,6 +112,16 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, reply }: Props) {
           <div className="space-y-5 print:hidden">
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
           </div>
+        )}
+        {forms.data && (
+          <>
+            <forms.data.AboutPerson
+              inquiry={inquiry}
+              onSaved={actions.show}
+              onNotFound={actions.onNotFound}
+            />
+            <forms.data.AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
+          </>
         )}
       </div>
 

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { DialogParts } from '../../../ui/dialog.tsx'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -41,6 +42,8 @@ export interface OpenInquiryProps extends PreviousNextProps {
   onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
   /** Undoes an entry of its history. */
   onUndo(id: number, entry: HistoryEntry): void
+  /** Opens another inquiry of the person in place of this one. */
+  onOpenRelated(id: number): void
   /** Opens the next inquiry that waits for a response. */
   onNextWaiting(id: number): void
   /** Called with the name of the client. */
@@ -64,6 +67,12 @@ const savedTexts: Record<ReplyChannel, string> = {
   'walk-in': 'Answer saved',
 }
 
+/** How the data of the client are found: by email, otherwise by the first telephone number. */
+const personOf = ({ email, phone }: InquiryDetail) => ({
+  email,
+  phone: email ? '' : (phoneKeysOf(phone)[0] ?? ''),
+})
+
 /** One inquiry in the dialog. */
 export function OpenInquiry({
   popup,
@@ -73,6 +82,7 @@ export function OpenInquiry({
   toReply,
   onClose,
   onNextWaiting,
+  onOpenRelated,
   onUndo,
   ...options
 }: OpenInquiryProps) {
@@ -214,6 +224,10 @@ export function OpenInquiry({
             actions={actions}
             forms={forms}
             onUndo={entry => onUndo(id, entry)}
+            onOpenRelated={related => {
+              arrivedBy.current = 'shortcut'
+              onOpenRelated(related)
+            }}
             reply={replyForm}
           />
         )}
@@ -242,7 +256,11 @@ export function OpenInquiry({
       />
 
       {person.data && inquiry && (
-        <person.data.PersonDialog email={inquiry.email} onErased={actions.onErased} onClose={person.reset} />
+        <person.data.PersonDialog
+          person={personOf(inquiry)}
+          onErased={actions.onErased}
+          onClose={person.reset}
+        />
       )}
     </>
   )

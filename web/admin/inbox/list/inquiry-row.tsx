@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
+import { AlsoAskedMark } from '../also-asked-mark.tsx'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
@@ -51,7 +52,7 @@ interface NameCellProps {
 
 /** The checkbox and the client's name, with what is special about the inquiry. */
 function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
-  const { id, spam, assignee } = inquiry
+  const { id, spam, assignee, alsoAsked } = inquiry
   const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
   return (
     <th scope="row" className={`${cellClass} font-normal`}>
@@ -71,7 +72,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
             <Highlight>{name}</Highlight>
           </p>
 
-          {(removedAs || spam || marks.length > 0) && (
+          {(removedAs || spam || marks.length > 0 || alsoAsked) && (
             <p className={notesClass}>
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && (
@@ -80,6 +81,8 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
                 </span>
               )}{' '}
               {marks.length > 0 && <span>{marks.join(' · ')}</span>}
+              {marks.length > 0 && alsoAsked && <span aria-hidden="true"> · </span>}
+              {alsoAsked && <AlsoAskedMark alsoAsked={alsoAsked} />}
             </p>
           )}
         </div>

@@ -3,8 +3,12 @@ import { WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { randomKey } from '../../../random-key.ts'
 
-/** An inquiry being written down, with the last attempt to save it: its key, and what was sent with it. */
+/**
+ * An inquiry being written down, with the last attempt to save it: its key, and what was sent with it. `answeredChosen` says that
+ * the user has decided whether it was answered: then the source no longer does.
+ */
 export const NewInquiryForm = WrittenInquiryInput.safeExtend({
+  answeredChosen: z.boolean().optional(),
   attempt: z.object({ key: z.string(), content: z.string() }).optional(),
 })
 export type NewInquiryValues = z.input<typeof NewInquiryForm>

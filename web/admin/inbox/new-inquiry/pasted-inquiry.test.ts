@@ -52,6 +52,11 @@ it.each([
   ['+94 77 123 4567', { phone: '+94 77 123 4567' }],
   ['Nimali Perera 077 123 4567', { phone: '077 123 4567', firstName: 'Nimali', lastName: 'Perera' }],
   ['077 123 4567\nIs Saturday free?', { phone: '077 123 4567', message: 'Is Saturday free?' }],
+  ['Nimali Perera\n077 123 4567', { phone: '077 123 4567', firstName: 'Nimali', lastName: 'Perera' }],
+  [
+    'නිමාලි\n\nMobile: +94 77 123 4567\nIs Saturday free?\n\nFor two',
+    { phone: '+94 77 123 4567', firstName: 'නිමාලි', message: 'Is Saturday free?\n\nFor two' },
+  ],
 ])('%j is split by its number', (text, parts) => {
   expect(readPasted(text)).toEqual({ ...parts, isChat: false })
 })
@@ -60,6 +65,9 @@ it.each([
   'Hello, is there a free chair on Saturday?',
   'Question: do you cut children’s hair?',
   'Hello\nIs Saturday free?',
+  'Good morning\n077 123 4567',
+  'Two of us\n077 123 4567 after five',
+  'please call\n077 123 4567',
   'Please call 077 123 4567 or 071 765 4321',
   'Call me on 077 123 4567 after 5, please',
   'Call me 077 123 4567',

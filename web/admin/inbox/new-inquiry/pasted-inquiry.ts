@@ -82,6 +82,24 @@ function readChat(text: string): PastedInquiry | undefined {
   return who && { ...who, message: message.join('\n').trim(), isChat: true }
 }
 
+/** What stands beside a number in a line of its own: `Mobile: 077 123 4567`. */
+const PHONE_LABEL = /^(?:phone|tel|telephone|mobile|mob|whats\s?app|call)?[\s.:-]*$/i
+
+/** A line of its own that begins a message, not with a name. */
+const GREETING = /^(?:hi|hello|hey|dear|ayubowan|vanakkam|good\s(?:morning|afternoon|evening|day))\b/i
+
+/** A name in a line of its own, then a number in the next one, as contacts are shared; undefined when it is something else. */
+function readNameThenPhone(text: string): PastedInquiry | undefined {
+  const [nameLine = '', phoneLine = '', ...others] = text.split(/\n+/)
+  if (!IS_WRITTEN_AS_NAME.test(nameLine) || GREETING.test(nameLine)) return undefined
+  const name = readName(nameLine)
+  const found = takePhone(phoneLine)
+  if (!name?.firstName || !found || !PHONE_LABEL.test(found.rest.trim())) return undefined
+  // From the text itself, so that empty lines in the message stay.
+  const message = others.length > 0 ? text.slice(text.indexOf(phoneLine) + phoneLine.length).trim() : ''
+  return { phone: found.phone, ...name, ...(message && { message }), isChat: false }
+}
+
 /**
  * Splits a text that was copied from WhatsApp, or from where a client has left name and number. What can't be split is a message
  * as a whole, so that nothing is lost and no one is taken for someone else.
@@ -92,6 +110,9 @@ export function readPasted(pasted: string): PastedInquiry | undefined {
   if (text === '') return undefined
   const chat = readChat(text)
   if (chat) return chat
+
+  const contact = readNameThenPhone(text)
+  if (contact) return contact
 
   // A number alone, or with a name, in a line of its own. `Call me 077 123 4567` has no name.
   const [first = '', ...others] = text.split('\n')

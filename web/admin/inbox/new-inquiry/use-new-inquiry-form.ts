@@ -45,14 +45,12 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   const [failure, setFailure] = useState<string>()
   /** What the last paste has filled in. */
   const [announcement, announce] = useState('')
-  /** Whether the user has said if it was answered: then the source no longer does. */
-  const isAnsweredChosen = useRef(false)
 
   /** As `busy`, but at once: that is only known after the next rendering. */
   const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn(values: z.output<typeof NewInquiryForm>) {
-      const { attempt: _, ...input } = values
+      const { attempt: _, answeredChosen: _chosen, ...input } = values
       const attempt = attemptFor(values)
       form.setValue('attempt', attempt, { shouldDirty: true })
       return adminApi.writeInquiryDown(input, attempt.key)
@@ -77,7 +75,8 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** A chosen source alone is no draft, and neither is what it says about the answer. */
   function chooseSource(source: NewInquiryValues['source']) {
     form.resetField('source', { defaultValue: source })
-    if (!isAnsweredChosen.current) form.resetField('answered', { defaultValue: isAnsweredAtOnce(source) })
+    if (!form.getValues('answeredChosen'))
+      form.resetField('answered', { defaultValue: isAnsweredAtOnce(source) })
   }
 
   /** Into the first fields: a text from a chat goes to the fields that it fills. */
@@ -113,7 +112,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     chooseSource,
     onPaste,
     onAnsweredChosen() {
-      isAnsweredChosen.current = true
+      form.setValue('answeredChosen', true, { shouldDirty: true })
     },
     onSubmit: form.handleSubmit(values => {
       if (isSaving.current) return

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { RELATED_MAX } from '#contracts/inquiries/limits.ts'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { repeatPaced } from '../../db/paced.ts'
+import { setSetting } from '../../db/settings.ts'
+import type { Tables } from '../../db/tables.ts'
+import { ApiError, notFound, stale } from '../../errors.ts'
+import { type Actor, lockInquiries, lockInquiry } from '../actions/actions.queries.ts'
+import { getInquiry } from '../inquiries.queries.ts'
+import { updateSearchTokens } from '../list/search-tokens.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { findNote, inquiriesOfNote, lockPeople } from './person-note.queries.ts'
+
+const NO_PERSON = 'A note about a person needs an email or a phone number in the inquiry'
+
+/** Begins the key of a setting with the ids of inquiries that the search may not find by a changed note yet. */
+const UNFINISHED = 'person-note '
+
+/** How many inquiries of the person are announced and found by the new text at once: as many as someone sees. */
+const AT_ONCE = RELATED_MAX
+
+const updateSearch = (db: Kysely<Tables>, ids: readonly number[], finished?: string): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await lockInquiries(trx, ids)
+    await updateSearchTokens(trx, ids)
+    if (finished !== undefined) await trx.deleteFrom('settings').where('key', '=', finished).execute()
+  })
+
+/** Lets the search find all inquiries of people by a changed note, where a person has very many or a process has ended. */
+export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED}%`).execute()
+  for (const { key, value } of rows) {
+    const ids: number[] = JSON.parse(value)
+    let start = 0
+    await repeatPaced(async limit => {
+      const batch = ids.slice(start, start + limit)
+      start += limit
+      const isLast = start >= ids.length
+      await updateSearch(db, batch, isLast ? key : undefined)
+      return !isLast
+    })
+  }
+}
+
+/**
+ * Saves the note about the person of an inquiry; an empty text removes it. A text that is stored already succeeds with any version.
+ * The search finds the newest inquiries of the person by it at once, others within a minute.
+ * @param version the version that the admin's screen showed, 0 for no note; undefined overwrites any
+ * @returns the inquiry with the note
+ * @throws ApiError 404; 409 when the inquiry has neither email nor telephone; 412 when someone else has saved since
+ */
+export async function savePersonNote(
+  db: Kysely<Tables>,
+  id: number,
+  { text, version }: { text: string; version: number | undefined },
+  actor: Actor,
+  at: string,
+): Promise<InquiryDetail> {
+  const unfinished = `${UNFINISHED}${randomUUID()}`
+  const ids = await db.transaction().execute(async trx => {
+    if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
+    const contact = trx.selectFrom('inquiries').select(['email', 'phone']).where('id', '=', id)
+    const person = personKeyOf(await contact.executeTakeFirstOrThrow())
+    if (!person) throw new ApiError(409, NO_PERSON)
+    const { key } = person
+    await lockPeople(trx, [key])
+    const stored = await findNote(trx, key)
+    if ((stored?.text ?? '') === text) return []
+    if (version !== undefined && version !== (stored?.id ?? 0)) throw stale(await getInquiry(trx, id))
+    await trx.deleteFrom('personNotes').where('key', '=', key).execute()
+    if (text !== '')
+      await trx.insertInto('personNotes').values({ key, text, author: actor.email, at }).execute()
+    const found = await inquiriesOfNote(trx, key).select('id').orderBy('id', 'desc').execute()
+    // This one too, if its keys are not filled in yet.
+    const concerned = [...new Set([id, ...found.map(row => row.id)])]
+    await setSetting(trx, unfinished, JSON.stringify(concerned))
+    const announced = concerned.slice(0, AT_ONCE)
+    const events = announced.map(inquiryId => ({ inquiryId, what: 'note' as const, by: actor.id }))
+    await publishEvent(trx, events, at)
+    return concerned
+  })
+  if (ids.length > 0)
+    await updateSearch(db, ids.slice(0, AT_ONCE), ids.length > AT_ONCE ? undefined : unfinished)
+  return getInquiry(db, id)
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { LocalDate } from '../../../salon-time.tsx'
+import { hasDraft } from '../../../session/draft.ts'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { Highlight } from '../../highlight.tsx'
+import { personNoteDraft } from '../form-names.ts'
+import { PersonNoteForm } from './person-note-form.tsx'
+
+interface NoteProps {
+  note: { text: string; author: string; at: string }
+  children?: ReactNode
+}
+
+/** A note with its author and date. */
+function Note({ note: { text, author, at }, children }: NoteProps) {
+  const colleagues = useColleagues()
+  return (
+    <div className="rounded-lg border border-gold/60 bg-gold/10 px-3 py-2">
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <Highlight>{text}</Highlight>
+      </p>
+      <p className="mt-1 text-xs text-plum-soft wrap-anywhere">
+        <span>{`${nameByEmail(colleagues, author)}, `}</span>
+        <LocalDate at={at} />
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface Props {
+  inquiry: InquiryDetail
+  onSaved(inquiry: InquiryDetail): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
+}
+
+/** The note about the person, shown with each of their inquiries. Only the team sees it, so it is never printed. */
+export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
+  const { id, deletedAt } = inquiry
+  // Missing from an earlier version during an update.
+  const { personNote = null, samePhoneNotes = [] } = inquiry as Partial<InquiryDetail>
+  const person = personKeyOf(inquiry)
+  const isOpen = deletedAt === null
+  const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
+  const editButton = useRef<HTMLButtonElement>(null)
+  if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
+
+  function close() {
+    setEditing(false)
+    // The button is back with the next rendering.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+
+  return (
+    <section aria-labelledby="about-person" className="space-y-2 text-sm print:hidden">
+      <h3 id="about-person" className="font-medium">
+        About this person
+      </h3>
+      {!isEditing && personNote && <Note note={personNote} />}
+      {isEditing && isOpen && (
+        <PersonNoteForm
+          inquiry={inquiry}
+          onSaved={saved => {
+            onSaved(saved)
+            close()
+          }}
+          onCancel={close}
+          onNotFound={onNotFound}
+        />
+      )}
+      {!isEditing && isOpen && (
+        <Button
+          ref={editButton}
+          look="secondary"
+          className="max-sm:min-h-11"
+          onClick={() => setEditing(true)}
+        >
+          {personNote ? 'Edit Note' : 'Add Note About Them'}
+        </Button>
+      )}
+      {person.match === 'phone' && (personNote || isEditing) && (
+        <p className="text-xs text-plum-soft">
+          Kept by the phone number, which other people may share. There is no email.
+        </p>
+      )}
+      {samePhoneNotes.length > 0 && (
+        <>
+          <h4 className="pt-1 text-plum-soft">Others with this phone number</h4>
+          {samePhoneNotes.map(note => (
+            <Note key={`${note.at} ${note.text}`} note={note} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
