@@ -7,15 +7,13 @@ import {
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
 import { chatLink, mailLink, phoneLink } from '../../../links.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { download } from '../../download.ts'
 import { LocalDate } from '../../salon-time.tsx'
 import { DeadlineText, ReplyWaiting } from '../deadline-text.tsx'
 import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
-import { contactCard, contactCardName, hasContactCard } from './person/contact-card.ts'
 
 /** A value whose name only screen readers say. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -93,12 +91,9 @@ interface Props {
   composing: boolean
 }
 
-export function EmailAndPhone({ inquiry, composing }: Props) {
-  const { email, phone } = inquiry
+export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
   const call = phoneLink(phone)
   const chat = chatLink(phone)
-  const saveContact = () =>
-    download([contactCard(inquiry)], contactCardName(inquiry), 'text/vcard;charset=utf-8')
   return (
     <section aria-label="Email and phone" className="text-sm">
       <dl className="space-y-2">
@@ -130,13 +125,11 @@ export function EmailAndPhone({ inquiry, composing }: Props) {
         )}
       </dl>
 
-      {!composing && hasContactCard(inquiry) && (
+      {call && !composing && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          {call && (
-            <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
-              Call
-            </a>
-          )}
+          <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
+            Call
+          </a>
           {chat && (
             <a
               className={buttonClass('secondary', 'grow max-sm:min-h-11')}
@@ -147,9 +140,6 @@ export function EmailAndPhone({ inquiry, composing }: Props) {
               WhatsApp
             </a>
           )}
-          <Button look="secondary" className="grow max-sm:min-h-11" onClick={saveContact}>
-            Save Contact
-          </Button>
         </div>
       )}
     </section>

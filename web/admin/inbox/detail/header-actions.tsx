@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { download } from '../../download.ts'
+import { contactCard, contactCardName, hasContactCard } from './person/contact-card.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
@@ -66,6 +69,10 @@ interface Props extends PreviousNextProps {
   onPerson(): void
 }
 
+/** Downloads the client as a file that address books read. */
+const saveContact = (inquiry: InquiryDetail) =>
+  download([contactCard(inquiry)], contactCardName(inquiry), 'text/vcard;charset=utf-8')
+
 /** Beside the title: previous and next, and the menu of less common actions. */
 export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
@@ -78,6 +85,12 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
       <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
+        </ActionItem>
+        <ActionItem
+          disabled={!inquiry || !hasContactCard(inquiry)}
+          onClick={() => inquiry && saveContact(inquiry)}
+        >
+          Save Contact
         </ActionItem>
         {/* A person is found by email or telephone. */}
         <ActionItem disabled={!inquiry || !personKeyOf(inquiry)} onClick={onPerson}>

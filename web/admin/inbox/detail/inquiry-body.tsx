@@ -64,7 +64,7 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
 
 // From a tablet on: facts above, the message and what happened on the left, contact and assignee on the right.
 const gridClass =
-  'grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]'
+  'grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]'
 
 interface Props {
   inquiry: InquiryDetail

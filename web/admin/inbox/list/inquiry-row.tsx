@@ -72,7 +72,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
             <Highlight>{name}</Highlight>
           </p>
 
-          {(removedAs || spam || marks.length > 0 || alsoAsked) && (
+          {(removedAs || spam || marks.length > 0) && (
             <p className={notesClass}>
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && (
@@ -81,8 +81,11 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
                 </span>
               )}{' '}
               {marks.length > 0 && <span>{marks.join(' · ')}</span>}
-              {marks.length > 0 && alsoAsked && <span aria-hidden="true"> · </span>}
-              {alsoAsked && <AlsoAskedMark alsoAsked={alsoAsked} />}
+            </p>
+          )}
+          {alsoAsked && (
+            <p className={notesClass}>
+              <AlsoAskedMark alsoAsked={alsoAsked} />
             </p>
           )}
         </div>

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { LocalDate } from '../../../salon-time.tsx'
 import { hasDraft } from '../../../session/draft.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { Highlight } from '../../highlight.tsx'
 import { personNoteDraft } from '../form-names.ts'
+import { actionClass } from '../timeline/action-class.ts'
 import { PersonNoteForm } from './person-note-form.tsx'
 
 interface NoteProps {
@@ -56,10 +56,18 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   }
 
   return (
-    <section aria-labelledby="about-person" className="space-y-2 text-sm print:hidden">
-      <h3 id="about-person" className="font-medium">
-        About this person
-      </h3>
+    <section aria-label="About this person" className="space-y-2 text-sm print:hidden">
+      {!isEditing && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <h3 className="font-medium">About this person</h3>
+          {isOpen && (
+            <button ref={editButton} type="button" className={actionClass} onClick={() => setEditing(true)}>
+              {personNote ? 'Edit' : 'Add'}
+              <span className="sr-only"> the note about this person</span>
+            </button>
+          )}
+        </div>
+      )}
       {!isEditing && personNote && <Note note={personNote} />}
       {isEditing && isOpen && (
         <PersonNoteForm
@@ -72,19 +80,9 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
           onNotFound={onNotFound}
         />
       )}
-      {!isEditing && isOpen && (
-        <Button
-          ref={editButton}
-          look="secondary"
-          className="max-sm:min-h-11"
-          onClick={() => setEditing(true)}
-        >
-          {personNote ? 'Edit Note' : 'Add Note About Them'}
-        </Button>
-      )}
       {person.match === 'phone' && (personNote || isEditing) && (
         <p className="text-xs text-plum-soft">
-          Kept by the phone number, which other people may share. There is no email.
+          Kept by the phone number, which other people may share, as there is no email.
         </p>
       )}
       {samePhoneNotes.length > 0 && (

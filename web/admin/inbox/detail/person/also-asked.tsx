@@ -6,7 +6,7 @@ import { LocalDate } from '../../../salon-time.tsx'
 import { StatusBadge } from '../../status.tsx'
 
 /** More are shown on request. */
-const SHOWN_AT_FIRST = 4
+const SHOWN_AT_FIRST = 3
 
 const buttonClass =
   'block w-full cursor-pointer rounded-lg border border-plum/15 bg-white px-3 py-2 text-left max-sm:min-h-11 ' +

@@ -71,7 +71,7 @@ export function PersonNoteForm({ inquiry, onSaved, onCancel, onNotFound }: Props
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
       <TextArea
-        label="Note about this person"
+        label="About this person"
         rows={4}
         autoFocus
         hint="Shown with all of their inquiries. Only the team sees this."
