@@ -71,7 +71,6 @@ it('an account may read three originals at a time', async () => {
 const calls = [
   'PUT /api/pictures/hair/crop',
   'DELETE /api/pictures/hair',
-  'DELETE /api/pictures/hair/files',
   'DELETE /api/pictures/hair/replaced',
   'POST /api/pictures/hair/restore',
   'PUT /api/content',

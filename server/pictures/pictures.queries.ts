@@ -263,22 +263,6 @@ export async function deleteReplaced(trx: Db, slot: PictureSlotId): Promise<void
   if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')
 }
 
-/**
- * Deletes the current and the replaced pictures of a slot.
- * @throws ApiError 404 when there are none, 412 when someone else has changed the slot meanwhile
- */
-export async function deletePictures(
-  trx: Db,
-  slot: PictureSlotId,
-  base: BaseVersion,
-  now: string,
-): Promise<void> {
-  await lockPictureSlot(trx, slot)
-  await requireBaseVersion(trx, slot, base)
-  await clearPictureSlot(trx, slot, now)
-  await deleteReplaced(trx, slot)
-}
-
 /** A file by its name under `/pictures/`. */
 export async function findPictureFile(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('pictureFiles').select('body').where('name', '=', name).executeTakeFirst()

@@ -12,8 +12,8 @@ import * as queries from './pictures.queries.ts'
 const SlotParams = z.object({ slot: PictureSlotId })
 
 /**
- * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../files` and `.../replaced`, which
- * can't be undone (admin). Uploads: `uploads.routes.ts`.
+ * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../replaced`, which can't be
+ * undone (admin). Uploads: `uploads.routes.ts`.
  */
 export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
@@ -86,27 +86,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       await changes.write(trx => queries.deleteReplaced(trx, request.params.slot))
-      await truncateWal(db)
-      return done
-    },
-  )
-
-  api.delete(
-    '/pictures/:slot/files',
-    {
-      schema: {
-        summary: 'Delete the current and the replaced pictures of a slot now',
-        description:
-          'The default picture is shown again, and all files are 404 from then on, in every process. This can’t be undone.',
-        params: SlotParams,
-        headers: IfMatch,
-        response: { 200: Success },
-      },
-    },
-    async request => {
-      const base = readIfMatch(request.headers)
-      const { slot } = request.params
-      await changes.write(trx => queries.deletePictures(trx, slot, base, instant(clock)))
       await truncateWal(db)
       return done
     },

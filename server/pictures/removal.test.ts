@@ -62,9 +62,12 @@ describeDatabases('removing pictures on $name', kind => {
     )
 
   describe('all of a slot', () => {
-    const removeAll = (version?: string) => call('DELETE', '/pictures/portrait-1/files', undefined, version)
+    async function removeAll() {
+      await call('DELETE', '/pictures/portrait-1')
+      return call('DELETE', '/pictures/portrait-1/replaced')
+    }
 
-    it('deletes the current and all replaced pictures of that slot at once, in every process', async () => {
+    it('are deleted at once in every process, after the current one was removed', async () => {
       const first = await put('portrait-1', photo)
       await call('DELETE', '/pictures/portrait-1')
       const shown = await put('portrait-1', other)
@@ -77,14 +80,7 @@ describeDatabases('removing pictures on $name', kind => {
       expect(await list()).toEqual([elsewhere])
     })
 
-    it('is refused from an earlier version', async () => {
-      await put('portrait-1', photo)
-      await put('portrait-1', other)
-      expect((await removeAll('"1"')).status).toBe(412)
-      expect((await removeAll('"2"')).status).toBe(200)
-    })
-
-    it('deletes the original, and nothing can be restored or deleted again', async () => {
+    it('are deleted with the original, and nothing can be restored or deleted again', async () => {
       await put('portrait-1', photo)
       await removeAll()
       expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
@@ -92,7 +88,7 @@ describeDatabases('removing pictures on $name', kind => {
       expect((await removeAll()).status).toBe(404)
     })
 
-    it('leaves a row without texts, which continues the versions', async () => {
+    it('leave a row without texts, which continues the versions', async () => {
       await put('portrait-1', photo)
       await removeAll()
       const row = await test.db
@@ -140,8 +136,6 @@ describeDatabases('removing pictures on $name', kind => {
     await put('portrait-1', photo)
     await put('portrait-1', other)
     expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
-    expect(logSize()).toBe(0)
-    expect((await call('DELETE', '/pictures/portrait-1/files')).status).toBe(200)
     expect(logSize()).toBe(0)
   })
 
@@ -237,7 +231,8 @@ describeDatabases('removing pictures on $name', kind => {
       ])
       expect([undone.status, removed.status].toSorted()).toEqual([200, 404])
       expect(await statusesOf(picture)).toEqual(undone.status === 200 ? [200] : [404])
-      await call('DELETE', '/pictures/portrait-1/files')
+      await call('DELETE', '/pictures/portrait-1')
+      await call('DELETE', '/pictures/portrait-1/replaced')
     }
   })
 

@@ -102,7 +102,6 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/pictures/:slot/restore': { POST: admins() },
   '/api/pictures/replaced': { GET: admins() },
   '/api/pictures/:slot/replaced': { DELETE: admins() },
-  '/api/pictures/:slot/files': { DELETE: admins() },
   '/pictures/own-:name': { GET: everyone() },
   '/': { GET: everyone() },
   '/about': { GET: everyone() },
