@@ -85,6 +85,17 @@ async function take(page: Page, { name, path, prepare, interact, windowOnly }: S
   await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: !windowOnly })
 }
 
+const all = [
+  ...[...publicScreens, ...loginScreens].map(screen => ({ screen, isLoggedIn: false })),
+  ...adminScreens.map(screen => ({ screen: { ...screen, name: `admin-${screen.name}` }, isLoggedIn: true })),
+]
+const chosen = all.filter(({ screen }) => screen.name.startsWith(values.only))
+if (chosen.length === 0) {
+  const names = all.map(({ screen }) => screen.name)
+  console.error(`No screen begins with “${values.only}”. There are:\n${names.sort().join('\n')}`)
+  process.exit(1)
+}
+
 mkdirSync(folder, { recursive: true })
 const salon = await startSalon()
 const open = (fontSize = 16) =>
@@ -94,16 +105,9 @@ const open = (fontSize = 16) =>
   })
 const browser = await open()
 try {
-  const all = [
-    ...[...publicScreens, ...loginScreens].map(screen => ({ screen, isLoggedIn: false })),
-    ...adminScreens.map(screen => ({
-      screen: { ...screen, name: `admin-${screen.name}` },
-      isLoggedIn: true,
-    })),
-  ].filter(({ screen }) => screen.name.startsWith(values.only))
   let failed = 0
   let taken = 0
-  for (const { screen, isLoggedIn } of all) {
+  for (const { screen, isLoggedIn } of chosen) {
     for (const view of screen.isPage ? widerViews : views) {
       const own = view.fontSize ? await open(view.fontSize) : undefined
       const page = await openPage(own ?? browser, salon, view, isLoggedIn)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { inquiryScreens } from './inquiries.ts'
 import { failing, inWindow, offline, press, type Screen, statesOf, steps, waiting } from './screen.ts'
+import { settingsScreens } from './settings.ts'
 
 /** The calls of the screens with lists. */
 const listCalls = {
@@ -23,11 +24,6 @@ async function writeNote(page: Page) {
 }
 
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
-
-async function changePassword(page: Page) {
-  await page.getByLabel('New Password', { exact: true }).fill('short')
-  await press('Change Password')(page)
-}
 
 async function openTables(page: Page) {
   for (const summary of await page.getByText('Show as table').all()) await summary.click()
@@ -115,8 +111,7 @@ export const adminScreens: Screen[] = [
     print: { interact: steps(openFirst, page => page.emulateMedia({ media: 'print' })) },
   }),
   ...inquiryScreens,
-  { name: 'settings', path: '/admin/settings' },
-  { name: 'settings-errors', path: '/admin/settings', interact: changePassword },
+  ...settingsScreens,
   { name: 'services-offline', path: '/admin/categories', ...inWindow(offline(press('Services', 'link'))) },
   { name: 'clients', path: '/admin/clients' },
   { name: 'staff', path: '/admin/staff' },
