@@ -1,7 +1,7 @@
 // Long: the list of all pictures is data.
 /**
  * `npm run pictures`: makes the pictures and the film of the site from art/stills and art/hero, in public/pictures and
- * public/video, and their manifest, web/pictures.json, which web/pictures.ts describes.
+ * public/video, and their manifests, web/pictures.json, cards.json and films.json.
  *
  * File names contain a hash of the bytes, so that files can be served as immutable. Each still is written as AVIF with 10 bits
  * (with 8 bits or lower qualities the silk shows bands), and as WebP for older browsers.
@@ -38,7 +38,6 @@ const alts = {
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
-  facial: 'A swipe of white cream on plum glass',
   teaser: 'A bowl in light from a shutter',
 }
 
@@ -50,7 +49,6 @@ const list: Still[] = [
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
-  { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
 ]
 
@@ -138,15 +136,17 @@ function makeFilm(name: string) {
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })
 
-const manifest: Record<'pictures' | 'cards' | 'films', Record<string, object>> = {
+/** A file of its own for each kind: a page loads only those that it shows. */
+const manifests: Record<'pictures' | 'cards' | 'films', Record<string, object>> = {
   pictures: {},
   cards: {},
   films: {},
 }
-for (const still of list) manifest.pictures[still.name] = await makeStill(still)
-for (const card of cards) manifest.cards[card.name] = await makeCard(card)
-for (const film of films) manifest.films[film] = makeFilm(film)
-writeFileSync(join(root, 'web/pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+for (const still of list) manifests.pictures[still.name] = await makeStill(still)
+for (const card of cards) manifests.cards[card.name] = await makeCard(card)
+for (const film of films) manifests.films[film] = makeFilm(film)
+for (const [kind, manifest] of Object.entries(manifests))
+  writeFileSync(join(root, `web/${kind}.json`), `${JSON.stringify(manifest, null, 2)}\n`)
 
 // Deletes the files of earlier runs.
 for (const folder of [pictures, video])

@@ -27,7 +27,7 @@ export const copy: Copy = {
     title: 'A house that takes its time',
     text: 'It began with three chairs in Colombo: how this house grew, and what has stayed the same.',
     story: [
-      'In 2015 we opened a door on a quiet lane in Colombo with three chairs, one mirror and a vase of frangipani. We had a simple idea: nobody should have to hurry through the hour that is meant for them.',
+      'In 2015 we opened a door on a quiet lane in Colombo with three chairs, one mirror and a vase of frangipani. We had a simple idea: the hour belongs to the one who sits in the chair.',
       'The three chairs filled, then the waiting bench, then the lane. Friends brought mothers, brides brought sisters. We took our time, trained our own people, and opened a second door only when the first could do without us.',
       'Today we look after you in {places}. The chairs are softer and the mirrors larger; the idea is the one we started with.',
     ],

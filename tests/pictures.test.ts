@@ -7,8 +7,8 @@ const KB = 1000
 const file = (path: string) => resolve(`public${path}`)
 
 test('the pictures of the categories are upright, and have at most 40 KB together on a phone', () => {
-  const { hair, makeup, nails, facial } = pictures
-  const categories = [hair, makeup, nails, facial]
+  const { hair, makeup, nails } = pictures
+  const categories = [hair, makeup, nails]
   for (const category of categories) expect(category.height / pictureWidth(category)).toBe(4 / 3)
   const sizes = categories.map(category => statSync(file(pictureSrc(category, 320, 'avif'))).size)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40 * KB)

@@ -1,4 +1,5 @@
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { Card } from './cards.ts'
 import manifest from './pictures.json' with { type: 'json' }
 
 /** A still in several widths, the largest last, as AVIF and WebP. `height` is that of the largest. */
@@ -11,9 +12,6 @@ export type PictureFiles = {
   /** The placeholder colours of its upper and its lower half; empty for a crop of another picture. */
   tones: string
 }
-
-/** The picture shown when a page is shared as a link; `src` still needs the site's origin. */
-export type Card = { src: string; width: number; height: number; alt: string }
 
 /** The picture of a slot: the default picture, or the owner's. */
 export interface ShownPicture {
@@ -30,7 +28,7 @@ export interface ShownPicture {
 }
 
 /** What `npm run pictures` has made from art/pictures.ts, by name: it writes pictures.json. */
-export const { pictures, cards, films } = manifest
+export const pictures = manifest
 
 export const pictureSrc = (picture: PictureFiles, width: number, type: 'avif' | 'webp') =>
   `/pictures/${picture.name}-${width}.${picture.hash}.${type}`
@@ -50,10 +48,11 @@ const drawing = (name: string, width: number, height: number): DrawingFile => ({
 
 /** Line drawings: of some slots, shown until the owner puts a picture there; of About's end; of an unknown address. */
 export const drawings = {
+  facial: drawing('facial', 300, 400),
   'portrait-1': drawing('hair-knot', 200, 236),
   'portrait-2': drawing('hair-wave', 200, 236),
   'portrait-3': drawing('hair-braid', 200, 236),
-  story: drawing('three-chairs', 480, 190),
+  story: drawing('three-chairs', 574, 214),
   tea: drawing('tea', 192, 222),
   petal: drawing('fallen-petal', 200, 312),
 }
@@ -78,7 +77,6 @@ export const defaultPictures = {
   hair: { picture: pictures.hair },
   makeup: { picture: pictures.makeup },
   nails: { picture: pictures.nails },
-  facial: { picture: pictures.facial },
   teaser: { picture: pictures.teaser },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 

@@ -52,7 +52,7 @@ export const plates: Record<BranchPicture, Plate> = {
       { text: 'Nugegoda', at: 'left', x: 4, y: 84, name: 'of the area' },
       { text: 'High Level Road', at: 'middle', x: 77.5, y: 76.5, turn: 29 },
       { text: 'Stanley Thilakaratne Mawatha', at: 'left', x: 50.5, y: 9 },
-      { text: 'Station', at: 'left', x: 69.5, y: 41 },
+      { text: 'Station', at: 'left', x: 69.5, y: 31 },
     ],
   },
 }

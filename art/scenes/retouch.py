@@ -1,8 +1,7 @@
-"""Three pictures after the camera: `python3 retouch.py hair|nails|facial IN.png OUT.png`.
+"""Two pictures after the camera: `python3 retouch.py hair|nails IN.png OUT.png`.
 
 hair: the lower third is 15 % darker, so that the comb and the light above it lead. nails: the highlights of collar and
-bristles are softer, so that the only hard lights are those in the lacquer. facial: cropped, so that the stroke comes
-from outside the frame; the cream whiter, the glass plum as the stone of makeup.
+bristles are softer, so that the only hard lights are those in the lacquer.
 """
 import sys
 import numpy as np
@@ -32,20 +31,5 @@ if name == 'nails':
     glow = np.asarray(light.filter(ImageFilter.GaussianBlur(3.2 * W / 900))).astype(np.float32)
     grain = np.random.RandomState(7).normal(0, 2.2, (H, W, 1)).astype(np.float32)
     x = x + brush * near * (base + .42 * glow + grain - x)
-
-if name == 'facial':
-    box = [round(a * W / 900) for a in (48, 20, 900, 1156)]
-    picture = picture.crop(box).resize((W, H), Image.LANCZOS)
-    x = np.asarray(picture).astype(np.float32) / 255
-    soft = np.asarray(picture.filter(ImageFilter.GaussianBlur(1.5 * W / 900))).astype(np.float32) / 255
-    colourful = np.clip(((soft.max(-1) - soft.min(-1)) / (soft.max(-1) + 1e-4) - .22) / .16, 0, 1)
-    glass = (colourful * colourful * (3 - 2 * colourful))[..., None]
-    grey = (x * (.3, .59, .11)).sum(-1, keepdims=True)
-    plum = (grey + (x - grey) * .80) * (1.134, 1.134, 1.253)
-    cream = (grey + (x - grey) * .88) * (1, .995, 1)
-    cream = np.clip(1.06 * (cream + .67 * (cream - .62) * cream * (1 - cream)), 0, 1.06)
-    cream = np.where(cream < .80, cream, .80 + .19 * (1 - np.exp(-(cream - .80) / .19)))
-    x = 255 * (plum * glass + cream * (1 - glass))
-    x = np.asarray(Image.fromarray(np.uint8(np.clip(x + .5, 0, 255))).filter(ImageFilter.UnsharpMask(1.6, 45, 2)))
 
 Image.fromarray(np.uint8(np.clip(np.round(x), 0, 255))).save(out)

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
-import { CategoryColor, CategoryIcon } from '#contracts/services/category.ts'
+import { CategoryColor, CategoryIcon, type CategoryId } from '#contracts/services/category.ts'
 import { optionalText, requiredCheckedText, requiredText } from '#contracts/text/text-fields.ts'
-import { pictureSrc, pictures } from '../../pictures.ts'
+import { drawings, pictureSrc, pictures } from '../../pictures.ts'
 import { keys, putRow, wait } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
@@ -28,9 +28,12 @@ const IMAGE_WIDTH = 720
 /** Simulated saving time (specification, section 9). */
 const SAVE_MS = 1000
 
-/** `image` is the path of the default picture in the built site. */
+/** The path of the default picture or drawing in the built site. */
+const imageOf = (id: CategoryId) =>
+  id === 'facial' ? drawings.facial.src : pictureSrc(pictures[id], IMAGE_WIDTH, 'webp')
+
 const builtInCategories = (): EditableCategory[] =>
-  builtIn.map(category => ({ ...category, image: pictureSrc(pictures[category.id], IMAGE_WIDTH, 'webp') }))
+  builtIn.map(category => ({ ...category, image: imageOf(category.id) }))
 
 /** The built-in categories, with the changes made since the page was opened. Nothing is sent to the server. */
 const query = queryOptions({

@@ -5,6 +5,7 @@ const others = new Map<PictureSlotId, string>([
   ['about-hero', 'the text alone'],
   ['contact-hero', 'the number and the hours'],
   ['services-hero', 'the four categories'],
+  ['facial', 'the drawing'],
   ['story', 'the drawing'],
   ['portrait-1', 'the drawing'],
   ['portrait-2', 'the drawing'],

@@ -1,8 +1,8 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
+import { cards } from '../../cards.ts'
 import {
-  cards,
   defaultPictures,
   drawings,
   type PictureFiles,

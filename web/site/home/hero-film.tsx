@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { films, HERO_FOCUS } from '../../pictures.ts'
+import films from '../../films.json' with { type: 'json' }
+import { HERO_FOCUS } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
 import { STACKED } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'

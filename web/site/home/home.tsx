@@ -16,6 +16,7 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
+import { CategoryPicture } from '../services/category-picture.tsx'
 import { LowestPrice } from '../services/lowest-price.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
@@ -86,7 +87,6 @@ interface CategoryGridProps {
 
 /** The four categories, each with its picture in an arch and its lowest price. */
 function CategoryGrid({ copy, services }: CategoryGridProps) {
-  const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">
       {/* The rupee sign of the lowest prices: without this its font is found when the stylesheet is there. */}
@@ -98,11 +98,10 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
-              <Picture
-                {...pictureOf(id)}
+              <CategoryPicture
+                category={id}
                 // On phones less than the real width: two pixels of the picture for each of the page do, and need half the bytes.
                 sizes="(min-width: 112rem) 16vw, (min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 29vw"
-                className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </div>
             <h3 className="mt-3 font-display text-xl/tight font-medium md:mt-5 md:text-heading">{name}</h3>

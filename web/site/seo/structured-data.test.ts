@@ -3,7 +3,7 @@ import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { aBranch, aService } from '#tests/factories.ts'
-import { cards } from '../../pictures.ts'
+import { cards } from '../../cards.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'

@@ -5,8 +5,8 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours, type Hours, nameOfDay } from '#contracts/branches/special-days.ts'
 import { groupWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
+import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
-import type { Card } from '../../pictures.ts'
 
 export type StructuredData = Record<string, unknown>
 

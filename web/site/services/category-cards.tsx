@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { useShownPicture } from '../parts/own-pictures.ts'
-import { Picture } from '../parts/picture.tsx'
+import { CategoryPicture } from './category-picture.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 
 /** The four categories as arches, each a link to its prices. Their layout depends on the width that they are given. */
 export function CategoryCards({ chosen, services }: Props) {
-  const pictureOf = useShownPicture()
   return (
     <div className="@container print:hidden">
       <ul
@@ -27,15 +25,14 @@ export function CategoryCards({ chosen, services }: Props) {
               to={link}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
-              className="group block text-center aria-[current]:text-rose-700 @lg:text-left"
+              className="category-card group block text-center aria-[current]:text-rose-700 @lg:text-left"
             >
               <div className="arch-3/4 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1">
-                <Picture
-                  {...pictureOf(id)}
+                <CategoryPicture
+                  category={id}
                   alt=""
                   sizes="(min-width: 112rem) 10vw, (min-width: 75rem) 9rem, (min-width: 48rem) 21vw, 20vw"
                   urgency="last"
-                  className="block size-full transition-transform duration-1200 ease-out group-hover:scale-103 motion-reduce:transform-none"
                 />
               </div>
               <div className="mt-1.5 text-[0.8125rem]/tight font-medium @lg:mt-3 @lg:font-display @lg:text-lg/tight @lg:font-semibold">
