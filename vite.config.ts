@@ -13,10 +13,14 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
+/** Only the server renders structured data: what it imports is in no browser's code because of it. */
+const SERVER_ONLY = '/web/site/seo/structured-data.ts'
+
 /** A module and all that it imports, but not what it loads later. */
 function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
+  if (id.endsWith(SERVER_ONLY)) return found
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found)
   return found
 }
@@ -32,15 +36,10 @@ const isImportedBy = (sources: string[], id: string, modules: Modules) =>
 const entry = ['entry.client.ts']
 const start = ['start.tsx']
 const site = ['site/layout.tsx']
-/** All of the public site that shares modules with the back office. */
-const pages = [
-  ...site,
-  'site/home/home.tsx',
-  'site/contact/contact.tsx',
-  'site/contact/check.ts',
-  'site/hours/hours-line.tsx',
-  'site/preview/follow-preview.ts',
-]
+/** All of the public site that shares modules with the back office: what a page needs at once, and what it loads later. */
+const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
+const everyPage = ['home/home', 'about/about', 'services/services', 'contact/contact']
+const later = ['site/contact/check.ts', 'site/hours/hours-line.tsx', 'site/preview/follow-preview.ts']
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
 const dashboard = [...backOffice, 'admin/dashboard/dashboard.tsx']
 const inbox = ['admin/inbox/inbox.tsx']
@@ -55,6 +54,7 @@ const frames = {
     if (isImportedBy(pages, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
       return 'start'
     if (isImportedBy(site, id, modules)) return 'site'
+    if (everyPage.every(page => isImportedBy([`site/${page}.tsx`], id, modules))) return 'site'
     return isImportedBy(backOffice, id, modules) ? 'back-office' : null
   },
 }
@@ -64,7 +64,7 @@ const shared = {
   includeDependenciesRecursively: false,
   minShareCount: 2,
   name: (id: string, modules: Modules) =>
-    isImportedBy([...dashboard, ...inbox], id, modules) && !isImportedBy(pages, id, modules)
+    isImportedBy([...dashboard, ...inbox], id, modules) && !isImportedBy([...pages, ...later], id, modules)
       ? 'screens'
       : null,
 }

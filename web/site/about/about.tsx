@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { PageMeta } from '../../head.tsx'
@@ -12,16 +11,9 @@ import { Drawing, Picture } from '../parts/picture.tsx'
 import { Heading, PlumBand, Section } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
 import { Beliefs } from './beliefs.tsx'
+import { People } from './people.tsx'
 
 export const loader = pageLoader('about')
-
-// Only the server needs it at first. If its code can't be loaded, the page's HTML stays as it is.
-const People = lazy(() =>
-  import('./people.tsx').then(
-    ({ People }) => ({ default: People }),
-    () => new Promise<never>(() => {}),
-  ),
-)
 
 export const meta: PageMeta = ({ matches }) => pageHeads.about(matches)
 
@@ -65,11 +57,7 @@ export default function About() {
       <Section labelledBy="reasons-title">
         <Reasons reasons={copy.reasons} />
       </Section>
-      {people.length > 0 && (
-        <Suspense>
-          <People people={people} />
-        </Suspense>
-      )}
+      {people.length > 0 && <People people={people} />}
       <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
         <div className="grid items-end gap-x-16 gap-y-6 border-t border-gold/50 pt-10 sm:grid-cols-[1fr_auto] md:pt-16">
           <div>

@@ -1,0 +1,31 @@
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { useSharedContent } from '../../content.ts'
+import { phoneLink } from '../../links.ts'
+import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
+
+export interface OtherWaysProps {
+  branch: Branch | undefined
+  service: Service | undefined
+  /** What was typed, for WhatsApp; undefined if the code that writes it could not be loaded. */
+  chat: string | undefined
+}
+
+/** How to reach the salon where an inquiry could not be sent. */
+export default function OtherWays({ branch, service, chat }: OtherWaysProps) {
+  const { phone: main } = useSharedContent().salon
+  const contact = useWhatsAppContact(branch)
+  const phone = branch?.phone || main
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2">
+      <span>You can also call us on</span>
+      <a href={phoneLink(phone)} className={link}>
+        {phone}
+      </a>
+      {whatsAppLink(contact) && <span>or send it by</span>}
+      <WhatsAppLink contact={contact} branch={branch} service={service} text={chat} className={link} />
+    </p>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center text-rose-700 underline underline-offset-2 md:min-h-8'
