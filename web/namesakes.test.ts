@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOption, nameOfKey, optionsOf } from './namesakes.ts'
+import { findOption, optionsOf, rowOfKey } from './namesakes.ts'
 
 const rows = [
   { id: 1, name: 'Wellawatte', address: 'Colombo 6' },
@@ -33,10 +33,7 @@ it.each([
   expect(findOption(options, text)?.row.id).toBe(id)
 })
 
-it('an inquiry gets the name of the option', () => {
-  expect(['Nugegoda #4', 'Wellawatte', 'Room #9'].map(key => nameOfKey(rows, key))).toEqual([
-    'Nugegoda',
-    'Wellawatte',
-    'Room #9',
-  ])
+it('an inquiry gets the row of the option', () => {
+  const idOf = (key: string) => rowOfKey(rows, key)?.id
+  expect(['Nugegoda #4', 'Wellawatte', 'Room #9'].map(idOf)).toEqual([4, rows[0]?.id, undefined])
 })

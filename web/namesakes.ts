@@ -44,6 +44,6 @@ export const findOption = <Row extends Named>(
   options.find(({ key, row }) => key === text || keyWithId(row) === text) ??
   options.find(({ row }) => row.name === text)
 
-/** The name that belongs to the value of a select; the value itself where no row has it. */
-export const nameOfKey = (rows: readonly Named[], key: string): string =>
-  rows.find(row => keyWithId(row) === key)?.name ?? key
+/** The row that the value of a select or a link names; undefined where there is none. */
+export const rowOfKey = <Row extends Named>(rows: readonly Row[], key: string): Row | undefined =>
+  rows.find(row => keyWithId(row) === key) ?? rows.find(row => row.name === key)

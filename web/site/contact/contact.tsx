@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useActionData, useLocation, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
@@ -18,15 +18,17 @@ import { NumberAndHours } from './number-and-hours.tsx'
 import { PanelLine } from './panel-line.tsx'
 import type { RefusedPost } from './post.ts'
 import type { SentInquiry } from './send-inquiry.ts'
+import type { SentBeforeProps } from './sent-before.tsx'
+import { SENT_TITLE } from './sent-title.ts'
 import { useChoice } from './use-choice.ts'
 
 export const loader = pageLoader('contact')
 
-// The server renders it after a post without JavaScript. If its code can't be loaded, the page's HTML stays as it is.
-const SentBefore = lazy(() =>
-  import('./sent.tsx').then(
-    ({ Sent }) => ({ default: Sent }),
-    () => new Promise<never>(() => {}),
+// Loaded only after a post without JavaScript. If that fails, its first sentence is there.
+const SentBefore = lazy<ComponentType<SentBeforeProps>>(() =>
+  import('./sent-before.tsx').then(
+    ({ SentBefore }) => ({ default: SentBefore }),
+    () => ({ default: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2> }),
   ),
 )
 
@@ -76,7 +78,7 @@ export default function Contact() {
         <div className="page-width grid gap-12 pt-6 pb-16 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
           {isPosted && (
             <Suspense>
-              <SentBefore posted={query.get('sent')} />
+              <SentBefore parameter={query.get('sent')} branches={open} services={services} />
             </Suspense>
           )}
           {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}

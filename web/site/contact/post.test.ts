@@ -10,6 +10,7 @@ async function post(changes: Record<string, string>, status = 201) {
   const request = new Request('http://salon.example/contact', { method: 'POST', body })
   const fetch: ApiFetch = async (path, init) => {
     if (path === '/branches') return Response.json({ success: true, data: [{ id: 7, name: 'Nugegoda' }] })
+    if (path === '/services') return Response.json({ success: true, data: [{ id: 12, name: 'Balayage' }] })
     bodies.push(JSON.parse(String(init?.body)))
     return Response.json({ success: status < 300, fields: {} }, { status })
   }
@@ -25,6 +26,19 @@ describe('a form posted without JavaScript', () => {
       '/contact?sent=29929475',
     ])
     expect(bodies).toEqual([{ ...fields, phone: '', branch: '', service: '', website: false, ticket: 'a' }])
+  })
+
+  it('redirects to a page that repeats the request, and names no one', async () => {
+    const { response } = await post({
+      branch: 'Nugegoda #7',
+      service: 'Balayage',
+      wishedDate: '2026-12-05',
+      wishedTime: 'morning',
+      answerBy: 'email',
+    })
+    expect(response instanceof Response && response.headers.get('location')).toBe(
+      '/contact?sent=29929475.12.7.2026-12-05.morning',
+    )
   })
 
   it('stores the name of a branch that shares it with another, as an inquiry keeps names', async () => {

@@ -3,7 +3,7 @@ import type { Failure } from '#contracts/api/envelope.ts'
 import { contactSentPath } from '#contracts/paths/contact-sent.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
-import { nameOfKey } from '../../namesakes.ts'
+import { rowOfKey } from '../../namesakes.ts'
 import { type FieldErrors, type FieldValues, readForm, type Wish } from './inquiry-form.ts'
 import { chatText, checkWish, withWish } from './wish.ts'
 
@@ -26,21 +26,10 @@ async function keyOf(ticket: string, values: FieldValues): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex()
 }
 
-/** The name of the row that an option's key means; the key itself where none is found: the inquiry matters more. */
-async function nameFor(key: string, list: () => Promise<Parameters<typeof nameOfKey>[0]>): Promise<string> {
-  // The key of a row whose name is the only one is the name.
-  if (!key.includes(' #')) return key
-  return nameOfKey(await list().catch(() => []), key)
-}
-
-/** An inquiry keeps names, while the options of the form may have keys. */
-async function withNames(values: FieldValues, fetch: ApiFetch): Promise<FieldValues> {
-  const { listBranches, listServices } = createPublicApi(fetch)
-  return {
-    ...values,
-    branch: await nameFor(values.branch, listBranches),
-    service: await nameFor(values.service, listServices),
-  }
+/** The row that an option's key means; without its id where none is found or the list fails: the inquiry matters more. */
+async function rowFor<Row extends { id: number; name: string }>(key: string, list: () => Promise<Row[]>) {
+  const rows = key ? await list().catch(() => []) : []
+  return rowOfKey(rows, key) ?? { id: undefined, name: key }
 }
 
 /**
@@ -49,7 +38,11 @@ async function withNames(values: FieldValues, fetch: ApiFetch): Promise<FieldVal
  */
 export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) {
   const { values: posted, wish, website, ticket } = readForm(await request.formData())
-  const values = await withNames(posted, fetch)
+  const { listBranches, listServices } = createPublicApi(fetch)
+  const branch = await rowFor(posted.branch, listBranches)
+  const service = await rowFor(posted.service, listServices)
+  // An inquiry keeps names, while the options of the form may have keys.
+  const values = { ...posted, branch: branch.name, service: service.name }
   const inquiry = withWish(values, wish)
   const refuse = (status: number, errors: FieldErrors = {}) =>
     data<RefusedPost>({ values: posted, wish, ticket, chat: chatText(inquiry), errors }, { status })
@@ -64,7 +57,8 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
     },
     body: JSON.stringify({ ...inquiry, website: website !== '', ticket: ticket.slice(0, TICKET_MAX) }),
   }).catch(() => undefined)
-  if (response?.ok) return redirect(contactSentPath(now), 303)
+  if (response?.ok)
+    return redirect(contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish }), 303)
   if (response?.status !== 422) return refuse(response?.status === 429 ? 429 : 503)
   const { fields = {} } = (await response.json()) as Partial<Failure>
   return refuse(422, fields)

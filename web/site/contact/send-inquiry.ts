@@ -5,7 +5,9 @@ import { attemptFor } from './attempt.ts'
 import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
-import { type Receipt, Sent } from './sent.tsx'
+// With it, as it is needed where the connection has failed.
+import './other-ways.tsx'
+import { Sent } from './sent.tsx'
 import { chatText, checkWish, wishDates, withWish } from './wish.ts'
 
 const TIMEOUT_MS = 30_000
@@ -13,7 +15,8 @@ const TIMEOUT_MS = 30_000
 /** A stored inquiry, with what shows that it is. */
 export interface SentInquiry {
   Sent: typeof Sent
-  receipt: Receipt
+  values: FieldValues
+  wish: Wish
   storedAt: Date
 }
 
@@ -63,5 +66,5 @@ export async function sendInquiry(typed: FieldValues, wish: Wish, website: strin
   const storedAt = new Date((Date.parse(serverTime) || now) - (now - attempt.at))
   clearDraft()
   closeForm()
-  return { state: 'success', Sent, receipt: { values: typed, wish }, storedAt }
+  return { state: 'success', Sent, values: typed, wish, storedAt }
 }

@@ -1,47 +1,36 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { sentAt } from '#contracts/paths/contact-sent.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { FieldValues, Wish } from './inquiry-form.ts'
+import { SENT_TITLE } from './sent-title.ts'
 import { deadlineText, wishedTimeText } from './wish.ts'
 
-/** What was sent. */
-export interface Receipt {
-  values: FieldValues
-  wish: Wish
-}
-
 interface SentProps {
-  /** Undefined after a post without JavaScript: nothing of the form may be in the URL. */
-  receipt?: Receipt
-  storedAt?: Date
-  /** When a form was posted without JavaScript: the URL's parameter. */
-  posted?: string | null
+  wish: Wish
+  /** Undefined after a post without JavaScript: nothing that was typed may be in the URL. */
+  values?: FieldValues
+  storedAt: Date | undefined
   /** What was chosen. */
-  branch?: Branch | undefined
-  service?: Service | undefined
+  branch: Branch | undefined
+  service: Service | undefined
   /** Undefined after a post without JavaScript: a link leads to the form. */
   onAgain?: () => void
 }
 
 /** Where the answer goes, as the client wished. */
-function answerOf({ values, wish }: Receipt): [before: string, to: string] {
-  if (wish.answerBy === 'whatsapp') return ['We will answer by WhatsApp to ', values.phone]
-  if (wish.answerBy === 'call') return ['We will call you on ', values.phone]
+function answerOf(values: FieldValues, { answerBy }: Wish): [before: string, to: string] {
+  if (answerBy === 'whatsapp') return ['We will answer by WhatsApp to ', values.phone]
+  if (answerBy === 'call') return ['We will call you on ', values.phone]
   return ['Our answer will go to ', values.email]
 }
 
-/** Service, branch and wished time in one line; empty if none was chosen. */
-const requestOf = ({ values, wish }: Receipt) =>
-  [values.service, values.branch, wishedTimeText(wish)].filter(Boolean).join(', ')
-
 /** What follows the first sentence in WhatsApp. */
-function chatOf(receipt: Receipt | undefined): string {
-  const time = receipt && wishedTimeText(receipt.wish)
-  const name = receipt && `${receipt.values.firstName} ${receipt.values.lastName}`
+function chatOf(time: string, values: FieldValues | undefined): string {
+  const name = values && `${values.firstName} ${values.lastName}`
   return [
     `I have just sent you a request on your website${time ? `: ${time}` : ''}.`,
     ...(name ? [`My name is ${name}.`] : []),
@@ -49,10 +38,12 @@ function chatOf(receipt: Receipt | undefined): string {
 }
 
 /** Shown once the inquiry is stored. */
-export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, service, onAgain }: SentProps) {
+export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentProps) {
   const contact = useWhatsAppContact(branch)
-  const request = receipt && requestOf(receipt)
-  const [before, to] = receipt ? answerOf(receipt) : []
+  const time = wishedTimeText(wish)
+  // In one line where they fit.
+  const request = [service?.name, branch?.name, time].filter(Boolean)
+  const [before, to] = values ? answerOf(values, wish) : []
   const box = useRef<HTMLElement>(null)
   const wasSentHere = onAgain !== undefined
   useEffect(() => {
@@ -66,16 +57,29 @@ export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, servi
       aria-labelledby="sent-title"
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center text-balance outline-none"
     >
-      <div className="size-[min(11rem,50vw)]">
-        <OpeningBlossom />
-      </div>
+      <Flower look="outline" className="size-[min(8rem,40vw)] text-gold" />
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
-        Thank you, your message is with us
+        {SENT_TITLE}
       </h2>
-      {request && <p className="mt-3 max-w-prose text-lead wrap-anywhere">{request}</p>}
+      {request.length > 0 && (
+        <p className="mt-3 max-w-prose text-lead wrap-anywhere">
+          {request.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a branch may be named like a service
+            <Fragment key={index}>
+              <span className="inline-block">{index < request.length - 1 ? `${part},` : part}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
+      )}
       <p className="mt-3 max-w-prose text-plum-soft">
         <span>We respond within 24 hours.</span>
-        {storedAt && <span>{` That is by ${deadlineText(storedAt)} in Colombo.`}</span>}
+        {storedAt && (
+          <>
+            <span>{' That is by '}</span>
+            <span className="inline-block">{deadlineText(storedAt)}</span>
+            <span>{' in Colombo.'}</span>
+          </>
+        )}
       </p>
       {to && (
         <p className="mt-1 max-w-prose text-plum-soft">
@@ -98,12 +102,13 @@ export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, servi
       )}
       {whatsAppLink(contact) && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
-          <span>Something to add? Write to us on</span>
+          <span>Something to add?</span>
           <WhatsAppLink
             contact={contact}
             branch={branch}
             service={service}
-            text={chatOf(receipt)}
+            text={chatOf(time, values)}
+            label="Write to us on WhatsApp"
             className="min-h-11 text-rose-700 underline underline-offset-2"
           />
         </p>
@@ -111,46 +116,3 @@ export function Sent({ receipt, posted, storedAt = sentAt(posted), branch, servi
     </section>
   )
 }
-
-const PETAL = 'M0 0C-13 -7 -27 -22 -22 -37C-17 -49 2 -51 14 -43C27 -34 20 -12 0 0Z'
-const ANGLES = [0, 72, 144, 216, 288]
-
-/** A frangipani blossom that opens once: each petal overlaps the one before it, all the way round. */
-const OpeningBlossom = () => (
-  <svg
-    viewBox="-54 -54 108 108"
-    width={64}
-    height={64}
-    aria-hidden="true"
-    className="size-full overflow-visible"
-  >
-    <radialGradient id="petal" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="50">
-      <stop offset="0.04" stopColor="#d99a2b" />
-      <stop offset="0.3" stopColor="#f7d98f" />
-      <stop offset="0.58" stopColor="#fffaf2" />
-      <stop offset="1" stopColor="#f3b6bf" />
-    </radialGradient>
-    <clipPath id="left-half">
-      <path d="M0 2V-60H-60V2Z" />
-    </clipPath>
-    {ANGLES.map((angle, index) => (
-      <Petal key={angle} angle={angle} delay={index * 90} />
-    ))}
-    <g clipPath="url(#left-half)">
-      <Petal angle={0} delay={0} />
-    </g>
-  </svg>
-)
-
-const Petal = ({ angle, delay }: { angle: number; delay: number }) => (
-  <g transform={`rotate(${angle})`} className="drop-shadow-petal">
-    <path
-      d={PETAL}
-      fill="url(#petal)"
-      stroke="#e3a1ab"
-      strokeWidth="0.5"
-      style={{ '--delay': `${delay}ms` } as CSSProperties}
-      className="transition delay-(--delay) duration-700 ease-out starting:rotate-[-50deg] starting:scale-0 starting:opacity-0 motion-reduce:transition-none"
-    />
-  </g>
-)
