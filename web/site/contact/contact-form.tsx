@@ -2,11 +2,13 @@ import {
   type ChangeEvent,
   type FormEvent,
   Fragment,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
   useState,
 } from 'react'
+import { useSearchParams } from 'react-router'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { siteButtonClass } from '../parts/link.tsx'
@@ -27,7 +29,7 @@ import type { SentInquiry } from './send-inquiry.ts'
 import { ServicePrice } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice, Chosen } from './use-choice.ts'
-import { WishFields } from './wish-fields.tsx'
+import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
   choice: Choice
@@ -70,6 +72,12 @@ const isServerReachable = () =>
     () => false,
   )
 
+/** Without a navigation: that would choose what the link to the page names once more. */
+function showWish(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(WISH_ID)?.focus()
+}
+
 /** What is kept in the draft as it stands in the form. Branch and service are keys of options. */
 const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
 
@@ -89,6 +97,7 @@ export function ContactForm(props: ContactFormProps) {
   })
 
   const isSending = state === 'submitting'
+  const isBooking = useSearchParams()[0].has('book')
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
@@ -255,6 +264,15 @@ export function ContactForm(props: ContactFormProps) {
           <span>In</span> <strong className="font-medium text-plum">{selected.branch.label}</strong>
         </p>
       )}
+      {isBooking && (
+        <a
+          href={`#${WISH_ID}`}
+          onClick={showWish}
+          className="quiet-link inline-flex min-h-11 items-center font-medium sm:hidden"
+        >
+          Choose your day and time below
+        </a>
+      )}
       {state === 'error' && (
         <NotSent
           ref={alert}
@@ -267,26 +285,26 @@ export function ContactForm(props: ContactFormProps) {
       <div inert={isSending} className="mt-6 grid gap-x-5 gap-y-6 sm:mt-8 sm:grid-cols-2">
         {inquiryFieldNames.map(name => (
           <Fragment key={name}>
-            {name === 'message' && <WishFields posted={posted?.wish} dateError={errors.wishedDate} />}
+            {name === 'message' && (
+              <WishFields isBooking={isBooking} posted={posted?.wish} dateError={errors.wishedDate} />
+            )}
             {controls[name]}
           </Fragment>
         ))}
         <HiddenFields postedTicket={posted?.ticket} />
       </div>
-      <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
-        <div>
-          <button
-            type="submit"
-            aria-disabled={isSending}
-            className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
-          >
-            {isSending ? 'Sending...' : 'Send Message'}
-          </button>
-          <p className="mt-3 text-sm sm:max-w-52">
-            <span className="inline-block">A request, not yet a booking.</span>{' '}
-            <span className="inline-block">We answer within 24 hours.</span>
-          </p>
-        </div>
+      <button
+        type="submit"
+        aria-disabled={isSending}
+        className={`mt-8 w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
+      >
+        {isSending ? 'Sending...' : 'Send Message'}
+      </button>
+      <div className="mt-4 max-w-prose space-y-1.5 text-sm">
+        <p>
+          <span className="inline-block">A request, not yet a booking.</span>{' '}
+          <span className="inline-block">We answer within 24 hours.</span>
+        </p>
         <PrivacyNote />
       </div>
     </form>

@@ -109,7 +109,7 @@ export function PrivacyNote() {
   const { salon } = useSharedContent()
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
   return (
-    <p className="text-sm text-plum-soft">
+    <p className="text-plum-soft">
       {`We use your message only to answer you and never share it. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}To see, correct or delete it, write to `}
       <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
         {salon.email}

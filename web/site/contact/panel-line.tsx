@@ -22,7 +22,7 @@ export function PanelLine({ branch, service }: PanelLineProps) {
       <span className="font-display text-xl font-semibold wrap-anywhere">
         {branch ? `${salon.shortName} ${branch.name}` : salon.name}
       </span>
-      <a href={phoneLink(phone)} className={link}>
+      <a href={phoneLink(phone)} className={`text-base ${link}`}>
         {phone}
       </a>
       {whatsAppLink(contact) && (

@@ -1,25 +1,31 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextInput } from './form-parts.tsx'
 import type { Wish } from './inquiry-form.ts'
 
+/** Of the line that folds and unfolds the wish. */
+export const WISH_ID = 'wish'
+
 interface WishFieldsProps {
+  /** Whether the visitor comes from a link that says Book: then it is open. */
+  isBooking: boolean
   /** Of a form that was posted without JavaScript and refused. */
   posted: Wish | undefined
   dateError: string | undefined
 }
 
-/** When the client would like to come, and how they want the answer. Open for those who come from a link that says Book. */
-export function WishFields({ posted, dateError }: WishFieldsProps) {
-  const isBooking = useSearchParams()[0].has('book')
+/** When the client would like to come, and how they want the answer. */
+export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
   // It never becomes false again: what was filled in stays in view on the way to another link.
   const [isOpened, setOpened] = useState(isBooking || (posted && Object.values(posted).some(Boolean)))
   if (isBooking && !isOpened) setOpened(true)
 
   return (
     <details open={isOpened} className="group border-y border-gold/50 sm:col-span-2">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium hover:text-rose-700 [&::-webkit-details-marker]:hidden">
+      <summary
+        id={WISH_ID}
+        className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium hover:text-rose-700 [&::-webkit-details-marker]:hidden"
+      >
         When would suit you?
         <LineIcon
           path="M3 6l5 5 5-5"
@@ -75,19 +81,17 @@ interface ChipsProps {
 const Chips = ({ name, legend, options, chosen = '' }: ChipsProps) => (
   <fieldset>
     <legend className="mb-2 text-sm font-medium">{legend}</legend>
-    <div className="flex flex-wrap gap-2">
+    <div className="grid gap-2 xs:grid-cols-2 sm:flex sm:flex-wrap">
       {options.map(([value, label]) => (
-        <label key={value} className="relative cursor-pointer rounded-full">
+        <label key={value} className="relative grid cursor-pointer rounded-full">
           <input
             type="radio"
             name={name}
             value={value}
             defaultChecked={value === chosen}
-            className="peer sr-only"
+            className="sr-only"
           />
-          <span className="flex min-h-11 items-center rounded-full border border-plum/55 bg-white px-4 outline-offset-2 outline-rose-700 transition-colors duration-200 peer-checked:border-rose-700 peer-checked:bg-rose-50 peer-checked:text-rose-700 peer-checked:ring peer-checked:ring-rose-700 peer-focus-visible:outline-2 hover:border-plum">
-            {label}
-          </span>
+          <span className="chip">{label}</span>
         </label>
       ))}
     </div>

@@ -42,7 +42,7 @@ export function Header() {
       data-scrolled={scrolled}
       className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent bg-ivory transition-colors duration-300 noscript:border-gold/40 data-[scrolled=true]:border-gold/40 print:hidden"
     >
-      <div className="page-width grid h-full grid-cols-[1fr_auto] items-center gap-6 @3xl:grid-cols-[1fr_auto_1fr]">
+      <div className="page-width grid h-full grid-cols-[1fr_auto] items-center gap-2 @3xl:grid-cols-[1fr_auto_1fr]">
         <div className="justify-self-start">
           <Wordmark />
         </div>
