@@ -85,7 +85,7 @@ function ClientPicture({ portrait }: { portrait: Portrait }) {
       {...picture}
       alt=""
       sizes="(min-width: 64rem) 15rem, 10rem"
-      className="block aspect-square w-full overflow-hidden rounded-full"
+      className="picture-edge block aspect-square w-full overflow-hidden rounded-full"
     />
   )
 }
