@@ -15,7 +15,11 @@ const choose = (slot: string, width: number, height: number) => async (page: Pag
 
 /** Chooses a file that is no picture that can be read. */
 async function chooseRefused(page: Page) {
-  const file = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic....') }
+  const file = {
+    name: 'IMG_0042.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from(['....', 'ftyp', 'heic', '....'].join('')),
+  }
   const slot = page.locator('[data-slot="hero"]')
   await slot.locator('input[type=file]').setInputFiles(file)
   await slot.getByRole('alert').filter({ hasText: 'HEIC' }).waitFor()

@@ -26,7 +26,7 @@ export function BranchPicture({ branch, sizes, alt, className }: BranchPicturePr
       instead={plate}
       alt={alt}
       sizes={sizes}
-      className={`block ${className}`}
+      className={`picture-edge block ${className}`}
     />
   )
 }

@@ -42,7 +42,7 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
   const contact = useWhatsAppContact(branch)
   const time = wishedTimeText(wish)
   // In one line where they fit.
-  const request = [service?.name, branch?.name, time].filter(Boolean)
+  const request = [service?.name, branch?.name, ...time.split(/, (?=in )/)].filter(Boolean)
   const [before, to] = values ? answerOf(values, wish) : []
   const box = useRef<HTMLElement>(null)
   const wasSentHere = onAgain !== undefined
