@@ -1,7 +1,9 @@
 import { InquiryListQuery } from '../contracts/inquiries/inquiry.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Db } from '../server/db/tables.ts'
+import { getInquiry } from '../server/inquiries/inquiries.queries.ts'
 import { listInquiries } from '../server/inquiries/list/list.queries.ts'
+import { findAlsoAsked } from '../server/inquiries/person/related.queries.ts'
 import { readStats } from '../server/inquiries/stats/stats.queries.ts'
 
 /** The time of the newest inquiry. */
@@ -23,6 +25,11 @@ const list = (name: string, query: Partial<InquiryListQuery>, share = 0): InboxQ
     return () => read(page)
   },
 })
+
+const newestIds = async (db: Db, count: number) =>
+  (await db.selectFrom('inquiries').select('id').orderBy('id', 'desc').limit(count).execute()).map(
+    ({ id }) => id,
+  )
 
 export const queries: InboxQuery[] = [
   list('all, first page', {}),
@@ -46,5 +53,21 @@ export const queries: InboxQuery[] = [
   list('waiting', { deadline: 'waiting' }),
   list('waiting, oldest first', { deadline: 'waiting', order: 'oldest' }),
   list('overdue', { deadline: 'passed' }),
+  list('came by call', { source: 'call' }),
+  list('a hundred rows, with the marks of people', { limit: 100 }),
+  {
+    name: 'the marks of people alone, a hundred rows',
+    async prepare(db) {
+      const ids = await newestIds(db, 100)
+      return () => findAlsoAsked(db, ids)
+    },
+  },
+  {
+    name: 'an inquiry with all about the person',
+    async prepare(db) {
+      const [id = 0] = await newestIds(db, 1)
+      return () => getInquiry(db, id)
+    },
+  },
   { name: 'the dashboard', prepare: async db => () => readStats(db, clock) },
 ]

@@ -11,8 +11,8 @@ const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
 
 /**
  * Fills an empty database with `total` inquiries, one every ten minutes up to January 2026, and their search tokens: 5 % unread,
- * 15 % read, 10 % processing, 70 % completed after a day; 1 % possible spam, 10 % assigned to user 1. Only the first contains
- * the word `rare`.
+ * 15 % read, 10 % processing, 70 % completed after a day; 1 % possible spam, 10 % assigned to user 1, 5 % calls. Three in a row
+ * are of one email, each with a telephone of its own. Only the first contains the word `rare`.
  */
 export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<void> {
   const postgres = isPostgres(db)
@@ -30,16 +30,18 @@ export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<
       )
       insert into inquiries (
         first_name, last_name, email, phone, branch, service, message, status, spam, version, created_at, updated_at,
-        answered_at, category, assignee_id, counted_branch
+        answered_at, category, assignee_id, counted_branch, source, email_key, phone_key, second_phone_key
       )
-      select 'Nimali', 'Perera ' || i, 'client' || i || '@mail.example', '+94 77 ' || (1000000 + i),
+      select 'Nimali', 'Perera ' || i, 'client' || (i - i % 3) || '@mail.example', '+94 77 ' || (1000000 + i),
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end, 'Cut and Blow-dry', 'Is there a free chair on Saturday morning? I would like to bring my sister along. ' || i
           || case i when 1 then ' rare' else '' end,
         case when i * 37 % 100 < 5 then 'unread' when i * 37 % 100 < 20 then 'read'
           when i * 37 % 100 < 30 then 'processing' else 'completed' end,
         case i * 37 % 101 when 0 then 1 else 0 end, 1, ${time}, ${time},
         case when i * 37 % 100 < 20 then null else ${answered} end, 'hair', case i % 10 when 0 then 1 end,
-        case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
+        case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end,
+        case i % 20 when 0 then 'call' else 'form' end,
+        'client' || (i - i % 3) || '@mail.example', '077' || (1000000 + i), ''
       from series`.execute(db)
   }
   await db.transaction().execute(trx => updateAllSearchTokens(trx))

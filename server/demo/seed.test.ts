@@ -98,6 +98,14 @@ describeDatabases('seeding on $name', kind => {
       expect(inquiries.some(({ email }) => email === '')).toBe(true)
     })
 
+    it('has one client who asks twice, and a note about her', async () => {
+      const keys = inquiries.map(({ emailKey }) => emailKey).filter(key => key)
+      const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+      expect(twice).toHaveLength(1)
+      const notes = await test.db.selectFrom('personNotes').select('key').execute()
+      expect(notes.map(({ key }) => key)).toEqual(twice)
+    })
+
     it('has a few that did not come by the form, with who wrote them down', async () => {
       const written = inquiries.filter(({ source }) => source !== 'form')
       expect(written.map(({ source }) => source).sort()).toEqual([

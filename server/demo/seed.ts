@@ -16,6 +16,7 @@ import demoInquiries from './inquiries.json' with { type: 'json' }
 
 const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
+const NOTED_BEFORE_MS = 13 * 24 * 60 * MINUTE_MS
 
 /** The people are invented; their addresses and numbers don't exist. */
 const samples = demoInquiries as (InquiryInput & {
@@ -47,11 +48,23 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
 // The age in minutes of the inquiry at `index`: the newest is less than an hour old, the oldest about five weeks.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 
-/** Stores sample inquiries of the last weeks with their history once in an empty demo, without mail. */
+/** The note about one who asks twice. */
+const personNote = {
+  key: 'roshelle.de-kretser@mail.example',
+  text: 'Allergic to PPD in hair dye: patch test two days before. Ruwan looks after her.',
+  author: DEMO_ADMIN,
+}
+
+/** Stores sample inquiries of the last weeks with their history once in an empty demo, and a note about a person, without mail. */
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'inquiries'))) return
+    // First, so that the search finds her inquiries by it.
+    await trx
+      .insertInto('personNotes')
+      .values({ ...personNote, at: instant(clock, -NOTED_BEFORE_MS) })
+      .execute()
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, { status, spam, source = 'form', ...fields }] of [...samples.entries()].reverse()) {
       // A share of the age: 1 is the arrival, 0 is now.

@@ -21,6 +21,7 @@ test.describe('on a phone', () => {
     await button(page, 'More').click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'Print',
+      'Save Contact',
       'This Person’s Data...',
       'Mark as Possible Spam',
     ])

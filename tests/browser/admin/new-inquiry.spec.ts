@@ -189,6 +189,10 @@ test('Already answered follows the way it came, until it is chosen by hand', asy
   await answered(page).uncheck()
   await choose(page, 'Call')
   await expect(answered(page)).not.toBeChecked()
+  // Also after a reload.
+  await page.reload()
+  await choose(page, 'Walk-in')
+  await expect(answered(page)).not.toBeChecked()
 })
 
 test('is kept over a reload, and asks before it is lost', async ({ page }) => {
@@ -256,9 +260,9 @@ test('a missing email is a dash, and only WhatsApp and calls are offered', async
     await expect(detail(page).locator('a[href^=mailto]')).toHaveCount(0)
   })
 
-  await test.step('what needs an email is disabled', async () => {
+  await test.step('the person’s data are found by telephone', async () => {
     await button(page, 'More').click()
-    await expect(page.getByRole('menuitem', { name: 'This Person’s Data...' })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: 'This Person’s Data...' })).toBeEnabled()
     await page.keyboard.press('Escape')
   })
 

@@ -9,7 +9,8 @@ export function summaryLines({
   inBin,
   history,
   notes,
-  personNotes,
+  // Missing from an earlier version during an update.
+  personNotes = 0,
   replies,
   mails,
   failedLogins,

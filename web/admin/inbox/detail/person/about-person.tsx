@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { LocalDate } from '../../../salon-time.tsx'
@@ -47,13 +47,16 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   const isOpen = deletedAt === null
   const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
   const editButton = useRef<HTMLButtonElement>(null)
-  if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
+  const wasEditing = useRef(isEditing)
 
-  function close() {
-    setEditing(false)
-    // The button is back with the next rendering.
-    requestAnimationFrame(() => editButton.current?.focus())
-  }
+  // The form had the focus, unless the user went on while it was saved.
+  useEffect(() => {
+    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (wasEditing.current && !isEditing && isFocusFree) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
 
   return (
     <section aria-label="About this person" className="space-y-2 text-sm print:hidden">
@@ -74,9 +77,9 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
           inquiry={inquiry}
           onSaved={saved => {
             onSaved(saved)
-            close()
+            setEditing(false)
           }}
-          onCancel={close}
+          onCancel={() => setEditing(false)}
           onNotFound={onNotFound}
         />
       )}
