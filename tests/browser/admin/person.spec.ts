@@ -111,7 +111,7 @@ test('a telephone alone is never taken for the same person', async ({ page, salo
     { source: 'call' },
   )
   const daughter = await addInquiry(salon, {
-    firstName: 'Tharushi',
+    firstName: 'Ruvi',
     email: 't@mail.example',
     phone: '+94771234567',
   })
@@ -120,7 +120,7 @@ test('a telephone alone is never taken for the same person', async ({ page, salo
 
   await test.step('the list says that the phone is the same', async () => {
     await page.goto(address)
-    await expect(rowOf(page, 'Tharushi')).toContainText('Same phone asked just now')
+    await expect(rowOf(page, 'Ruvi')).toContainText('Same phone asked just now')
   })
 
   await test.step('the detail says so too, with the name, and has no note of the person', async () => {
@@ -282,7 +282,7 @@ test('a person without an email is found, shown with all names, and erased by te
   salon,
 }) => {
   const id = await addInquiry(salon, { firstName: 'Kamala', email: '', phone: family }, { source: 'call' })
-  await addInquiry(salon, { firstName: 'Tharushi', email: 't@mail.example', phone: '+94771234567' })
+  await addInquiry(salon, { firstName: 'Ruvi', email: 't@mail.example', phone: '+94771234567' })
   const data = page.getByRole('dialog', { name: 'This person’s data' })
 
   await test.step('from an inquiry', async () => {
@@ -291,7 +291,7 @@ test('a person without an email is found, shown with all names, and erased by te
     await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
     await expect(data.getByRole('listitem').first()).toHaveText('2 inquiries')
     await expect(data).toContainText(
-      'Inquiries with this phone number came from Kamala Perera and Tharushi Perera. Everything below belongs to all of them.',
+      'Inquiries with this phone number came from Kamala Perera and Ruvi Perera. Everything below belongs to all of them.',
     )
     await expectAccessible(page)
   })
