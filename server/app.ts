@@ -67,6 +67,9 @@ import { createUploadQueue, type UploadQueue } from './pictures/upload-queue.ts'
 import { uploadRoutes } from './pictures/uploads.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { getRetention } from './privacy/retention.queries.ts'
+import { createMailboxReader } from './received/mailbox/mailbox-reader.ts'
+import { readReceivedCounts } from './received/mailbox/reading-state.queries.ts'
+import { receivedRoutes } from './received/received.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
@@ -112,6 +115,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   inquiryRoutes,
   writtenInquiryRoutes,
   replyRoutes,
+  receivedRoutes,
   streamRoutes,
   actionRoutes,
   personNoteRoutes,
@@ -184,17 +188,20 @@ export async function createApp({
   const broadcaster = createInboxBroadcaster({ db, clock, log })
   const mailWorker = mailer && createMailWorker({ db, clock, mailer, config, messages, log })
   if (!mailWorker && !isDemo) log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
+  const { mailbox } = config.mail
+  const mailboxReader = mailbox && createMailboxReader({ db, clock, config, log }, mailbox)
   const maintenance = createMaintenance({ db, clock, config, log, wakeMail: mailWorker?.wake })
   const shutdown = new AbortController()
 
   app.addHook('onListen', async () => {
     mailWorker?.start()
+    mailboxReader?.start()
     maintenance.start()
   })
   // The workers stop while open requests still get their responses, and are awaited after those.
   let workersStopped: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
-    workersStopped = Promise.all([mailWorker?.stop(), maintenance.stop()])
+    workersStopped = Promise.all([mailWorker?.stop(), mailboxReader?.stop(), maintenance.stop()])
     shutdown.abort(
       new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
     )
@@ -234,6 +241,7 @@ export async function createApp({
       db,
       databaseUrl: config.databaseUrl,
       clock,
+      readReceived: () => readReceivedCounts(db),
     })
     await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   }

@@ -6,6 +6,7 @@ import { requiredEmail } from '#contracts/text/text-fields.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { Mailbox } from './mail/message.rules.ts'
+import { type MailboxSettings, parseImapUrl } from './received/mailbox/imap-url.rules.ts'
 
 const Address = requiredEmail('missing', 'invalid')
 
@@ -61,6 +62,15 @@ export const mailSettings = {
       hasMailParametersOnly,
       `must have no parameters after its ? but ${MAIL_PARAMETERS.slice(0, -1).join(', ')} and ${MAIL_PARAMETERS.at(-1)}`,
     )
+    .optional(),
+  IMAP_URL: z
+    .string()
+    .transform((text, { addIssue }): MailboxSettings => {
+      const settings = parseImapUrl(text)
+      if (typeof settings !== 'string') return settings
+      addIssue({ code: 'custom', message: settings })
+      return z.NEVER
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -213,6 +223,8 @@ export interface Config {
   mail: {
     /** Undefined without a mail server: jobs wait. The demo never has one. */
     smtpUrl: string | undefined
+    /** The mailbox in which clients' answers arrive; undefined: they are not read. The demo never has one. */
+    mailbox: MailboxSettings | undefined
     from: Mailbox
     notifyTo: Mailbox[]
     replyToClient: boolean
@@ -267,6 +279,7 @@ export function readConfig(
     origin: publicUrl ?? originOf(env.HOST, env.PORT),
     mail: {
       smtpUrl: demo ? undefined : env.SMTP_URL,
+      mailbox: demo ? undefined : env.IMAP_URL,
       from: env.MAIL_FROM,
       notifyTo: env.NOTIFY_TO,
       replyToClient: env.REPLY_TO_CLIENT === 'on',

@@ -18,6 +18,7 @@ import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempoten
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { finishErasures } from './privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
+import { DISMISSED_LIFETIME_MS, deleteOldDismissals } from './received/answers.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,6 +40,7 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredKeys(db, instant(clock, -KEY_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
+  await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteUnusedNotes(db)
 }

@@ -195,6 +195,16 @@ export const InboxSummary = z.object({
     .nullable()
     .describe('Replies by email that have not left for more than five minutes; null when there are none'),
   canSendMail: z.boolean().describe('Whether a mail server is set up'),
+  clientAnswered: z
+    .int()
+    .describe('Inquiries with an answer of the client that no one has opened yet; as `answered=new` finds'),
+  answersNotRead: z
+    .object({
+      since: Instant.describe('When the mailbox was last read, or should have been read for the first time'),
+      reason: z.string().describe('A sentence'),
+    })
+    .nullable()
+    .describe('Answers have not been read for ten minutes; null when they are, and without a mailbox'),
   mailProblems: z
     .array(MailProblem)
     .describe(
@@ -230,6 +240,7 @@ export const InquiryChange = z.object({
     'note',
     'reply',
     'mail',
+    'answered',
     'deleted',
     'restored',
     'purged',

@@ -23,6 +23,7 @@ import {
   RESULTS_MAX,
   SAME_PHONE_NOTES_MAX,
 } from './limits.ts'
+import { ReceivedMessage } from './received.ts'
 import { inquirySources, writtenSources } from './sources.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
@@ -174,6 +175,13 @@ export const Inquiry = z.object({
     .describe('The latest reply that was not withdrawn; null when there is none'),
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
   replyWaiting: z.boolean().describe('A reply to it waits for the mail server'),
+  newAnswers: z.int().describe('Answers of the client that no one has opened yet'),
+  answerDeadline: Instant.nullable().describe(
+    '24 hours after the first answer of the client that no reply, and no mark as processing or completed, has followed; null otherwise, for possible spam and when deleted',
+  ),
+  answeredSince: Instant.nullable().describe(
+    'When the client answered after it was marked as completed; null otherwise',
+  ),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
   alsoAsked: z
     .object({ at: Instant.describe('When that one arrived'), match: PersonMatch })
@@ -228,12 +236,13 @@ export const PersonNote = z.object({
 })
 export type PersonNote = z.infer<typeof PersonNote>
 
-/** An inquiry with its history, mail, notes and replies, each oldest first, and what is known of the person. */
+/** An inquiry with its history, mail, notes, replies and received messages, each oldest first, and what is known of the person. */
 export const InquiryDetail = Inquiry.extend({
   history: z.array(HistoryEntry),
   mail: z.array(MailJob),
   notes: z.array(InquiryNote),
   replies: z.array(InquiryReply),
+  received: z.array(ReceivedMessage),
   related: z
     .array(RelatedInquiry)
     .describe(`Other inquiries of the person outside the bin, newest first, at most ${RELATED_MAX}`),
@@ -293,6 +302,10 @@ export const InquiryFilter = z.object({
     .union([InquirySource, emptyText], NO_SUCH_VALUE)
     .default('')
     .describe('How it came; `form` for the public form'),
+  answered: z
+    .enum(['', 'new'], NO_SUCH_VALUE)
+    .default('')
+    .describe('`new`: the client has answered, and no one has opened it yet'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })

@@ -36,6 +36,11 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   inquiryReplies: ['id'],
   personNotes: ['id'],
   inquiryHistory: ['id'],
+  receivedMessages: ['id'],
+  receivedOriginals: ['receivedId'],
+  dismissedMessages: ['messageKey'],
+  mailboxPositions: ['mailbox', 'uidValidity'],
+  receivedCounts: ['outcome'],
   mailJobs: ['id'],
   idempotencyKeys: ['key'],
   usedTickets: ['id'],
@@ -44,16 +49,22 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
 
 export const tableNames = Object.keys(tableKeys) as MovedTable[]
 
-// A statement takes at most 32,766 parameters on SQLite. Rows with pictures are large.
+// A statement takes at most 32,766 parameters on SQLite. Rows with pictures are large, and so may received messages be.
 const BATCH = 1_000
 const PICTURE_BATCH = 4
-const withPictures: readonly MovedTable[] = ['pictures', 'pictureFiles', 'removedPictures']
+const batches: Partial<Record<MovedTable, number>> = {
+  pictures: PICTURE_BATCH,
+  pictureFiles: PICTURE_BATCH,
+  removedPictures: PICTURE_BATCH,
+  receivedMessages: 100,
+  receivedOriginals: 2,
+}
 
 /** Reads all rows of a table in batches, ordered by its key. */
 async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Record<string, unknown>[]> {
   const keys = tableKeys[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
-  const batch = withPictures.includes(table) ? PICTURE_BATCH : BATCH
+  const batch = batches[table] ?? BATCH
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`

@@ -11,6 +11,7 @@ import type {
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
+import type { ReceivedKind } from '#contracts/inquiries/received.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
@@ -114,6 +115,62 @@ export interface InquiryReplyRow extends InquiryNoteRow {
   withdrawnBy: string | null
 }
 
+/** An email that arrived in the salon's mailbox and belongs to an inquiry, or is offered there. */
+export interface ReceivedMessageRow {
+  id: Generated<number>
+  inquiryId: number
+  kind: ReceivedKind
+  offered: Bit
+  /** When it arrived in the mailbox. */
+  at: Instant
+  /** When it was stored here. */
+  takenAt: Instant
+  /** When someone opened it; of those that signal nothing, when it was stored. */
+  seenAt: Instant | null
+  /** SHA-256 of what identifies the message: the same message is stored once. */
+  messageKey: string
+  /** Its Message-ID; empty when it has none that can be repeated in a header. */
+  messageId: string
+  fromName: string
+  /** Lower case. */
+  fromAddress: string
+  subject: string
+  /** Names and sizes as JSON, as the API sends them. */
+  attachments: string
+  /** The reply as which an own message is recorded, or that could not be delivered. */
+  replyId: number | null
+  text: string
+  quoted: string
+}
+
+/** The bytes of a received message. */
+export interface ReceivedOriginalRow {
+  receivedId: number
+  size: number
+  body: Uint8Array
+}
+
+/** A message that someone said does not belong to an inquiry. */
+export interface DismissedMessageRow {
+  messageKey: string
+  at: Instant
+}
+
+/** How far a mailbox has been read. Its server numbers messages again when its UIDVALIDITY changes. */
+export interface MailboxPositionRow {
+  /** User, host and folder. */
+  mailbox: string
+  uidValidity: string
+  lastUid: number
+  updatedAt: Instant
+}
+
+/** How many messages had an outcome, since the beginning. */
+export interface ReceivedCountRow {
+  outcome: 'taken' | 'unmatched' | 'refused'
+  total: number
+}
+
 export interface SavedReplyRow extends VersionedRow {
   title: string
   text: string
@@ -133,7 +190,9 @@ export interface ReplyWriterRow {
 export interface InquiryEventRow {
   position: number
   inquiryId: number
+  /** What happened, or the nearest that versions before `recordedWhat` know. */
   what: InquiryChange['what']
+  recordedWhat: InquiryChange['what'] | null
   by: number | null
   at: Instant
 }
@@ -304,6 +363,11 @@ export interface Tables {
   inquiryNotes: InquiryNoteRow
   inquiryReplies: InquiryReplyRow
   personNotes: PersonNoteRow
+  receivedMessages: ReceivedMessageRow
+  receivedOriginals: ReceivedOriginalRow
+  dismissedMessages: DismissedMessageRow
+  mailboxPositions: MailboxPositionRow
+  receivedCounts: ReceivedCountRow
   inquiryEvents: InquiryEventRow
   savedReplies: SavedReplyRow
   replyWriters: ReplyWriterRow

@@ -8,6 +8,7 @@ import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { findDefaultAssignee } from '../notifications/notifications.queries.ts'
+import { listReceived } from '../received/received.queries.ts'
 import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
@@ -58,15 +59,13 @@ const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
   return (id: number) => (groups.get(id) ?? []).map(({ inquiryId: _, ...row }) => row)
 }
 
-/** Adds their history, mail, notes and replies to inquiries, with one statement for each of these. */
+/** Adds their history, mail, notes, replies and received messages to inquiries, with one statement for each of these. */
 async function addParts<Row extends { id: number }>(
   db: Db,
   inquiries: readonly Row[],
-): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies'>)[]> {
-  const of = idList(
-    db,
-    inquiries.map(({ id }) => id),
-  )
+): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies' | 'received'>)[]> {
+  const ids = inquiries.map(({ id }) => id)
+  const of = idList(db, ids)
   const history = await db
     .selectFrom('inquiryHistory')
     .select([
@@ -112,6 +111,7 @@ async function addParts<Row extends { id: number }>(
   const mailOf = byInquiry(mail)
   const notesOf = byInquiry(notes)
   const repliesOf = byInquiry(replies)
+  const receivedOf = byInquiry(await listReceived(db, ids))
   return inquiries.map(inquiry => ({
     ...inquiry,
     history: toHistory(historyOf(inquiry.id)),
@@ -121,11 +121,12 @@ async function addParts<Row extends { id: number }>(
       ...reply,
       withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
     })),
+    received: receivedOf(inquiry.id),
   }))
 }
 
 /**
- * An inquiry with its history, mail, notes and replies, and what is known of the person.
+ * An inquiry with its history, mail, notes, replies and received messages, and what is known of the person.
  * @param inBin also when it is in the bin
  * @throws ApiError 404
  */

@@ -69,7 +69,7 @@ function toMailError(error: unknown, secrets: string[]): MailError {
  * Creates the mailer for `SMTP_URL`: `smtps://` uses TLS from the start, `smtp://` when the server offers it. Each message
  * has its own connection: the server may close a reused one just when the next message is sent.
  */
-export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeouts) {
+export function createMailer({ smtpUrl, from }: Pick<Config['mail'], 'smtpUrl' | 'from'>, limits = timeouts) {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({

@@ -170,3 +170,26 @@ export async function recordFailure(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/**
+ * Marks a message to a client as failed that was sent, but could not be delivered.
+ * @param messageIds of which one is its own
+ * @returns undefined when none of them is that of such a message
+ */
+export async function recordUndeliverable(
+  trx: Db,
+  inquiryId: number,
+  messageIds: readonly string[],
+  reason: string,
+): Promise<{ replyId: number | null } | undefined> {
+  if (messageIds.length === 0) return undefined
+  return trx
+    .updateTable('mailJobs')
+    .set({ state: 'failed', lastError: reason })
+    .where('inquiryId', '=', inquiryId)
+    .where('messageId', 'in', [...messageIds])
+    .where('kind', 'in', ['client', 'reply'])
+    .where('state', '=', 'sent')
+    .returning('replyId')
+    .executeTakeFirst()
+}

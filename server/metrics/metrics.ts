@@ -16,6 +16,8 @@ export interface Sources {
   db: Kysely<Tables>
   databaseUrl: string
   clock: Clock
+  /** When the mailbox was last read, null for never, and what happened with the messages so far. */
+  readReceived(): Promise<{ readAt: string | null; taken: number; unmatched: number; refused: number }>
 }
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
@@ -45,7 +47,7 @@ export function createMetrics() {
   let readDatabase: (() => Promise<void>) | undefined
 
   /** Adds the values that are read for each scrape. */
-  function connect({ cacheCounts, openStreams, db, databaseUrl, clock }: Sources): void {
+  function connect({ cacheCounts, openStreams, db, databaseUrl, clock, readReceived }: Sources): void {
     new Counter({
       name: 'araliya_cached_requests_total',
       help: 'GET and HEAD requests: served from the cache (hit) or not (miss)',
@@ -71,6 +73,10 @@ export function createMetrics() {
     const waitingSeconds = gauge('mail_waiting_seconds', 'How long the oldest waiting message has waited')
     const failed = gauge('mail_failed', 'Messages that failed permanently')
     const lastBackup = gauge('last_backup_timestamp_seconds', 'When the last backup finished; 0: never')
+    const lastRead = gauge('mailbox_last_read_timestamp_seconds', 'When the mailbox was last read; 0: never')
+    const taken = gauge('received_taken', 'Received messages that were stored with an inquiry')
+    const unmatched = gauge('received_unmatched', 'Received messages that belong to no inquiry')
+    const refused = gauge('received_refused', 'Received messages beyond the limits, or that can’t be read')
     const file = sqlitePath(databaseUrl)
     // PostgreSQL's disk is unknown.
     const disk = file !== undefined && {
@@ -87,6 +93,11 @@ export function createMetrics() {
         waitingSeconds.set(since === null ? 0 : Math.max(0, clock.now().getTime() / 1000 - secondsOf(since)))
         failed.set(mail.failed)
         lastBackup.set(backup === undefined ? 0 : secondsOf(backup))
+        const received = await readReceived()
+        lastRead.set(received.readAt === null ? 0 : secondsOf(received.readAt))
+        taken.set(received.taken)
+        unmatched.set(received.unmatched)
+        refused.set(received.refused)
         if (disk) {
           const { bavail, blocks, bsize } = await statfs(disk.folder)
           disk.free.set(bavail * bsize)

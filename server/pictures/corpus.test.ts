@@ -16,8 +16,8 @@ import {
   withWebpSize,
 } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
 import type { ProcessedPicture } from './image-worker/process-image.ts'
-import { openTemporaryFile } from './receive-upload.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'

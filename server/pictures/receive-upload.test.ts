@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
-import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
+import { receiveUpload } from './receive-upload.ts'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
-import { openTemporaryFile } from './receive-upload.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
 import { createUploadQueue, runImageWorker } from './upload-queue.ts'
 
 let folder: string

@@ -19,9 +19,10 @@ import { ApiError, refused } from '../errors.ts'
 import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { versionedResponse } from '../http/success-responses.ts'
+import { openTemporaryFile } from '../temporary-file.ts'
 import type { ImageJob } from './image-worker/process-image.ts'
 import * as queries from './pictures.queries.ts'
-import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
+import { receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const SlotParams = z.object({ slot: PictureSlotId })

@@ -8,6 +8,7 @@ import { plainNames } from './006-plain-names.ts'
 import { branchDirections } from './007-branch-directions.ts'
 import { inquirySource } from './008-inquiry-source.ts'
 import { personKeys } from './009-person-keys.ts'
+import { receivedMessages } from './010-received-messages.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '007-branch-directions': branchDirections,
   '008-inquiry-source': inquirySource,
   '009-person-keys': personKeys,
+  '010-received-messages': receivedMessages,
 }
 
 /**

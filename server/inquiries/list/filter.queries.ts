@@ -37,6 +37,14 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   if (service) conditions.push(where('service', '=', service))
   if (category) conditions.push(where('category', '=', category))
   if (source) conditions.push(where('source', '=', source))
+  if (filter.answered)
+    conditions.push(
+      where(
+        'inquiries.id',
+        'in',
+        where.selectFrom('receivedMessages').select('inquiryId').where('seenAt', 'is', null),
+      ),
+    )
 
   if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))
   else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type {
   Inquiry,
   InquiryFilter,
@@ -13,7 +13,25 @@ import type { Db } from '../../db/tables.ts'
 import { findAlsoAsked } from '../person/related.queries.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
-/** Inquiries with their assignee's name and email, their latest reply, and how many could not be sent or are waiting. */
+/**
+ * When the client's first answer came that no reply has followed, and no change to processing or completed; null when there is
+ * none. A reply that failed or was withdrawn is none.
+ */
+const unansweredSince = sql<string | null>`(
+  select min(received.at) from received_messages as received
+  where received.inquiry_id = inquiries.id and received.kind = 'answer' and received.offered = 0
+    and received.at > coalesce((
+      select max(reply.at) from inquiry_replies as reply
+      left join mail_jobs as job on job.reply_id = reply.id
+      where reply.inquiry_id = inquiries.id and reply.withdrawn_at is null and (job.id is null or job.state <> 'failed')
+    ), '')
+    and received.at > coalesce((
+      select max(entry.at) from inquiry_history as entry
+      where entry.inquiry_id = inquiries.id and entry.action = 'status' and entry.to_status in ('processing', 'completed')
+    ), '')
+)`
+
+/** Inquiries with their assignee's name and email, their latest reply, how many could not be sent or are waiting, and what the client has answered. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -54,6 +72,15 @@ export const selectListed = (db: Db) =>
           .where('mailJobs.state', '=', state)
       return [countReplies('failed').as('repliesFailed'), countReplies('waiting').as('repliesWaiting')]
     })
+    .select(eb => [
+      eb
+        .selectFrom('receivedMessages')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
+        .where('seenAt', 'is', null)
+        .as('newAnswers'),
+      unansweredSince.as('unansweredSince'),
+    ])
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
@@ -62,6 +89,12 @@ const deadlineOf = ({ createdAt, answeredAt, spam, deletedAt }: ListedRow): stri
   answeredAt !== null || spam === 1 || deletedAt !== null
     ? null
     : new Date(Date.parse(createdAt) + DEADLINE_MS).toISOString()
+
+/** The deadline of the client's answer; null when none waits for one, and for spam and deleted. */
+const answerDeadlineOf = ({ unansweredSince, spam, deletedAt }: ListedRow): string | null =>
+  unansweredSince === null || spam === 1 || deletedAt !== null
+    ? null
+    : new Date(Date.parse(unansweredSince) + DEADLINE_MS).toISOString()
 
 /** A stored inquiry as the list shows it, without other inquiries of the person. */
 export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
@@ -84,6 +117,9 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
       : { channel: row.replyChannel, author: row.replyAuthor, at: row.replyAt },
   replyFailed: Number(row.repliesFailed) > 0,
   replyWaiting: Number(row.repliesWaiting) > 0,
+  newAnswers: Number(row.newAnswers),
+  answerDeadline: answerDeadlineOf(row),
+  answeredSince: row.status === 'completed' ? row.unansweredSince : null,
   deletedAt: row.deletedAt,
 })
 

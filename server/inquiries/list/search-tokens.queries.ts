@@ -28,7 +28,10 @@ export async function storeSearchTokens(
   }
 }
 
-/** Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries or their notes, or after one that changes notes about people. */
+/**
+ * Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries, their notes or their received
+ * messages, or after one that changes notes about people.
+ */
 export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
   const inquiries = await trx
     .selectFrom('inquiries')
@@ -44,8 +47,18 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
   const aboutPeople = await selectNoted(trx, ids)
     .select(['inquiries.id as inquiryId', 'personNotes.text'])
     .execute()
-  // The note about the person comes first: of very many long notes only the first count.
-  const byInquiry = Map.groupBy([...aboutPeople, ...notes], note => note.inquiryId)
+  const received = await trx
+    .selectFrom('receivedMessages')
+    .select(['inquiryId', 'fromName', 'fromAddress', 'subject', 'text'])
+    .where('inquiryId', 'in', idList(trx, ids))
+    .orderBy('id', 'desc')
+    .execute()
+  const messages = received.map(({ inquiryId, fromName, fromAddress, subject, text }) => ({
+    inquiryId,
+    text: `${fromName}\n${fromAddress}\n${subject}\n${text}`,
+  }))
+  // The note about the person comes first: of very many long notes and messages only the first count.
+  const byInquiry = Map.groupBy([...aboutPeople, ...notes, ...messages], each => each.inquiryId)
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,

@@ -56,7 +56,7 @@ export const writeAcknowledgement: WriteMessage = async ({ db, config }, { inqui
   const inquiry = await findMailInquiry(db, inquiryId)
   if (inquiry?.spam !== 0) return undefined
   const { salon: info, hours } = await getContent(db)
-  const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email)
+  const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email, config.mail)
   const { text } = await findAcknowledgement(db, config.mail)
   if (text === null) return acknowledgementMessage(inquiry, messageId, info, replyTo)
   const facts = { services: await listServices(db), branches: await listBranches(db), hours }

@@ -1,18 +1,27 @@
 import { quoteOf } from '#content/replies.ts'
 import { salon } from '#content/salon.ts'
+import type { Config } from '../../config.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply } from '../replies/replies.queries.ts'
 
-/** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
-export function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
+/**
+ * The Reply-To: the mailbox that the salon reads here, or else the branch that the inquiry names, or the address that the site
+ * shows.
+ */
+export function replyToOf(
+  branch: { name: string; email: string } | undefined,
+  shown: string,
+  { mailbox }: Pick<Config['mail'], 'mailbox'>,
+): Mailbox {
+  if (mailbox) return { name: salon.name, address: mailbox.address }
   if (!branch?.email) return { name: salon.name, address: shown }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 
 /** Sends an admin's reply to the client, in the thread of the messages before it. */
-export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, messageId }) => {
+export const writeReply: WriteMessage = async ({ db, config }, { inquiryId, replyId, messageId }) => {
   if (inquiryId === null || replyId === null) return undefined
   const reply = await findReply(db, inquiryId, replyId, messageId)
   if (!reply) return undefined
@@ -20,7 +29,7 @@ export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, mes
   return {
     messageId,
     to: [{ name: '', address: to }],
-    replyTo: replyToOf(branch, (await getContent(db)).salon.email),
+    replyTo: replyToOf(branch, (await getContent(db)).salon.email, config.mail),
     thread,
     subject: oneLine(subject),
     text: `${multiLine(`${text}\n\n${quoteOf(reply)}`)}\n`,

@@ -6,6 +6,7 @@ import { countRows } from '../../db/dialect.ts'
 import type { Db, InquiryReplyRow, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
 import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
+import { listAnswerIds } from '../../received/received.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
 import type { InquiryState } from '../actions/actions.rules.ts'
 import { recomputeFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
@@ -52,6 +53,9 @@ async function requireEmail(trx: Db, inquiryId: number): Promise<void> {
 
 const noEmail =
   'This inquiry has no email address, so it can’t be answered by email. Call the client or use WhatsApp.'
+
+/** The most Message-IDs in a message's References, which grow with each message. */
+const THREAD_MAX = 30
 
 const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 
@@ -204,7 +208,7 @@ export const findNamedBranch = (db: Db, name: string): Promise<{ name: string; e
 
 /**
  * A reply with what its message needs from the inquiry: the branch that it names, if that still exists, and the Message-IDs of
- * earlier messages to the client, oldest first. Undefined when the inquiry is deleted.
+ * earlier messages to the client and from the client, oldest first. Undefined when the inquiry is deleted.
  */
 export async function findReply(db: Db, inquiryId: number, replyId: number, messageId: string) {
   const reply = await db
@@ -219,12 +223,20 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
   const branch = await findNamedBranch(db, reply.branch)
   const before = await db
     .selectFrom('mailJobs')
-    .select('messageId')
+    .select(['messageId', 'createdAt as at'])
     .where('inquiryId', '=', inquiryId)
     .where('kind', 'in', ['client', 'reply'])
     .where('state', '!=', 'failed')
     .where('id', '<', own => own.selectFrom('mailJobs').select('id').where('messageId', '=', messageId))
     .orderBy('id')
     .execute()
-  return { ...reply, branch, thread: before.map(row => row.messageId) }
+  // With the answers of the client that had arrived when it was written.
+  const { at } = await db
+    .selectFrom('mailJobs')
+    .select('createdAt as at')
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const answers = (await listAnswerIds(db, inquiryId)).filter(answer => answer.at <= at)
+  const thread = [...before, ...answers].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return { ...reply, branch, thread: thread.map(row => row.messageId).slice(-THREAD_MAX) }
 }

@@ -14,6 +14,9 @@ import type { Db } from '../../db/tables.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.queries.ts'
 import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
+import { mailboxName } from '../../received/mailbox/imap-url.rules.ts'
+import { findSilence } from '../../received/mailbox/reading-state.queries.ts'
+import { countAnswered } from '../../received/received.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
@@ -41,12 +44,15 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
       },
     },
     async () => {
+      const { mailbox } = config.mail
       const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
       const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
       const data = {
         ...(await readStats(db, clock)),
         repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
         canSendMail: config.mail.smtpUrl !== undefined,
+        clientAnswered: await countAnswered(db),
+        answersNotRead: mailbox ? await findSilence(db, clock, mailboxName(mailbox)) : null,
         mailProblems: newest,
         mailProblemsTotal: total,
         acknowledgementLimitReached:

@@ -59,6 +59,8 @@ describeDatabases('stats on $name', kind => {
       hours: [],
       repliesWaiting: null,
       canSendMail: false,
+      clientAnswered: 0,
+      answersNotRead: null,
       mailProblems: [],
       mailProblemsTotal: 0,
       acknowledgementLimitReached: false,

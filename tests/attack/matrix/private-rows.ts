@@ -80,10 +80,34 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const received = await db
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId: await first('inquiries'),
+      kind: 'answer',
+      offered: 1,
+      at: now,
+      takenAt: now,
+      messageKey: PRIVATE,
+      messageId: '',
+      fromName: PRIVATE,
+      fromAddress: `${PRIVATE}@mail.example`,
+      subject: PRIVATE,
+      attachments: '[]',
+      text: PRIVATE,
+      quoted: PRIVATE,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('receivedOriginals')
+    .values({ receivedId: received.id, size: PRIVATE.length, body: Buffer.from(PRIVATE) })
+    .execute()
   const paths = {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
+    '/api/contacts/:id/received/:receivedId': `${inquiry}/received/${received.id}`,
     '/api/contacts/:id': inquiry,
     '/api/content/versions/:version': '/api/content/versions/2',
     '/api/pictures/:slot': '/api/pictures/hair',

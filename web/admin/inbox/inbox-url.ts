@@ -20,6 +20,7 @@ export const noFilter: InquiryFilter = {
   to: '',
   assignee: '',
   deadline: '',
+  answered: '',
   source: '',
   spam: '',
   deleted: '',

@@ -1,0 +1,30 @@
+import type { DeliveryReport } from './kinds.rules.ts'
+
+/** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
+export interface ParsedMessage {
+  /** As the header says it; empty when there is none. */
+  messageId: string
+  inReplyTo: string[]
+  references: string[]
+  /** The address in lower case; empty when there is none. */
+  from: { name: string; address: string }
+  subject: string
+  /** As the header says it. It tells two messages with the same Message-ID apart. */
+  date: string
+  text: string
+  attachments: { name: string; size: number }[]
+  isAutomatic: boolean
+  /** Of a delivery report, with the Message-IDs of the messages that it is about. */
+  report: (DeliveryReport & { messageIds: string[] }) | undefined
+}
+
+/** A message that has arrived. */
+export interface IncomingMessage extends ParsedMessage {
+  /** When it arrived, an instant that is not in the future. */
+  at: string
+  /** Its bytes; undefined when they are too many to be kept. */
+  original: Uint8Array | undefined
+}
+
+/** The most bytes of a message that is read and kept whole. */
+export const MESSAGE_BYTES_MAX = 25 * 1024 * 1024

@@ -1,0 +1,200 @@
+import type { FetchMessageObject } from 'imapflow'
+import { instant } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { openTemporaryFile } from '../../temporary-file.ts'
+import { MESSAGE_BYTES_MAX } from '../incoming.rules.ts'
+import { messageIdsIn } from '../matching.rules.ts'
+import { ownAddressesOf, type Receiving, receiveMessage } from '../receive.ts'
+import {
+  countOutcome,
+  findOnlyOpenInquiry,
+  findThreads,
+  isOwnCopy,
+  type OwnAddresses,
+} from '../take.queries.ts'
+import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
+import {
+  explainMailboxFailure,
+  isMailboxFailure,
+  type MailboxLimits,
+  mailboxLimits,
+  type OpenMailbox,
+  openMailbox,
+} from './open-mailbox.ts'
+import { advancePosition, findLastReading, findPosition, type NumberedMailbox } from './positions.queries.ts'
+
+/** Headers that say whether a message may belong to an inquiry: only then it is read whole. */
+const HEADERS = ['message-id', 'in-reply-to', 'references', 'from', 'content-type']
+
+/** Of a message that is too large. */
+const HEADER_BYTES_MAX = 256 * 1024
+
+/** How many messages are asked for at a time. */
+const BATCH = 50
+/** How many are looked at in one reading. */
+const READING_MAX = 1_000
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The last UID that needs no look. A mailbox that is read for the first time begins with what arrives from now on: what was there
+ * before was answered by hand. When its server numbers messages again, those since the day before the last reading are looked at
+ * again; what was stored is known.
+ */
+async function findStart(
+  { db }: Receiving,
+  { client, uidNext }: OpenMailbox,
+  numbered: NumberedMailbox,
+): Promise<number> {
+  const position = await findPosition(db, numbered)
+  if (position !== undefined) return position
+  const before = await findLastReading(db, numbered.mailbox)
+  if (before === undefined) return uidNext - 1
+  const since = new Date(Date.parse(before) - DAY_MS)
+  const found = (await client.search({ since }, { uid: true })) || []
+  return (found.length > 0 ? found.reduce((least, uid) => Math.min(least, uid)) : uidNext) - 1
+}
+
+/** A header of a message, unfolded; empty when there is none. */
+const headerIn = (headers: string, name: string): string =>
+  new RegExp(`^${name}:((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'im')
+    .exec(headers)?.[1]
+    ?.replace(/\r?\n[ \t]+/g, ' ')
+    .trim() ?? ''
+
+const addressIn = (from: string): string =>
+  /([^\s@<>"]+@[^\s@<>"]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? ''
+
+/** What the headers of a message say about whether it is ours. The message itself is read in another process. */
+async function judgeHeaders(
+  db: Db,
+  bytes: Uint8Array | undefined,
+  own: OwnAddresses,
+  now: string,
+): Promise<'own copy' | 'unmatched' | 'relevant'> {
+  const headers = Buffer.from(bytes ?? [])
+    .subarray(0, HEADER_BYTES_MAX)
+    .toString('latin1')
+  const [messageId = ''] = messageIdsIn(headerIn(headers, 'message-id'))
+  if (await isOwnCopy(db, messageId)) return 'own copy'
+  // It names the message that it is about in its body only.
+  if (/^multipart\/report\b/i.test(headerIn(headers, 'content-type'))) return 'relevant'
+  const ids = ['in-reply-to', 'references'].flatMap(name => messageIdsIn(headerIn(headers, name)))
+  if ((await findThreads(db, ids)).size > 0) return 'relevant'
+  const sender = addressIn(headerIn(headers, 'from'))
+  const isOffered = !own.has(sender) && (await findOnlyOpenInquiry(db, sender, now)) !== undefined
+  return isOffered ? 'relevant' : 'unmatched'
+}
+
+const arrivalOf = ({ internalDate }: FetchMessageObject, now: string): string => {
+  const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime()
+  return Number.isNaN(at) ? now : new Date(at).toISOString()
+}
+
+/** Reads one message and stores it where it belongs. @returns false when too many have been stored in this minute */
+async function readMessage(
+  receiving: Receiving,
+  { client, signal }: OpenMailbox,
+  message: FetchMessageObject,
+  own: OwnAddresses,
+  record: (trx: Db) => Promise<void>,
+): Promise<boolean> {
+  const { uid, size = 0 } = message
+  const source = size > MESSAGE_BYTES_MAX ? { start: 0, maxLength: HEADER_BYTES_MAX } : true
+  const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
+  // It was deleted meanwhile.
+  const bytes = fetched ? fetched.source : undefined
+  if (!bytes) {
+    await receiving.db.transaction().execute(record)
+    return true
+  }
+  await using file = await openTemporaryFile()
+  await file.writeFile(bytes)
+  const at = arrivalOf(message, instant(receiving.clock))
+  const arrival = { file, size: Math.max(size, bytes.length), at }
+  return (await receiveMessage(receiving, arrival, own, record, signal)) !== 'waits'
+}
+
+/** Looks at a batch of messages, oldest first. @returns the last UID that needs no further look; undefined when all do */
+async function readBatch(
+  receiving: Receiving,
+  open: OpenMailbox,
+  numbered: NumberedMailbox,
+  uids: readonly number[],
+): Promise<number | undefined> {
+  const { db, clock } = receiving
+  const own = await ownAddressesOf(receiving)
+  const found = await open.client.fetchAll(
+    uids.join(','),
+    { uid: true, size: true, internalDate: true, headers: HEADERS },
+    { uid: true },
+  )
+  let last: number | undefined
+  let unmatched = 0
+  /** Stores that the messages before a relevant one were looked at. */
+  async function recordUnmatched() {
+    const [count, uid] = [unmatched, last]
+    unmatched = 0
+    if (uid === undefined) return
+    await db.transaction().execute(async trx => {
+      if (count > 0) await countOutcome(trx, 'unmatched', count)
+      await advancePosition(trx, numbered, uid, instant(clock))
+    })
+  }
+  for (const message of found.sort((a, b) => a.uid - b.uid)) {
+    open.signal.throwIfAborted()
+    const now = instant(clock)
+    const verdict = await judgeHeaders(db, message.headers, own, now)
+    if (verdict === 'unmatched') unmatched++
+    if (verdict === 'relevant') {
+      await recordUnmatched()
+      const record = (trx: Db) => advancePosition(trx, numbered, message.uid, now)
+      if (!(await readMessage(receiving, open, message, own, record))) return last
+    }
+    last = message.uid
+  }
+  // Of those that are gone there is nothing to look at.
+  last = uids.at(-1)
+  await recordUnmatched()
+  return last
+}
+
+/**
+ * Looks at the messages that have arrived since the last reading, by UID, whether someone has read them or not, and stores those
+ * that belong to inquiries.
+ * @param stop ends the reading
+ * @returns how many messages are left for the next reading
+ * @throws MailboxError; the database's error
+ */
+export async function readMailbox(
+  receiving: Receiving,
+  settings: MailboxSettings,
+  stop: AbortSignal,
+  limits: MailboxLimits = mailboxLimits,
+): Promise<{ waiting: number }> {
+  const { db, clock } = receiving
+  await using open = await openMailbox(settings, stop, limits)
+  const numbered = { mailbox: mailboxName(settings), uidValidity: open.uidValidity }
+  try {
+    const start = await findStart(receiving, open, numbered)
+    const newest = open.uidNext - 1
+    // A search, as numbers have gaps. Beyond the newest, `*` would stand for the newest.
+    const found = newest > start ? await open.client.search({ uid: `${start + 1}:*` }, { uid: true }) : []
+    const uids = (found || []).filter(uid => uid > start).sort((a, b) => a - b)
+    await advancePosition(db, numbered, start, instant(clock))
+    let done = 0
+    for (let from = 0; from < Math.min(uids.length, READING_MAX); from += BATCH) {
+      const batch = uids.slice(from, from + BATCH)
+      const last = await readBatch(receiving, open, numbered, batch)
+      if (last !== batch.at(-1)) {
+        done += last === undefined ? 0 : batch.indexOf(last) + 1
+        break
+      }
+      done += batch.length
+    }
+    return { waiting: uids.length - done }
+  } catch (error) {
+    stop.throwIfAborted()
+    throw isMailboxFailure(error, open.signal) ? explainMailboxFailure(error, settings, open.signal) : error
+  }
+}

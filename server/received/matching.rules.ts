@@ -1,0 +1,58 @@
+// Only our own Message-IDs say which inquiry a message belongs to: never its subject, and never its sender alone.
+
+/** The most Message-IDs of a message that are looked up: those of long threads are the last ones. */
+const IDS_MAX = 100
+
+const MESSAGE_ID = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
+
+/** The Message-IDs in a header such as References, in their order and in lower case, the last hundred. */
+export const messageIdsIn = (header: string): string[] =>
+  (header.match(MESSAGE_ID) ?? []).map(id => id.toLowerCase()).slice(-IDS_MAX)
+
+// What RFC 5322 allows without quotes or comments: anything else would have to be encoded before it may stand in a header.
+const REPEATABLE_ID = /^<[\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.:[\]-]{1,200}>$/
+
+/** A Message-ID as a later message of ours may repeat it in its References; empty when it may not. */
+export const repeatableId = (header: string): string => {
+  const id = header.trim()
+  return REPEATABLE_ID.test(id) ? id : ''
+}
+
+/** The Message-IDs that a message names. */
+export interface NamedIds {
+  inReplyTo: readonly string[]
+  references: readonly string[]
+}
+
+/** The inquiry to which one of our messages belongs, and the email of its client in lower case. */
+export interface Thread {
+  inquiryId: number
+  email: string
+}
+
+/** Who has sent a message. */
+interface Sender {
+  address: string
+  /** Whether the address is one of the salon's. */
+  isOwn: boolean
+}
+
+/**
+ * The inquiry that a message belongs to, with its client; undefined when it names none of our messages. When it names those of several inquiries,
+ * as clients forward messages to each other, it must be a direct answer to one of them, by its client or by the salon.
+ * @param threads our messages by Message-ID
+ */
+export function findInquiry(
+  { inReplyTo, references }: NamedIds,
+  threads: ReadonlyMap<string, Thread>,
+  { address, isOwn }: Sender,
+): Thread | undefined {
+  const threadsOf = (ids: readonly string[]) =>
+    new Map(ids.flatMap(id => threads.get(id) ?? []).map(thread => [thread.inquiryId, thread]))
+  const named = threadsOf([...inReplyTo, ...references])
+  if (named.size <= 1) return named.values().next().value
+  const direct = threadsOf(inReplyTo)
+  const [thread] = direct.values()
+  if (direct.size !== 1 || !thread) return undefined
+  return isOwn || (address !== '' && address === thread.email) ? thread : undefined
+}
