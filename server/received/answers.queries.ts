@@ -9,7 +9,7 @@ import { updateSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 
 /** Who does something with a received message, and when. */
-interface Deed {
+interface Doer {
   actor: Actor
   at: string
 }
@@ -36,7 +36,7 @@ export function markSeen(
   db: Kysely<Tables>,
   inquiryId: number,
   upTo: number,
-  { actor, at }: Deed,
+  { actor, at }: Doer,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
     if (!(await lockInquiry(trx, inquiryId))) throw notFound('Contact not found')
@@ -63,7 +63,7 @@ export function acceptOffered(
   db: Kysely<Tables>,
   inquiryId: number,
   receivedId: number,
-  { actor, at }: Deed,
+  { actor, at }: Doer,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
     const { offered } = await lockReceived(trx, inquiryId, receivedId)
@@ -88,7 +88,7 @@ export function dismissOffered(
   db: Kysely<Tables>,
   inquiryId: number,
   receivedId: number,
-  { actor, at }: Deed,
+  { actor, at }: Doer,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
     const { offered, messageKey } = await lockReceived(trx, inquiryId, receivedId)

@@ -12,7 +12,7 @@ const plain = (line: string): string => withoutPrefix(line).replace(/\s+/g, ' ')
 
 /** The last line above a quotation: "On Friday, Araliya <hello@…> wrote:". Long lines are not looked at. */
 const ATTRIBUTION =
-  /(?:\b(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev)\b[^:]{0,120}|\bලිව්වා|எழுதியது|වෙතින්)\s?:\s*$/iu
+  /(?<!\p{L})(?:wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|skrev|එවූ පණිවිඩය|எழுதியது)(?!\p{L})[^:]{0,120}:\s*$/iu
 
 const DIVIDER =
   /^[\s>*-]*(?:-{2,} ?(?:original message|forwarded message|ursprüngliche nachricht|message d'origine)|begin forwarded message:|_{20,}\s*$)/i

@@ -14,7 +14,7 @@ import { findOriginal } from './received.queries.ts'
 
 /** `/contacts/{id}/received/…`: what an admin does with the messages that have arrived in the mailbox (admin). */
 export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
-  const deedOf = (request: FastifyRequest) => ({ actor: currentSession(request).user, at: instant(clock) })
+  const doerOf = (request: FastifyRequest) => ({ actor: currentSession(request).user, at: instant(clock) })
   const response = { 200: successOf(InquiryDetail) }
 
   api.post(
@@ -28,7 +28,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) =>
-      versionedResponse(reply, await markSeen(db, request.params.id, request.body.upTo, deedOf(request))),
+      versionedResponse(reply, await markSeen(db, request.params.id, request.body.upTo, doerOf(request))),
   )
 
   api.post(
@@ -42,7 +42,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      return versionedResponse(reply, await acceptOffered(db, id, receivedId, deedOf(request)))
+      return versionedResponse(reply, await acceptOffered(db, id, receivedId, doerOf(request)))
     },
   )
 
@@ -58,7 +58,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      return versionedResponse(reply, await dismissOffered(db, id, receivedId, deedOf(request)))
+      return versionedResponse(reply, await dismissOffered(db, id, receivedId, doerOf(request)))
     },
   )
 

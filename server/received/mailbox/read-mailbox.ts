@@ -144,9 +144,9 @@ async function readBatch(
   for (const message of found.sort((a, b) => a.uid - b.uid)) {
     open.signal.throwIfAborted()
     const now = instant(clock)
-    const verdict = await judgeHeaders(db, message.headers, own, now)
-    if (verdict === 'unmatched') unmatched++
-    if (verdict === 'relevant') {
+    const judgement = await judgeHeaders(db, message.headers, own, now)
+    if (judgement === 'unmatched') unmatched++
+    if (judgement === 'relevant') {
       await recordUnmatched()
       const record = (trx: Db) => advancePosition(trx, numbered, message.uid, now)
       if (!(await readMessage(receiving, open, message, own, record))) return last

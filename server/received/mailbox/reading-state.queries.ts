@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 
 /** How the reading of a mailbox goes, for all processes together. */
 export interface ReadingState {
-  /** User, host and folder: another mailbox begins anew. */
+  /** User, host and folder: another mailbox begins again. */
   mailbox: string
   /** When it was to be read for the first time. */
   since: string
