@@ -50,4 +50,5 @@ export const inquiryScreens: Screen[] = statesOf('appointments', path, {
   },
   new: inWindow(inquire),
   keyboard: inWindow(page => page.keyboard.press('?')),
+  'new-inquiry': inWindow(press('New Inquiry')),
 })

@@ -138,7 +138,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
           control={form.control}
           name="focus"
           render={({ field: { value, onChange } }) => (
-            <div className="grid gap-5 lg:grid-cols-2">
+            <div className="grid gap-5 md:grid-cols-2">
               <div>
                 <FocusPad bitmap={bitmap} focus={value} onChange={onChange} />
                 <p className="mt-2 text-sm text-plum-soft">

@@ -73,7 +73,7 @@ export function FocusPad({ bitmap, focus, onChange }: Props) {
     <div
       className="relative mx-auto cursor-crosshair touch-none overflow-hidden rounded-lg"
       // Limits the height, so that the rest of the dialog stays in view.
-      style={{ maxWidth: `min(100%, ${(width / height) * 22}rem)` }}
+      style={{ maxWidth: `min(100%, ${width / height} * min(22rem, 36svh))` }}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId)
         point(event)

@@ -49,7 +49,7 @@ export function PicturePreviews({ bitmap, slotId, focus }: Props) {
       {frames && outline === 'head' && <HeadPreviews slotId={slotId} frames={frames} draw={draw} />}
       {frames && outline !== 'head' && (
         <Preview label="On every screen" isWide>
-          <div className={`max-w-64 overflow-hidden ${outlines[outline]}`}>
+          <div className={`max-w-40 overflow-hidden md:max-w-56 ${outlines[outline]}`}>
             {draw(frames.desktop, 'On every screen')}
           </div>
         </Preview>
@@ -120,7 +120,7 @@ function HeadPreviews({ slotId, frames, draw }: HeadProps) {
         >
           <p
             aria-hidden="true"
-            className={`font-display font-medium wrap-anywhere text-plum ${headlines[screen]}`}
+            className={`font-display font-medium text-balance wrap-anywhere text-plum ${headlines[screen]}`}
           >
             {title}
           </p>
