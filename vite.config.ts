@@ -53,6 +53,8 @@ const frames = {
     if (isImportedBy(start, id, modules)) return 'start'
     if (isImportedBy(pages, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
       return 'start'
+    if (isImportedBy(later, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
+      return 'rules'
     if (isImportedBy(site, id, modules)) return 'site'
     if (everyPage.every(page => isImportedBy([`site/${page}.tsx`], id, modules))) return 'site'
     return isImportedBy(backOffice, id, modules) ? 'back-office' : null

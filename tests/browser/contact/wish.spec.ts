@@ -53,6 +53,21 @@ test('the wishes are folded, and open for those who come from a link that says B
   await expect(day(page)).toBeVisible()
 })
 
+test('on a phone a line above the names leads from Book to the day, and keeps what was chosen by hand', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page, paths.contactAbout({ branch: 'Wellawatte' }))
+  await field(page, 'Branch').selectOption({ label: 'Nugegoda' })
+  await page.getByRole('link', { name: 'Choose your day and time below' }).click()
+  await expect(wishLine(page)).toBeFocused()
+  await expect(day(page)).toBeInViewport()
+  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+
+  await openForm(page)
+  await expect(page.getByRole('link', { name: 'Choose your day' })).toHaveCount(0)
+})
+
 test('each link that says Book opens them', async ({ page }) => {
   for (const path of ['/', '/services']) {
     await page.goto(path)

@@ -1,5 +1,6 @@
 // Long: each sentence of the specification about Home has its test.
 import type { Page } from '@playwright/test'
+import { publishPicture } from '../../own-picture.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 
@@ -218,6 +219,15 @@ test('a card has no price where the services could not be loaded', async ({ page
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(categoryCards(page).getByRole('link', { name: /^Learn more/ })).toHaveCount(4)
   await expect(categoryCards(page)).not.toContainText('From')
+})
+
+test('the facial treatments have a drawing until the owner puts a picture there', async ({ page, salon }) => {
+  await openHome(page)
+  const picture = categoryCard(page, 'Facial Treatments').locator('img')
+  await expect(picture).toHaveAttribute('src', /\/drawings\/facial/)
+  await publishPicture(salon, 'facial')
+  await page.reload()
+  await expect(picture).toHaveAttribute('src', /own-facial/)
 })
 
 test('a picture that fails to load is replaced by the drawing of the salon', async ({ page }) => {

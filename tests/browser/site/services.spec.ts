@@ -28,6 +28,14 @@ test('the HTML has the whole list, or that of the requested category @essential'
   expect(nailsOnly).not.toContain('Balayage')
 })
 
+test('on wide screens the salon’s number stays in view beside the prices', async ({ page }) => {
+  await openServices(page)
+  await list(page).getByText('Evening Updo').scrollIntoViewIfNeeded()
+  await expect(list(page).getByRole('link', { name: /^\+94/ }).first()).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(list(page).getByRole('link', { name: /^\+94/ })).toHaveCount(0)
+})
+
 test('each row has its facts, and a link that fills the form @essential', async ({ page }) => {
   const messages = watchConsole(page)
   await openServices(page)

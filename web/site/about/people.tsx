@@ -6,6 +6,8 @@ import { Heading, Section } from '../parts/section.tsx'
 /** Who works at the salon, in rows. A photograph is shown only where the owner has put one. */
 export function People({ people }: { people: Person[] }) {
   const pictureOf = useShownPicture()
+  // Then names stand in one column where some people have none.
+  const hasPictures = people.some(({ slot }) => pictureOf(slot))
   return (
     <Section labelledBy="people-title">
       <Heading id="people-title">Who looks after you</Heading>
@@ -19,10 +21,12 @@ export function People({ people }: { people: Person[] }) {
           const picture = pictureOf(slot)
           return (
             <li key={slot} className="flex items-center gap-x-6 py-6">
-              {picture && (
+              {picture ? (
                 <div className="arch-4/5 w-18 shrink-0 md:w-22">
                   <Picture {...picture} sizes="5.5rem" alt="" className="block size-full" />
                 </div>
+              ) : (
+                hasPictures && <div className="w-22 shrink-0 max-md:hidden" />
               )}
               <div className="grid min-w-0 grow items-baseline gap-x-8 gap-y-1 md:grid-cols-[2fr_3fr_2fr] wrap-anywhere">
                 <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>

@@ -75,7 +75,9 @@ const isServerReachable = () =>
 /** Without a navigation: that would choose what the link to the page names once more. */
 function showWish(event: MouseEvent) {
   event.preventDefault()
-  document.getElementById(WISH_ID)?.focus()
+  const line = document.getElementById(WISH_ID)
+  line?.focus({ preventScroll: true })
+  line?.scrollIntoView()
 }
 
 /** What is kept in the draft as it stands in the form. Branch and service are keys of options. */
