@@ -8,7 +8,7 @@ import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { purgeBin } from './inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from './inquiries/actions/deadline-reminder.queries.ts'
-import { updateOldSearchTokens } from './inquiries/list/search-tokens.queries.ts'
+import { updateOldSearchTokens, updateRecentSearchTokens } from './inquiries/list/search-tokens.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
 import { fillPersonKeys } from './inquiries/person/fill-person-keys.queries.ts'
 import { deleteUnusedNotes } from './inquiries/person/person-note.queries.ts'
@@ -60,6 +60,11 @@ async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Prom
   if (wakeMail && (await remindOfDeadlines(db, clock, config.mail))) wakeMail()
 }
 
+async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<void> {
+  await updateOldSearchTokens(db)
+  await updateRecentSearchTokens(db, clock)
+}
+
 // Open pages may request replaced pictures for a week, like the files of a replaced build.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
   db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
@@ -72,7 +77,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
   ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
-  ['update-search-tokens', HOUR_MS, ({ db }) => updateOldSearchTokens(db)],
+  ['update-search-tokens', HOUR_MS, updateSearchTokens],
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]

@@ -145,6 +145,9 @@ export const adminApi = {
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/retry`, {}),
+  /** Takes back a reply by email that has not left yet. */
+  takeReplyBack: (id: number, replyId: number) =>
+    sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}`, { method: 'DELETE' }),
   /** Withdraws a reply by WhatsApp or telephone. */
   withdrawReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/withdraw`, {}),

@@ -24,6 +24,23 @@ describe('undo', () => {
     expect(undone).toEqual(['second', 'first'])
   })
 
+  it('reaches a change that can be undone for a short time, until that is over', () => {
+    make('first')
+    const end = stack.add(change('short'))
+    expect(offers).toEqual(['first'])
+    expect(end()).toBe(true)
+    stack.undoLatest()
+    expect(undone).toEqual(['first'])
+  })
+
+  it('undoes a change with a short time like any other', () => {
+    make('first')
+    const end = stack.add(change('short'))
+    stack.undoLatest()
+    expect(undone).toEqual(['short'])
+    expect(end()).toBe(false)
+  })
+
   it('says when there is nothing to undo', () => {
     make('first')
     expect(stack.undoLatest()).toBe('made')

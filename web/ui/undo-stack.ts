@@ -53,6 +53,20 @@ export function createUndoStack(onMade: () => void) {
       }
     },
 
+    /**
+     * Adds a change that was made and can be undone for a short time.
+     * @returns removes it again, and says whether it was still there
+     */
+    add(made: MadeChange): () => boolean {
+      const entry: Entry = { made }
+      entries = [...entries, entry].slice(-CHANGES_MAX)
+      return () => {
+        const isThere = entries.includes(entry)
+        remove(entry)
+        return isThere
+      }
+    },
+
     /** The latest change whose response has arrived. */
     latestMade: (): MadeChange | undefined => entries.findLast(({ made }) => made)?.made,
 

@@ -63,6 +63,35 @@ export const undo = {
    */
   offer: (done: string, undoChange: () => void) => stack.start().made({ done, undo: undoChange }),
 
+  /**
+   * Offers to undo a change by the key, for a short time. Something on the screen offers it as well; the notification does once
+   * `show` is called.
+   */
+  offerBriefly(done: string, undoChange: () => void) {
+    let isOver = false
+    let isShown = false
+    const remove = stack.add({
+      done,
+      undo() {
+        isOver = true
+        undoChange()
+      },
+    })
+    return {
+      show() {
+        if (isShown || isOver) return
+        isShown = true
+        offered = Math.min(offered + 1, CHANGES_MAX)
+        showOffer()
+      },
+      /** It can no longer be undone. */
+      end() {
+        isOver = true
+        if (remove() && isShown) withdrawOffer()
+      },
+    }
+  },
+
   /** Undoes the latest change that was not undone, also when its notification is gone or its response has not arrived yet. */
   latest() {
     const undone = stack.undoLatest()

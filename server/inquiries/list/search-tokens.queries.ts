@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { type Clock, instant } from '../../clock.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
@@ -29,7 +30,7 @@ export async function storeSearchTokens(
 }
 
 /**
- * Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries, their notes or their received
+ * Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries, their notes, replies or received
  * messages, or after one that changes notes about people.
  */
 export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
@@ -38,12 +39,14 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .select(['id', ...inquiryFieldNames])
     .where('id', 'in', idList(trx, ids))
     .execute()
-  const notes = await trx
-    .selectFrom('inquiryNotes')
-    .select(['inquiryId', 'text'])
-    .where('inquiryId', 'in', idList(trx, ids))
-    .orderBy('id', 'desc')
-    .execute()
+  const readTexts = (table: 'inquiryNotes' | 'inquiryReplies') =>
+    trx
+      .selectFrom(table)
+      .select(['inquiryId', 'text', 'at'])
+      .where('inquiryId', 'in', idList(trx, ids))
+      .execute()
+  const texts = [...(await readTexts('inquiryNotes')), ...(await readTexts('inquiryReplies'))]
+  const newestFirst = texts.sort((one, other) => (one.at < other.at ? 1 : -1))
   const aboutPeople = await selectNoted(trx, ids)
     .select(['inquiries.id as inquiryId', 'personNotes.text'])
     .execute()
@@ -57,8 +60,8 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     inquiryId,
     text: `${fromName}\n${fromAddress}\n${subject}\n${text}`,
   }))
-  // The note about the person comes first: of very many long notes and messages only the first count.
-  const byInquiry = Map.groupBy([...aboutPeople, ...notes, ...messages], each => each.inquiryId)
+  // The note about the person comes first: of very many long texts only the first count.
+  const byInquiry = Map.groupBy([...aboutPeople, ...newestFirst, ...messages], each => each.inquiryId)
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,
@@ -74,7 +77,7 @@ export async function updateAllSearchTokens(trx: Db): Promise<void> {
 
 const RULES_SETTING = 'search-tokens'
 /** Changes with the rules of `searchTokens`, so that stored tokens are updated. */
-const RULES = '2'
+const RULES = '3'
 
 /**
  * Updates the search tokens that earlier rules have made, a few inquiries at a time, while others change them. When it is
@@ -102,6 +105,31 @@ export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
     return true
   })
   await setSetting(db, RULES_SETTING, RULES)
+}
+
+/** Longer than the time between two runs of the periodic job. */
+const RECENT_MS = 2 * 60 * 60 * 1000
+
+/**
+ * Updates the search tokens of the inquiries that have got a note or a reply lately. During an update an earlier version, which does
+ * not search replies, writes some too.
+ */
+export async function updateRecentSearchTokens(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  const since = instant(clock, -RECENT_MS)
+  const listRecent = async (table: 'inquiryNotes' | 'inquiryReplies') =>
+    (await db.selectFrom(table).select('inquiryId').where('at', '>=', since).execute()).map(
+      ({ inquiryId }) => inquiryId,
+    )
+  const ids = [...new Set([...(await listRecent('inquiryNotes')), ...(await listRecent('inquiryReplies'))])]
+  await repeatPaced(async limit => {
+    const batch = ids.splice(0, limit)
+    if (batch.length === 0) return false
+    await db.transaction().execute(async trx => {
+      await lockInquiries(trx, batch)
+      await updateSearchTokens(trx, batch)
+    })
+    return true
+  })
 }
 
 /** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */

@@ -16,7 +16,7 @@ import {
 const TOKEN_MAX = 64
 // Per inquiry: PostgreSQL stores at most 1 MB of tokens in a row.
 const STORED_MAX = 250_000
-// Per inquiry: each new note reads all notes again.
+// Per inquiry: each new note or reply reads all of them again.
 const TEXT_MAX = 100_000
 
 // Begins the tokens for parts of a phone number. No word contains it, since folding (NFKC) turns it into a plain p.
@@ -42,12 +42,12 @@ const phoneTokens = (digits: string): string[] => {
 
 /**
  * The tokens by which an inquiry is found; a search matches their beginnings. A phone number also has a token from each of its
- * digits on, so that any four or more digits in a row are the beginning of one. Of very many long notes only the newest count.
- * @param notes the note about the person, then those of the inquiry, then received messages, each newest first
+ * digits on, so that any four or more digits in a row are the beginning of one. Of very many long texts only the newest count.
+ * @param texts the note about the person, then notes and replies, then received messages, each newest first
  */
 export function searchTokens(
   inquiry: Record<InquiryFieldName, string>,
-  notes: readonly string[] = [],
+  texts: readonly string[] = [],
 ): string[] {
   const found = new Set<string>()
   let length = 0
@@ -72,8 +72,8 @@ export function searchTokens(
   }
   for (const token of tokensOf(inquiry.phone)) if (/\p{L}/u.test(token)) add(token)
   let remaining = TEXT_MAX
-  const texts = inquiryFieldNames.filter(name => name !== 'phone').map(name => inquiry[name])
-  for (const whole of [...texts, ...notes]) {
+  const fields = inquiryFieldNames.filter(name => name !== 'phone').map(name => inquiry[name])
+  for (const whole of [...fields, ...texts]) {
     const text = whole.slice(0, remaining)
     remaining -= text.length
     for (const token of [...tokensOf(text), ...joinedTokensOf(text)]) add(token)

@@ -12,6 +12,7 @@ import type { InquiryState } from '../actions/actions.rules.ts'
 import { recomputeFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
 import { undoStatusSince } from '../actions/undo.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
+import { updateSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
 import { stopWriting } from './writing.queries.ts'
@@ -96,6 +97,7 @@ export function createReply(
       .executeTakeFirstOrThrow()
     await setFirstResponse(trx, before, at)
     if (channel === 'email') await queueReply(trx, inquiryId, replyId, domain, at)
+    await updateSearchTokens(trx, [inquiryId])
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)

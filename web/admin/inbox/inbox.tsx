@@ -32,6 +32,7 @@ import { notices } from './notices.ts'
 import { parseHighlights } from './search-matches.ts'
 import { useHiddenSpam } from './use-hidden-spam.ts'
 import { useOpenInList } from './use-open-in-list.ts'
+import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
 
@@ -61,6 +62,7 @@ export default function Inbox() {
 
   const selection = useSelection(filter)
   const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
+  const takeBack = useTakeBack(url)
   const bulk = useBulkActions({ filter, list, selection, undo })
   const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
@@ -204,6 +206,7 @@ export default function Inbox() {
           onUndoDeletion={undo.undoDeletion}
           onChanged={undo.offerFor}
           onUndo={undo.undoEntry}
+          takeBack={takeBack}
           onNextWaiting={id => void openInList.openNextWaiting(id)}
           // Closing it leads back to the list.
           onOpenRelated={id => url.go({ open: id }, { replace: true, state: url.state })}

@@ -27,6 +27,8 @@ export const notices = {
   },
   /** Starts a change that can be undone: Undo is offered longer than a success is shown. */
   startChange: undo.startChange,
+  /** Offers to undo a change that can be undone for a short time only. */
+  offerBriefly: undo.offerBriefly,
   /** Removes the success of a change that was undone. */
   dismissSuccess: () => toast.dismiss(SUCCESS),
   /** Removes a failure that no longer concerns what is on the screen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, matchesOnlyNotes, parseHighlights, splitMatches } from './search-matches.ts'
+import { excerpt, matchesElsewhere, parseHighlights, splitMatches } from './search-matches.ts'
 
 /** The text with its matches in brackets. */
 const highlighted = (text: string, query: string) =>
@@ -62,7 +62,7 @@ describe('a term that matches no visible text was found in a note', () => {
     ['tea', true],
     ['078', true],
     ['', false],
-  ])('%s: %s', (query, result) => expect(matchesOnlyNotes(parseHighlights(query), texts)).toBe(result))
+  ])('%s: %s', (query, result) => expect(matchesElsewhere(parseHighlights(query), texts)).toBe(result))
 })
 
 describe('excerpt', () => {

@@ -105,8 +105,8 @@ export function splitMatches(text: string, terms: readonly HighlightTerm[]): Par
   return parts
 }
 
-/** Whether a term matches none of these texts: then it was found in a note. */
-export const matchesOnlyNotes = (terms: readonly HighlightTerm[], texts: readonly string[]): boolean =>
+/** Whether a term matches none of these texts: then it was found in a note or a reply, which the list does not show. */
+export const matchesElsewhere = (terms: readonly HighlightTerm[], texts: readonly string[]): boolean =>
   terms.some(term => texts.every(text => matchesIn(text, [term]).length === 0))
 
 const LEAD = 32

@@ -38,10 +38,18 @@ export function deleteDraft(key: string) {
   notifyStored()
 }
 
-interface Draft<Values> {
+/** What is stored of a form. */
+export interface Draft<Values> {
   values: Values
   /** What the form started from: after a conflict the changes are merged with it. */
   base: Values
+}
+
+/** Stores a draft for a form that is not open. */
+export function storeDraft<Values>(key: string, draft: Draft<Values>) {
+  const storageKey = storageKeyOf(key)
+  if (storageKey !== undefined) tabStore.setItem(storageKey, JSON.stringify(draft))
+  notifyStored()
 }
 
 interface Options {

@@ -76,10 +76,12 @@ interface Props {
   onOpenRelated(id: number): void
   /** The composer, while a reply is being written. */
   reply: ReactNode
+  /** The offer to take back a reply that was just sent. */
+  sent: ReactNode
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, reply }: Props) {
+export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, reply, sent }: Props) {
   const { id, message, deletedAt, spam } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -126,6 +128,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, re
       </div>
 
       <div className="min-w-0 space-y-6">
+        {sent}
         {reply}
         <Timeline
           inquiry={inquiry}

@@ -16,6 +16,7 @@ import { keys, wait } from '../../query-client.ts'
 import { hasDraft } from '../../session/draft.ts'
 import { isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
+import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName } from './form-names.ts'
 import { loadForms } from './forms.ts'
@@ -24,6 +25,8 @@ import { InquiryBody } from './inquiry-body.tsx'
 import { InquiryQuestions } from './inquiry-questions.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import type { ComposerHandle } from './reply/composer.tsx'
+import { SentStrip } from './reply/sent-strip.tsx'
+import type { SentReply } from './reply/use-reply.ts'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -40,6 +43,8 @@ export interface OpenInquiryProps extends PreviousNextProps {
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
   onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
+  /** Takes replies back that have not left yet. */
+  takeBack: TakeBack
   /** Undoes an entry of its history. */
   onUndo(id: number, entry: HistoryEntry): void
   /** Opens another inquiry of the person in place of this one. */
@@ -84,6 +89,7 @@ export function OpenInquiry({
   onNextWaiting,
   onOpenRelated,
   onUndo,
+  takeBack,
   ...options
 }: OpenInquiryProps) {
   const { id } = options
@@ -100,6 +106,8 @@ export function OpenInquiry({
     openPartsAtFirst({ toReply, hasDraft: hasDraft(draftName(id)) }),
   )
   const composer = useRef<ComposerHandle>(null)
+  /** The reply that was just sent and can be taken back. */
+  const [sent, setSent] = useState<TakeBackOffer>()
   const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
   const person = useMutation({
     mutationFn: () => import('../../privacy/person-dialog.tsx'),
@@ -121,14 +129,35 @@ export function OpenInquiry({
     actions.closeButton.current?.focus()
   }
 
-  function onSent(sent: InquiryDetail, complete: boolean) {
-    actions.show(sent)
+  function onSent(stored: InquiryDetail, complete: boolean, reply?: SentReply) {
+    actions.show(stored)
     closeReply()
-    notices.say(savedTexts[sent.lastReply?.channel ?? 'email'])
+    if (reply) return onMailSent(stored, complete, reply)
+    notices.say(savedTexts[stored.lastReply?.channel ?? 'email'])
     if (!complete) return
-    if (sent.status === 'completed') openNextWaiting()
+    if (stored.status === 'completed') openNextWaiting()
     else actions.setStatus('completed', openNextWaiting)
   }
+
+  /** A reply by email can be taken back, with the completion. */
+  function onMailSent(stored: InquiryDetail, complete: boolean, reply: SentReply) {
+    if (!complete) return setSent(takeBack.offer(stored, reply))
+    takeBack.offer(stored, reply, 'sent, inquiry completed').show()
+    if (stored.status === 'completed') openNextWaiting()
+    else actions.complete(openNextWaiting)
+  }
+
+  // The dialog is closed, or shows another inquiry.
+  const showOffer = useEffectEvent(() => sent?.show())
+  useEffect(() => () => showOffer(), [])
+
+  const takenBack = takeBack.countOf(id)
+  const [takenBackBefore] = useState(takenBack)
+  useEffect(() => {
+    if (takenBack === takenBackBefore) return
+    setSent(undefined)
+    change({ type: 'reply requested' })
+  }, [takenBack, takenBackBefore])
 
   function openNextWaiting() {
     arrivedBy.current = 'shortcut'
@@ -175,6 +204,8 @@ export function OpenInquiry({
     <Loaded query={forms} failed="We couldn’t load the reply form.">
       {({ Composer }) => (
         <Composer
+          // One that was taken back returns as a draft.
+          key={takenBack}
           ref={composer}
           inquiry={inquiry}
           canSend={actions.canSend}
@@ -228,6 +259,22 @@ export function OpenInquiry({
               arrivedBy.current = 'shortcut'
               onOpenRelated(related)
             }}
+            sent={
+              sent && (
+                <SentStrip
+                  key={sent.until}
+                  until={sent.until}
+                  onUndo={() => {
+                    setSent(undefined)
+                    sent.take()
+                  }}
+                  onEnd={hadFocus => {
+                    setSent(undefined)
+                    if (hadFocus) actions.closeButton.current?.focus()
+                  }}
+                />
+              )
+            }
             reply={replyForm}
           />
         )}

@@ -136,6 +136,15 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     onNotFound,
     setStatus,
 
+    /** Completes an inquiry whose reply can still be taken back, which undoes this as well. */
+    complete: (onDone: () => void) =>
+      mutate({
+        run: () => adminApi.updateInquiry(id, { status: 'completed' }),
+        success: 'Contact status updated to completed',
+        failure: 'Failed to update contact status',
+        onDone,
+      }),
+
     assign: (to: Colleague | null) =>
       change({
         run: () => adminApi.assignInquiry(id, to?.id ?? null),

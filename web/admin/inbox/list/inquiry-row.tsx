@@ -10,7 +10,7 @@ import { useHasDraft } from '../../session/draft.ts'
 import { AlsoAskedMark } from '../also-asked-mark.tsx'
 import { draftName, noteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
-import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
+import { excerpt, matchesElsewhere } from '../search-matches.ts'
 import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
 import { ResponseState } from './response-state.tsx'
@@ -159,9 +159,9 @@ const DraftMark = () => (
   <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">Draft</bdi>
 )
 
-const FoundInNoteMark = () => (
+const FoundElsewhereMark = () => (
   <mark dir="ltr" className={highlightClass}>
-    Found in a note
+    Found in a note or reply
   </mark>
 )
 
@@ -176,7 +176,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const hasReplyDraft = useHasDraft(draftName(id))
   const hasNoteDraft = useHasDraft(noteDraft(id))
   const terms = useContext(SearchContext)
-  const isFoundInNote = matchesOnlyNotes(terms, [phone, name, email, service, branch, message])
+  const isFoundElsewhere = matchesElsewhere(terms, [phone, name, email, service, branch, message])
   return (
     <td
       className={`${cellClass} xs:col-span-3 xs:row-start-2 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-span-2 @2xl:row-start-1`}
@@ -197,9 +197,9 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
             <DraftMark />{' '}
           </>
         )}
-        {isFoundInNote && (
+        {isFoundElsewhere && (
           <>
-            <FoundInNoteMark />{' '}
+            <FoundElsewhereMark />{' '}
           </>
         )}
         <Highlight>{excerpt(message, terms)}</Highlight>

@@ -9,7 +9,7 @@ import { adminApi } from '../../../api.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../../../failures.ts'
 import { queries } from '../../../queries.ts'
 import { keys } from '../../../query-client.ts'
-import { deleteDraft, useDraft } from '../../../session/draft.ts'
+import { type Draft, deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession, useUser } from '../../../session/session.ts'
 import { draftName } from '../form-names.ts'
 import { attemptFor, blankReply, isTold, ReplyForm } from './reply-form.ts'
@@ -39,21 +39,39 @@ function useWritingNotice(inquiryId: number) {
   return { onType, stop }
 }
 
+/** A reply that was sent, as it can be taken back. */
+export interface SentReply {
+  id: number
+  /** It returns as this draft. */
+  draft: Draft<ReplyForm>
+  /** When it was sent at the earliest, by this browser's clock. */
+  startedAt: number
+}
+
 export interface ReplyOptions {
   inquiry: InquiryDetail
   /** Called with the current inquiry when it was loaded again before sending. */
   onLoaded(inquiry: InquiryDetail): void
-  /** @param complete whether the inquiry is to be completed as well */
-  onSent(inquiry: InquiryDetail, complete: boolean): void
+  /**
+   * @param complete whether the inquiry is to be completed as well
+   * @param sent the reply, for one that was sent from here by email
+   */
+  onSent(inquiry: InquiryDetail, complete: boolean, sent?: SentReply): void
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
+}
+
+interface Sending {
+  reply: ReplyForm
+  complete: boolean
+  startedAt: number
 }
 
 /** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
 export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions) {
   const { id } = inquiry
   const { phone } = useSharedContent().salon
-  const author = useUser().name ?? ''
+  const { name: author = '', email } = useUser()
   const branch = useQuery(queries.branches).data?.find(({ name }) => name === inquiry.branch)
   const [blank] = useState(() =>
     blankReply(inquiry, { author, branch: branch?.name ?? '', phone: branch?.phone || phone }),
@@ -82,7 +100,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
-    const others = now.replies.filter(other => other.id > after)
+    const others = now.replies.filter(other => other.id > after && !other.withdrawn)
     if (others.length === 0) return true
     setQuestion({ replies: others, complete })
     if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
@@ -98,7 +116,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   }
 
   const { mutate: send, isPending: busy } = useMutation({
-    async mutationFn({ reply, complete }: { reply: ReplyForm; complete: boolean }) {
+    async mutationFn({ reply, complete }: Sending) {
       const { channel, subject, text, called } = reply
       const attempt = attemptFor(reply)
       // An unchanged attempt whose response was lost is sent again without a check: its idempotency key prevents a second reply.
@@ -110,16 +128,22 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
-    onSuccess(sent, { complete }) {
+    onSuccess(sent, { reply, complete, startedAt }) {
       if (!sent) return
       writing.stop()
       deleteDraft(draftName(id))
-      onSent(sent, complete)
+      const stored = sent.replies.findLast(({ author, text }) => author === email && text === reply.text)
+      if (reply.channel !== 'email' || !stored) return onSent(sent, complete)
+      // Without the attempt: its key stands for the reply that was taken back.
+      const { attempt: _, ...values } = reply
+      const draft = { values: { ...values, after: stored.id }, base: blank }
+      onSent(sent, complete, { id: stored.id, draft, startedAt })
     },
     onError: fail,
   })
 
-  const sendEmail = (complete: boolean) => form.handleSubmit(reply => send({ reply, complete }))()
+  const sendEmail = (complete: boolean) =>
+    form.handleSubmit(reply => send({ reply, complete, startedAt: Date.now() }))()
 
   return {
     form,
@@ -130,7 +154,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
     onType: writing.onType,
     sendEmail,
     /** Stores a reply that is given elsewhere. */
-    record: (complete: boolean) => send({ reply: form.getValues(), complete }),
+    record: (complete: boolean) => send({ reply: form.getValues(), complete, startedAt: Date.now() }),
     /** Sends this reply although others have replied. */
     sendAnyway() {
       if (!question) return

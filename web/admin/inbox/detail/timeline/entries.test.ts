@@ -127,6 +127,20 @@ it('emails wait while no mail server is set up', () => {
   ])
 })
 
+it('says of a reply that was taken back by whom, in one entry', () => {
+  const reply = {
+    id: 1,
+    channel: 'email' as const,
+    subject: 'Re: you',
+    author: 'k@araliya.example',
+    text: 'Dear you,',
+    at: at(1),
+  }
+  const takenBack = (by: string) => textsOf({ replies: [{ ...reply, withdrawn: { by, at: at(2) } }] })
+  expect(takenBack('k@araliya.example')).toEqual(['Reply by Kamala, taken back before it was sent'])
+  expect(takenBack('r@araliya.example')).toEqual(['Reply by Kamala, taken back by Ruwan before it was sent'])
+})
+
 it('a reply has the state of its own email', () => {
   const reply = {
     channel: 'email' as const,

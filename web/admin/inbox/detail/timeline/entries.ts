@@ -127,15 +127,24 @@ function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf
   return { kind: 'note', key: `note ${id}`, at, text: `Note by ${nameOf(author)}`, note: text }
 }
 
+/** Whether a reply was written here as an email, and not recorded: only that has a subject. */
+const isMail = ({ channel, subject }: InquiryReply): boolean => channel === 'email' && subject !== ''
+
+const takenBackText = (author: string, by: string, nameOf: NameOf): string =>
+  `Reply by ${nameOf(author)}, taken back${by === author ? '' : ` by ${nameOf(by)}`} before it was sent`
+
 function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSend }: Options): ReplyEntry {
   const { id, channel, subject, text, author, at, withdrawn } = reply
+  const isTakenBack = withdrawn !== null && isMail(reply)
   const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
   return {
     kind: 'reply',
     key: `reply ${id}`,
     id,
     at,
-    text: `${replyNames[channel]} by ${nameOf(author)}`,
+    text: isTakenBack
+      ? takenBackText(author, withdrawn.by, nameOf)
+      : `${replyNames[channel]} by ${nameOf(author)}`,
     subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
@@ -144,8 +153,10 @@ function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSen
   }
 }
 
-function withdrawalOf({ id, channel, withdrawn }: InquiryReply, nameOf: NameOf): EventEntry | undefined {
-  if (!withdrawn) return undefined
+function withdrawalOf(reply: InquiryReply, nameOf: NameOf): EventEntry | undefined {
+  const { id, channel, withdrawn } = reply
+  // That of an email is said at the reply.
+  if (!withdrawn || isMail(reply)) return undefined
   const text = `${replyNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
   return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
 }

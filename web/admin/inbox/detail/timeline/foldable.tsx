@@ -1,4 +1,6 @@
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
+import { Highlight, SearchContext } from '../../highlight.tsx'
+import { splitMatches } from '../../search-matches.ts'
 
 /** A longer text is folded to this many lines. */
 const FOLDED_LINES = 3
@@ -11,12 +13,19 @@ export const foldClass =
 
 const withoutBlankLines = (text: string) => text.replace(/\n\s*\n/g, '\n')
 
-/** A text that shows its first lines until it is unfolded; in print all of it. */
+/** A text that shows its first lines until it is unfolded, or all of it where the search has found it; in print all of it. */
 export function Foldable({ text, name }: { text: string; name: string }) {
-  const [open, setOpen] = useState(false)
+  const terms = useContext(SearchContext)
+  // What was searched for is in view.
+  const [open, setOpen] = useState(() => splitMatches(text, terms).some(({ matches }) => matches))
   const id = useId()
   const isShort = text.split('\n').length <= FOLDED_LINES && text.length <= SHORT_TEXT
-  if (isShort) return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+  if (isShort)
+    return (
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <Highlight>{text}</Highlight>
+      </p>
+    )
 
   return (
     <>
@@ -24,7 +33,7 @@ export function Foldable({ text, name }: { text: string; name: string }) {
         id={id}
         className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-3'}`}
       >
-        {open ? text : withoutBlankLines(text)}
+        <Highlight>{open ? text : withoutBlankLines(text)}</Highlight>
       </p>
       <button
         type="button"
