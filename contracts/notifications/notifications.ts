@@ -12,12 +12,12 @@ const BRANCHES_MAX = 500
 /** The longest text of the acknowledgement, in characters. */
 export const ACKNOWLEDGEMENT_MAX = 3_000
 
+/** An address that gets messages. */
+export const NotifiedAddress = requiredEmail('Enter an email address', 'Please enter a valid email address')
+
 /** The email addresses that get a message: each once, in their order. */
 const Addresses = z
-  .array(
-    requiredEmail('Enter an email address', 'Please enter a valid email address'),
-    'Must be a list of addresses',
-  )
+  .array(NotifiedAddress, 'Must be a list of addresses')
   .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses`)
   .overwrite(list => [...new Map(list.map(address => [address.toLowerCase(), address])).values()])
 

@@ -52,6 +52,7 @@ async function fillSalon() {
     for (let notes = 0; notes < 2; notes++)
       await call('POST', `/contacts/${id}/notes`, { text: `${MARKER} rang, ${notes}` })
     await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} is allergic, ${n}` })
+    await call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: `Told ${MARKER} yes` })
   }
   await call('DELETE', `/contacts/${ids[0]}`)
   await test.db

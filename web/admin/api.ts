@@ -35,6 +35,7 @@ import type {
   StatusInput,
   WrittenInquiryInput,
 } from '#contracts/inquiries/inquiry.ts'
+import type { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
@@ -207,6 +208,8 @@ export const adminApi = {
   endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
   removeMember: (id: number) => remove(`/users/${id}`),
 
+  setNotifications: (input: NotificationsInput, version?: number) =>
+    put<Notifications>('/notifications', input, { version }),
   exportPerson: (person: PersonInput) => sendForStream('/privacy/export', { method: 'POST', body: person }),
   erasePerson: (input: ErasureInput) =>
     post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),

@@ -5,6 +5,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
 import type {
@@ -58,6 +59,7 @@ export const queries = {
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
   sessions: read<Session[]>(keys.sessions, '/auth/sessions'),
+  notifications: readForForm<Notifications>(keys.notifications, '/notifications'),
   person: (person: PersonInput) =>
     readForForm<PersonDataSummary>(keys.person(person.email || person.phone), '/privacy/find', {
       method: 'POST',

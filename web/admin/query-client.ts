@@ -22,6 +22,7 @@ export const keys = {
   contentVersions: ['content', 'versions'],
   /** Names a mutation. */
   erasure: ['erasure'],
+  notifications: ['notifications'],
   person: (emailOrPhone: string) => ['person', emailOrPhone],
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],

@@ -7,7 +7,11 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { createInquiry } from '../inquiries.queries.ts'
-import { storeSearchTokens, updateOldSearchTokens } from './search-tokens.queries.ts'
+import {
+  storeSearchTokens,
+  updateOldSearchTokens,
+  updateRecentSearchTokens,
+} from './search-tokens.queries.ts'
 
 describeDatabases('the search on $name', kind => {
   let test: TestApp
@@ -63,6 +67,40 @@ describeDatabases('the search on $name', kind => {
     await updateOldSearchTokens(test.db)
     expect(await search('obrien')).toEqual([ids[0]])
     expect(await search('dsilva')).toEqual([ids[1]])
+  })
+
+  const recordReply = async (id: number, text: string) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/api/contacts/${id}/replies/recorded`,
+      headers: admin.headers,
+      payload: { channel: 'call', text },
+    })
+    expect(response.statusCode).toBe(201)
+  }
+
+  it('finds inquiries by the texts of their replies, and by their notes as before', async () => {
+    const id = await add({})
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/contacts/${id}/notes`,
+      headers: admin.headers,
+      payload: { text: 'Likes saffron' },
+    })
+    await recordReply(id, 'We have keratin again')
+    expect(await search('keratin')).toEqual([id])
+    expect(await search('saffron keratin nimali')).toEqual([id])
+  })
+
+  it('finds replies that an earlier version has stored meanwhile, after maintenance', async () => {
+    const id = await add({})
+    await updateOldSearchTokens(test.db)
+    await recordReply(id, 'We have keratin again')
+    // As a version that does not search replies writes them.
+    await storeSearchTokens(test.db, [{ id, tokens: ['nimali'] }])
+    expect(await search('keratin')).toEqual([])
+    await updateRecentSearchTokens(test.db, test.clock)
+    expect(await search('keratin')).toEqual([id])
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { InlineScript } from '../../inline-script.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
+import { BrowserNotifications } from '../browser-notifications/browser-notifications.tsx'
 import makeEarlyCalls from '../early-calls.script.ts?script'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
@@ -123,6 +124,7 @@ function Frame() {
       <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
         <UnreadInTitle />
         <ArrivalAnnouncement />
+        <BrowserNotifications />
         <a
           href="#content"
           className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -29,6 +29,7 @@ export const settingsTabs = [
   { id: 'copy', name: 'Texts' },
   { id: 'pictures', name: 'Pictures' },
   { id: 'testimonials', name: 'Testimonials' },
+  { id: 'notifications', name: 'Notifications' },
   { id: 'team', name: 'Team' },
   { id: 'privacy', name: 'Privacy' },
 ] as const

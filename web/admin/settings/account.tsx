@@ -11,6 +11,7 @@ import { queries } from '../queries.ts'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
+import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
 import { YourDetails } from './your-details.tsx'
@@ -122,6 +123,7 @@ export function Account() {
       </div>
       <div className="space-y-6">
         <ChangePassword />
+        <BrowserNotificationsPanel />
         <SecurityTips />
       </div>
     </div>

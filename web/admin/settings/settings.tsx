@@ -14,6 +14,7 @@ const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
   copy: lazy(() => import('./copy/copy-tab.tsx')),
   pictures: lazy(() => import('../pictures/pictures-tab.tsx')),
   testimonials: lazy(() => import('./testimonials/testimonials.tsx')),
+  notifications: lazy(() => import('./notifications/notifications-tab.tsx')),
   team: lazy(() => import('../team/team-tab.tsx')),
   privacy: lazy(() => import('../privacy/privacy-tab.tsx')),
 }

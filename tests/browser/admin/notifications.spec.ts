@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { callAs, phone } from './inbox.ts'
+
+const open = async (page: Page) => {
+  await page.goto('/admin/settings?tab=notifications')
+  await expect(page.getByRole('heading', { name: 'All inquiries' })).toBeVisible()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const branch = (page: Page, name: string) => panel(page, 'Branches').getByRole('group', { name })
+
+test('the owner sets whom to notify, by branch, and finds it again @essential', async ({
+  page,
+  admin: { user },
+}) => {
+  await open(page)
+
+  await test.step('what applies before anything is set is named', async () => {
+    await expect(panel(page, 'All inquiries')).toContainText('emails go to hello@araliya.example')
+    await expectAccessible(page)
+  })
+
+  await test.step('a wrong address is named, and nothing is lost', async () => {
+    await panel(page, 'All inquiries').getByLabel('Notify by email').fill('owner@araliya.example')
+    await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example, desk')
+    await save(page).click()
+    await expect(page.getByText('desk is not a valid email address')).toBeVisible()
+    await expect(branch(page, 'Nugegoda').getByLabel('Notify by email')).toBeFocused()
+  })
+
+  await test.step('it is saved', async () => {
+    await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example')
+    await branch(page, 'Nugegoda').getByLabel('Assign to').selectOption({ label: user.name })
+    await save(page).click()
+    await expect(page.getByText('Notifications saved')).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+  })
+
+  await test.step('it is there after a reload', async () => {
+    await page.reload()
+    await expect(panel(page, 'All inquiries').getByLabel('Notify by email')).toHaveValue(
+      'owner@araliya.example',
+    )
+    await expect(branch(page, 'Nugegoda').getByLabel('Assign to').locator('option:checked')).toHaveText(
+      user.name,
+    )
+  })
+})
+
+test('the automatic reply is switched on, written and previewed', async ({ page }) => {
+  await open(page)
+  const reply = panel(page, 'Automatic reply')
+  const preview = reply.getByRole('figure')
+  await reply.getByLabel('Send clients an automatic reply').check()
+  await expect(reply.getByLabel('Text')).toHaveValue(/^Thank you for writing to Araliya Beauty Salon/)
+
+  await test.step('the preview follows the text', async () => {
+    await reply.getByLabel('Text').fill('Thank you.\n\n{branch} is open {hours}.')
+    await expect(preview).toContainText(/Dear Nimali,\s+Thank you\.\s+\S+ is open Mon-/)
+    await reply.getByLabel('Preview without service and branch').check()
+    await expect(preview).not.toContainText('is open')
+    await expectAccessible(page)
+  })
+
+  await test.step('an unknown placeholder is refused with a sentence', async () => {
+    await reply.getByLabel('Text').fill('On {day}.')
+    await save(page).click()
+    await expect(reply).toContainText('{day} can’t be filled in from an inquiry.')
+    await expect(reply.getByLabel('Text')).toBeFocused()
+  })
+
+  await test.step('the original text can be restored', async () => {
+    await reply.getByRole('button', { name: 'Restore Original Text' }).click()
+    await expect(reply.getByLabel('Text')).toHaveValue(/^Thank you for writing to Araliya Beauty Salon/)
+    await save(page).click()
+    await expect(page.getByText('Notifications saved')).toBeVisible()
+  })
+})
+
+test('what two people change is merged', async ({ page, salon, admin }) => {
+  await open(page)
+  await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example')
+  await callAs(salon, admin, 'PUT', '/notifications', {
+    notifyTo: ['owner@araliya.example'],
+    branches: [],
+    acknowledges: null,
+    acknowledgement: null,
+  })
+  await save(page).click()
+  await expect(page.getByText('Someone else’s changes were kept too: All inquiries.')).toBeVisible()
+  await expect(panel(page, 'All inquiries').getByLabel('Notify by email')).toHaveValue(
+    'owner@araliya.example',
+  )
+  await expect(branch(page, 'Nugegoda').getByLabel('Notify by email')).toHaveValue('desk@araliya.example')
+})
+
+test('what was typed is found again after a reload', async ({ page }) => {
+  await open(page)
+  await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(branch(page, 'Nugegoda').getByLabel('Notify by email')).toHaveValue('desk@araliya.example')
+})
+
+test('it fits on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
