@@ -120,10 +120,10 @@ export function Account() {
         <AccountInformation />
         <YourDetails />
         <Sessions />
+        <BrowserNotificationsPanel />
       </div>
       <div className="space-y-6">
         <ChangePassword />
-        <BrowserNotificationsPanel />
         <SecurityTips />
       </div>
     </div>

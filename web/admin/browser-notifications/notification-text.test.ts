@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { SalonFacts } from '#content/replies.ts'
+import type { WeekHours } from '#contracts/branches/hours.ts'
+import { days } from '#contracts/branches/week.ts'
+import { isInOpeningHours, notificationText } from './notification-text.ts'
+
+const every = (opens: string, closes: string) =>
+  Object.fromEntries(days.map(day => [day, { opens, closes }])) as WeekHours
+const facts: SalonFacts = {
+  services: [{ name: 'Balayage', price: 1, perNail: false, duration: '' }],
+  branches: [
+    { id: 1, name: 'Wellawatte', disable: false },
+    { id: 2, name: 'Nugegoda', disable: false, hours: every('14:00', '22:00') },
+  ],
+  hours: { week: every('09:00', '18:00'), special: [] },
+}
+const inquiry = (branch: string, service = '') => ({ branch, service })
+
+it('says branch and service of one inquiry', () => {
+  expect(notificationText([inquiry('Nugegoda', 'Balayage')], facts)).toEqual({
+    title: 'New inquiry',
+    body: 'Nugegoda · Balayage',
+  })
+})
+
+it('says how many there are of a burst, and their branches once each', () => {
+  const burst = [inquiry('Nugegoda', 'Balayage'), inquiry('Wellawatte'), inquiry('Nugegoda'), inquiry('')]
+  expect(notificationText(burst, facts)).toEqual({
+    title: '4 new inquiries',
+    body: 'Nugegoda, Wellawatte',
+  })
+})
+
+it('repeats no branch and no service that is not ours', () => {
+  expect(notificationText([inquiry('BUY', 'https://x.example')], facts)).toEqual({
+    title: 'New inquiry',
+    body: '',
+  })
+})
+
+it.each([
+  // In Colombo at 12:00, 19:00 and 23:00.
+  ['2026-01-15T06:30:00.000Z', 'Wellawatte', true],
+  ['2026-01-15T06:30:00.000Z', 'Nugegoda', false],
+  ['2026-01-15T13:30:00.000Z', 'Wellawatte', false],
+  ['2026-01-15T13:30:00.000Z', 'Nugegoda', true],
+  ['2026-01-15T06:30:00.000Z', 'Elsewhere', true],
+  ['2026-01-15T17:30:00.000Z', '', false],
+])('at %s the hours of the branch "%s" count: %s', (at, branch, isOpen) => {
+  expect(isInOpeningHours(new Date(at), inquiry(branch), facts)).toBe(isOpen)
+})
