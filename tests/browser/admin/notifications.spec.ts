@@ -24,9 +24,9 @@ test('the owner sets whom to notify, by branch, and finds it again @essential', 
 
   await test.step('a wrong address is named, and nothing is lost', async () => {
     await panel(page, 'All inquiries').getByLabel('Notify by email').fill('owner@araliya.example')
-    await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example, desk')
+    await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example, front')
     await save(page).click()
-    await expect(page.getByText('desk is not a valid email address')).toBeVisible()
+    await expect(page.getByText('front is not a valid email address')).toBeVisible()
     await expect(branch(page, 'Nugegoda').getByLabel('Notify by email')).toBeFocused()
   })
 

@@ -41,10 +41,10 @@ it.each(['a@x.example, b@x.example', 'a@x.example;b@x.example', ' a@x.example\n 
 )
 
 it('says which address is not valid, at its field', () => {
-  const row = { branchId: 2, notifyTo: 'a@x.example, desk', assigneeId: '' }
+  const row = { branchId: 2, notifyTo: 'a@x.example, front', assigneeId: '' }
   const result = schema.safeParse({ ...blank, branches: [row] })
   expect(result.error?.issues).toMatchObject([
-    { path: ['branches', 0, 'notifyTo'], message: 'desk is not a valid email address' },
+    { path: ['branches', 0, 'notifyTo'], message: 'front is not a valid email address' },
   ])
 })
 
