@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { emailKeyOf } from '#contracts/text/person-keys.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
@@ -51,6 +52,13 @@ export async function openHostileSalon() {
   const { db } = salon
   const ids = { branches: [] as number[], services: [] as number[], inquiries: [] as number[] }
   const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')
+  for (const [n, email] of emails.entries()) {
+    const text = nth(texts, n)
+    await db
+      .insertInto('personNotes')
+      .values({ key: emailKeyOf(email), text, author: text, at: NOW })
+      .execute()
+  }
   for (const [n, text] of texts.entries()) {
     const addresses = { email: nth(emails, n), phone: nth(phones, n) }
     const branch = aBranch({

@@ -19,6 +19,7 @@ export function AlsoAskedMark({
 }: {
   alsoAsked: NonNullable<Inquiry['alsoAsked']>
 }) {
-  const ago = agoText(useNow() - Date.parse(at))
+  // On one line, as the column is narrow.
+  const ago = agoText(useNow() - Date.parse(at)).replaceAll(' ', '\u00a0')
   return <span>{match === 'phone' ? `Same phone asked ${ago}` : `Also asked ${ago}`}</span>
 }
