@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -12,7 +13,7 @@ import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/person/person-note.queries.ts'
-import { digestOf, keyOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /**
  * A waiting reminder is about several inquiries: links it to another one, which no one else is deleting. Without waiting, as two
@@ -121,7 +122,7 @@ export async function erasePerson(
   const key = `${UNFINISHED}${by} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
     const { email } = person
-    const personKey = keyOf(person)
+    const personKey = personKeyOf(person)?.key ?? ''
     const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)
     for (const batch of batchesOf(found)) await lockInquiries(trx, batch)
     await lockPeople(trx, [personKey])

@@ -11,13 +11,8 @@ import { openSnapshot } from '../db/snapshot.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { listStoredInquiries } from '../inquiries/inquiries.queries.ts'
-import {
-  findAccount,
-  findMentions,
-  listInquiriesOf,
-  listPersonNotes,
-  listTeamRecords,
-} from './person-data.queries.ts'
+import { findMentions } from './mentions.queries.ts'
+import { findAccount, listInquiriesOf, listPersonNotes, listTeamRecords } from './person-data.queries.ts'
 
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25

@@ -1,3 +1,4 @@
+// Long: each place where a person is known has its test.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#tests/accounts.ts'
@@ -201,6 +202,12 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
   await test.step('after a reload it is still there', async () => {
     await page.reload()
     await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+  })
+
+  await test.step('the list says that there is a draft', async () => {
+    await button(page, 'Close').click()
+    await expect(rows(page).first()).toContainText('Draft')
+    await openInquiry(page, id)
   })
 
   await test.step('Cancel asks first', async () => {

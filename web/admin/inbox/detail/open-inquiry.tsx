@@ -1,3 +1,4 @@
+// Long: all that can be open in the dialog of an inquiry comes together here.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'

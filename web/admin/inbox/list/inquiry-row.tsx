@@ -1,3 +1,4 @@
+// Long: all cells of a row.
 import { memo, type ReactNode, useContext } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
@@ -8,7 +9,7 @@ import { Dash } from '../../../ui/dash.tsx'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { AlsoAskedMark } from '../also-asked-mark.tsx'
-import { draftName, noteDraft } from '../detail/form-names.ts'
+import { draftName, noteDraft, personNoteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesElsewhere } from '../search-matches.ts'
 import { sourceMark } from '../source-mark.ts'
@@ -175,6 +176,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const { id, email, phone, service, branch, message } = inquiry
   const hasReplyDraft = useHasDraft(draftName(id))
   const hasNoteDraft = useHasDraft(noteDraft(id))
+  const hasPersonNoteDraft = useHasDraft(personNoteDraft(id))
   const terms = useContext(SearchContext)
   const isFoundElsewhere = matchesElsewhere(terms, [phone, name, email, service, branch, message])
   return (
@@ -192,7 +194,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
       </p>
 
       <p dir="auto" className={excerptClass}>
-        {(hasReplyDraft || hasNoteDraft) && (
+        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft) && (
           <>
             <DraftMark />{' '}
           </>

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import type { PersonInput } from '#contracts/privacy/privacy.ts'
+import { phoneKeysOf } from '#contracts/text/person-keys.ts'
+import type { Clock } from '../clock.ts'
+import { batchesOf, idList } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { findMatching } from '../inquiries/list/filter.queries.ts'
+import { selectNoted } from '../inquiries/person/person-note.queries.ts'
+
+const MAX_COMPARED = 1_000
+const COMPARED_AT_ONCE = 100
+const MAX_MENTIONS = 100
+
+/** Those of the inquiries whose message, phone field or notes contain an email, in either case. */
+async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
+  const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
+  const names = (column: 'message' | 'phone' | 'text') =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', 'in', idList(db, ids))
+    .where(eb => eb.or([names('message'), names('phone')]))
+    .execute()
+  const notes = await db
+    .selectFrom('inquiryNotes')
+    .select('inquiryId as id')
+    .distinct()
+    .where('inquiryId', 'in', idList(db, ids))
+    .where(names('text'))
+    .execute()
+  const aboutPeople = await selectNoted(db, ids)
+    .select('inquiries.id')
+    .where(sql<boolean>`lower(person_notes.text) like ${pattern} escape '\\'`)
+    .execute()
+  return [...new Set([...inquiries, ...notes, ...aboutPeople].map(({ id }) => id))]
+}
+
+/** Those of the inquiries whose message, phone field or notes contain a telephone number, however it is written. */
+async function findNamingPhone(db: Db, ids: readonly number[], phone: string): Promise<number[]> {
+  const [key = ''] = phoneKeysOf(phone)
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select(['id', 'message', 'phone'])
+    .where('id', 'in', idList(db, ids))
+    .execute()
+  const notes = await db
+    .selectFrom('inquiryNotes')
+    .select(['inquiryId as id', 'text'])
+    .where('inquiryId', 'in', idList(db, ids))
+    .execute()
+  const aboutPeople = await selectNoted(db, ids).select(['inquiries.id', 'personNotes.text']).execute()
+  const texts = [
+    ...inquiries.flatMap(({ id, message, phone }) => [
+      { id, text: message },
+      { id, text: phone },
+    ]),
+    ...notes,
+    ...aboutPeople,
+  ]
+  const naming = texts.filter(({ text }) => phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key))
+  return [...new Set(naming.map(({ id }) => id))]
+}
+
+/**
+ * Finds inquiries of others that mention an email or a telephone number in the message, phone field or notes: by the search, whose
+ * newest thousand are then compared. At most the newest hundred.
+ * @param own the person's own inquiries
+ */
+export async function findMentions(
+  db: Db,
+  clock: Clock,
+  person: PersonInput,
+  own: readonly number[],
+): Promise<number[]> {
+  const { email, phone } = person
+  const mine = new Set(own)
+  async function findOthers(deleted: '' | '1'): Promise<number[]> {
+    const filter = InquiryFilter.parse({ q: email || phone, deleted })
+    const ids = await findMatching(db, filter, clock, { limit: MAX_COMPARED + own.length })
+    return ids.filter(id => !mine.has(id)).slice(0, MAX_COMPARED)
+  }
+  const others = [...(await findOthers('')), ...(await findOthers('1'))].sort((a, b) => b - a)
+  const found: number[] = []
+  for (const batch of batchesOf(others, COMPARED_AT_ONCE)) {
+    const naming = email ? findNamingEmail(db, batch, email) : findNamingPhone(db, batch, phone)
+    found.push(...(await naming).sort((a, b) => b - a))
+    if (found.length >= MAX_MENTIONS) break
+  }
+  return found.slice(0, MAX_MENTIONS)
+}
