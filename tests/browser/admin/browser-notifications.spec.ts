@@ -53,7 +53,7 @@ const countLocks = (page: Page, lock: string) =>
     lock,
   )
 
-const notifies = (page: Page) => page.getByLabel('Notify me of new inquiries')
+const notifies = (page: Page) => page.getByLabel('Notify me of new inquiries and answers')
 
 async function switchOn(page: Page) {
   await page.goto('/admin/settings')

@@ -33,11 +33,13 @@ const openTab = () =>
   createBursts({
     locks,
     wait: ms => new Promise<void>(end => waiting.push({ ms, end })),
-    async raise(ids) {
-      raised.push([...ids])
+    async raise(burst) {
+      raised.push(burst.map(({ inquiryId }) => inquiryId))
       return hasNews
     },
   })
+
+const arrival = (inquiryId: number) => ({ kind: 'inquiry' as const, inquiryId })
 
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
@@ -51,17 +53,17 @@ async function pass(ms: number) {
 
 it('raises one notification for a burst', async () => {
   const tab = openTab()
-  for (const id of [1, 2, 2, 3]) void tab.add(id)
+  for (const id of [1, 2, 2, 3]) void tab.add(arrival(id))
   await pass(BURST_MS)
   expect(raised).toEqual([[1, 2, 3]])
 })
 
 it('gathers what arrives in the minute after it into the next one', async () => {
   const tab = openTab()
-  void tab.add(1)
+  void tab.add(arrival(1))
   await pass(BURST_MS)
-  void tab.add(2)
-  void tab.add(3)
+  void tab.add(arrival(2))
+  void tab.add(arrival(3))
   await pass(QUIET_MS)
   await pass(BURST_MS)
   expect(raised).toEqual([[1], [2, 3]])
@@ -70,28 +72,28 @@ it('gathers what arrives in the minute after it into the next one', async () => 
 it('starts at once again when nothing was raised', async () => {
   hasNews = false
   const tab = openTab()
-  void tab.add(1)
+  void tab.add(arrival(1))
   await pass(BURST_MS)
   expect(waiting).toEqual([])
-  void tab.add(2)
+  void tab.add(arrival(2))
   await pass(BURST_MS)
   expect(raised).toEqual([[1], [2]])
 })
 
 it('is raised by one of several tabs', async () => {
   const tabs = [openTab(), openTab(), openTab()]
-  for (const tab of tabs) void tab.add(1)
-  for (const tab of tabs) void tab.add(2)
+  for (const tab of tabs) void tab.add(arrival(1))
+  for (const tab of tabs) void tab.add(arrival(2))
   await pass(BURST_MS)
   expect(raised).toEqual([[1, 2]])
 })
 
 it('is raised by another tab once the first has ended its minute', async () => {
   const [one, other] = [openTab(), openTab()]
-  void one.add(1)
+  void one.add(arrival(1))
   await pass(BURST_MS)
   await pass(QUIET_MS)
-  void other.add(2)
+  void other.add(arrival(2))
   await pass(BURST_MS)
   expect(raised).toEqual([[1], [2]])
 })

@@ -1,3 +1,5 @@
+import type { Arrival } from './arrivals.ts'
+
 /** What arrives within this time is one burst. */
 export const BURST_MS = 3_000
 
@@ -11,7 +13,7 @@ interface Options {
   locks: Pick<LockManager, 'request'>
   wait(ms: number): Promise<unknown>
   /** Raises one notification for what has arrived. @returns whether there was something to say, and no one has seen it */
-  raise(ids: readonly number[]): Promise<boolean>
+  raise(burst: readonly Arrival[]): Promise<boolean>
 }
 
 /**
@@ -19,22 +21,22 @@ interface Options {
  * first raises the notification, and the others leave it to that one.
  */
 export function createBursts({ locks, wait, raise }: Options) {
-  let arrived: number[] = []
+  let arrived = new Map<string, Arrival>()
   /** Whether this tab asks for the lock, or holds it. */
   let isGathering = false
 
   async function raiseBursts() {
-    while (arrived.length > 0) {
+    while (arrived.size > 0) {
       await wait(BURST_MS)
-      const burst = [...new Set(arrived)]
-      arrived = []
+      const burst = [...arrived.values()]
+      arrived = new Map()
       if (await raise(burst)) await wait(QUIET_MS)
     }
   }
 
   return {
-    async add(id: number) {
-      arrived.push(id)
+    async add(arrival: Arrival) {
+      arrived.set(`${arrival.kind} ${arrival.inquiryId}`, arrival)
       if (isGathering) return
       isGathering = true
       try {
@@ -44,7 +46,7 @@ export function createBursts({ locks, wait, raise }: Options) {
       } catch (error) {
         console.error(error)
       } finally {
-        arrived = []
+        arrived = new Map()
         isGathering = false
       }
     },

@@ -17,7 +17,7 @@ const facts: SalonFacts = {
 const inquiry = (branch: string, service = '') => ({ branch, service })
 
 it('says branch and service of one inquiry', () => {
-  expect(notificationText([inquiry('Nugegoda', 'Balayage')], facts)).toEqual({
+  expect(notificationText([inquiry('Nugegoda', 'Balayage')], [], facts)).toEqual({
     title: 'New inquiry',
     body: 'Nugegoda · Balayage',
   })
@@ -25,14 +25,25 @@ it('says branch and service of one inquiry', () => {
 
 it('says how many there are of a burst, and their branches once each', () => {
   const burst = [inquiry('Nugegoda', 'Balayage'), inquiry('Wellawatte'), inquiry('Nugegoda'), inquiry('')]
-  expect(notificationText(burst, facts)).toEqual({
+  expect(notificationText(burst, [], facts)).toEqual({
     title: '4 new inquiries',
     body: 'Nugegoda, Wellawatte',
   })
 })
 
+it('says which are new and which were answered', () => {
+  expect(notificationText([], [inquiry('Nugegoda', 'Balayage')], facts)).toEqual({
+    title: 'A client has answered',
+    body: 'Nugegoda · Balayage',
+  })
+  expect(notificationText([inquiry('Nugegoda')], [inquiry(''), inquiry('Nugegoda')], facts)).toEqual({
+    title: '1 new inquiry, 2 answers',
+    body: 'Nugegoda',
+  })
+})
+
 it('repeats no branch and no service that is not ours', () => {
-  expect(notificationText([inquiry('BUY', 'https://x.example')], facts)).toEqual({
+  expect(notificationText([inquiry('BUY', 'https://x.example')], [], facts)).toEqual({
     title: 'New inquiry',
     body: '',
   })

@@ -9,22 +9,36 @@ type Announced = Pick<Inquiry, 'service' | 'branch'>
 const ownNames = (rows: readonly { name: string }[], names: readonly string[]): string[] =>
   [...new Set(names)].filter(name => rows.some(row => row.name === name))
 
-/** What the notification says of new inquiries: branch and service, no name and no text. */
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
+
+/** What the notification says of new inquiries and of those that were answered: branch and service, no name and no text. */
 export function notificationText(
-  inquiries: readonly Announced[],
+  arrived: readonly Announced[],
+  answered: readonly Announced[],
   { services, branches }: SalonFacts,
 ): { title: string; body: string } {
+  const inquiries = [...arrived, ...answered]
   const ownBranches = ownNames(
     branches,
     inquiries.map(({ branch }) => branch),
   )
   if (inquiries.length !== 1)
-    return { title: `${inquiries.length} new inquiries`, body: ownBranches.join(', ') }
+    return {
+      title: [
+        ...counted(arrived.length, 'new inquiry', 'new inquiries'),
+        ...counted(answered.length, 'answer', 'answers'),
+      ].join(', '),
+      body: ownBranches.join(', '),
+    }
   const ownServices = ownNames(
     services,
     inquiries.map(({ service }) => service),
   )
-  return { title: 'New inquiry', body: [...ownBranches, ...ownServices].join(' · ') }
+  return {
+    title: arrived.length > 0 ? 'New inquiry' : 'A client has answered',
+    body: [...ownBranches, ...ownServices].join(' · '),
+  }
 }
 
 /** Whether the branch of an inquiry is open, or the salon where it names none of ours. */

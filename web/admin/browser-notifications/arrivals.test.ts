@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
+import { arrivalOf } from './arrivals.ts'
+
+const me = 7
+
+it.each<[InquiryChange['what'], number | null, string | undefined]>([
+  ['created', null, 'inquiry'],
+  ['created', 8, 'inquiry'],
+  ['created', me, undefined],
+  ['answered', null, 'answer'],
+  ['answered', 8, undefined],
+  ['status', 8, undefined],
+  ['mail', null, undefined],
+])('the event "%s" by %j announces %j', (what, by, kind) =>
+  expect(arrivalOf({ inquiryId: 1, what, by }, me)?.kind).toBe(kind),
+)
