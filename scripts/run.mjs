@@ -37,6 +37,7 @@ const commands = {
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
+  'mail-in': { needsBuild: false, file: 'server/cli/mail-in.ts', args: [] },
   doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 

@@ -49,6 +49,7 @@ export const PersonDataSummary = z.object({
   notes: z.int(),
   personNotes: z.int().describe('Notes about the person, which only these inquiries show'),
   replies: z.int(),
+  received: z.int().describe('Emails that arrived for these inquiries'),
   mails: z.int().describe('Messages about these inquiries: waiting, sent or failed'),
   failedLogins: z.int().describe('Counts of failed logins with this address, except those of an account'),
   account: User.nullable().describe(

@@ -7,6 +7,8 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { setLastBackup } from '../db/settings.ts'
+import { initialState, storeReadingState } from '../received/mailbox/reading-state.queries.ts'
+import { countOutcome } from '../received/take.queries.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000
@@ -77,6 +79,22 @@ describeDatabases('metrics on $name', kind => {
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
     await setLastBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
+  })
+
+  it('report when the mailbox was last read, and what happened with messages', async () => {
+    await open(kind)
+    expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(0)
+    const at = '2026-01-15T06:30:00.000Z'
+    await storeReadingState(test.db, { ...initialState('desk@imap.example/INBOX', at), readAt: at })
+    await countOutcome(test.db, 'taken', 2)
+    await countOutcome(test.db, 'unmatched')
+    await countOutcome(test.db, 'unmatched', 3)
+    expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(
+      Date.UTC(2026, 0, 15, 6, 30) / 1000,
+    )
+    expect(await readingOf('araliya_received_taken')).toBe(2)
+    expect(await readingOf('araliya_received_unmatched')).toBe(4)
+    expect(await readingOf('araliya_received_refused')).toBe(0)
   })
 
   it.runIf(kind.name === 'SQLite')('report the size and the free space of the database’s disk', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const MARKER = 'kanariyx'
@@ -54,6 +55,14 @@ async function fillSalon() {
     await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} is allergic, ${n}` })
     await call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: `Told ${MARKER} yes` })
   }
+  // An answer that is stored with an attachment, as text and as it arrived.
+  const job = await test.db
+    .selectFrom('mailJobs')
+    .select('messageId')
+    .where('inquiryId', '=', ids[0] as number)
+    .executeTakeFirstOrThrow()
+  const headers = { From: `${MARKER} <${email}>`, Subject: MARKER, 'In-Reply-To': job.messageId }
+  expect(await receive(test, rawMessage(headers, `${MARKER}\n\n> ${MARKER} `.repeat(2_000)))).toBe('taken')
   await call('DELETE', `/contacts/${ids[0]}`)
   await test.db
     .updateTable('mailJobs')

@@ -12,10 +12,10 @@ const MAX_COMPARED = 1_000
 const COMPARED_AT_ONCE = 100
 const MAX_MENTIONS = 100
 
-/** Those of the inquiries whose message, phone field or notes contain an email, in either case. */
+/** Those of the inquiries whose message, phone field, notes or received messages contain an email, in either case. */
 async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
   const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
-  const names = (column: 'message' | 'phone' | 'text') =>
+  const names = (column: 'message' | 'phone' | 'text' | 'quoted' | 'subject' | 'fromAddress') =>
     sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
   const inquiries = await db
     .selectFrom('inquiries')
@@ -34,7 +34,14 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .select('inquiries.id')
     .where(sql<boolean>`lower(person_notes.text) like ${pattern} escape '\\'`)
     .execute()
-  return [...new Set([...inquiries, ...notes, ...aboutPeople].map(({ id }) => id))]
+  const received = await db
+    .selectFrom('receivedMessages')
+    .select('inquiryId as id')
+    .distinct()
+    .where('inquiryId', 'in', idList(db, ids))
+    .where(eb => eb.or([names('fromAddress'), names('subject'), names('text'), names('quoted')]))
+    .execute()
+  return [...new Set([...inquiries, ...notes, ...aboutPeople, ...received].map(({ id }) => id))]
 }
 
 /** Those of the inquiries whose message, phone field or notes contain a telephone number, however it is written. */

@@ -137,7 +137,7 @@ export async function listTeamRecords(db: Db, { email }: PersonInput): Promise<P
   }
 }
 
-type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'mailJobs'
+type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'receivedMessages' | 'mailJobs'
 
 async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
   let total = 0
@@ -157,6 +157,7 @@ async function countErasable(db: Db, inquiries: readonly InquiryOfPerson[]) {
     notes: await countOf(db, 'inquiryNotes', ids),
     personNotes: personNotes.length,
     replies: await countOf(db, 'inquiryReplies', ids),
+    received: await countOf(db, 'receivedMessages', ids),
   }
   const versions = inquiries.map(({ id, version }) => [id, version])
   const noteVersions = personNotes.map(({ id }) => id)

@@ -13,6 +13,7 @@ const none = {
   notes: 0,
   personNotes: 0,
   replies: 0,
+  received: 0,
   mails: 0,
   failedLogins: 0,
   account: null,

@@ -12,6 +12,7 @@ export function summaryLines({
   // Missing from an earlier version during an update.
   personNotes = 0,
   replies,
+  received,
   mails,
   failedLogins,
 }: PersonDataSummary): string[] {
@@ -24,6 +25,7 @@ export function summaryLines({
     [notes, count(notes, 'internal note')],
     [personNotes, count(personNotes, 'note about the person', 'notes about the person')],
     [replies, count(replies, 'reply', 'replies')],
+    [received, count(received, 'email received', 'emails received')],
     [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
     [failedLogins, count(failedLogins, 'failed-login record')],
   ]
