@@ -33,7 +33,7 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-const USER = 'desk'
+const USER = 'answers'
 const PASSWORD = 'frangipani_at_six'
 
 /** A real IMAP server on loopback with one mailbox, whose messages are files. */

@@ -30,7 +30,7 @@ describe('the doctor and the mailbox', needs({ missing: missingDovecot }), () =>
     const { mailbox } = config.mail
     if (!mailbox) throw new Error('No mailbox')
     expect(await lines()).toEqual([
-      expect.stringMatching(/^ok: .* accepts the login of desk; UIDVALIDITY \d+, it is read/),
+      expect.stringMatching(/^ok: .* accepts the login of answers; UIDVALIDITY \d+, it is read/),
     ])
     await readMailbox({ ...test, log: test.app.log }, mailbox, new AbortController().signal)
     expect(await lines()).toEqual([expect.stringContaining('0 messages wait')])
