@@ -12,7 +12,6 @@ import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
 import type { Forms } from './forms.ts'
 import { dayAfter } from './timeline/days.ts'
-import { Timeline } from './timeline/timeline.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
 interface AssigneeSelectProps {
@@ -69,7 +68,7 @@ const gridClass =
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
-  /** The code of the forms, which is loaded later. */
+  /** The code of the forms and of the activity, which is loaded later. */
   forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
   /** Opens another inquiry of the person in place of this one. */
@@ -130,20 +129,20 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, re
       <div className="min-w-0 space-y-6">
         {sent}
         {reply}
-        <Timeline
-          inquiry={inquiry}
-          canSend={canSend}
-          onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
-          onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
-          onUndo={busy ? undefined : onUndo}
-        />
-        {isOpen && (
-          <Loaded query={forms} failed="We couldn’t load the note form.">
-            {({ NoteForm }) => (
-              <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />
-            )}
-          </Loaded>
-        )}
+        <Loaded query={forms} failed="We couldn’t load the activity and the note form.">
+          {({ Timeline, NoteForm }) => (
+            <>
+              <Timeline
+                inquiry={inquiry}
+                canSend={canSend}
+                onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
+                onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
+                onUndo={busy ? undefined : onUndo}
+              />
+              {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   )
