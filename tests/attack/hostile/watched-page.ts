@@ -68,7 +68,8 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
           .map(({ action }) => action)
           .filter(action => !action.startsWith(location.origin)),
         injected: document.querySelectorAll(
-          'iframe, base, object, embed, meta[http-equiv], svg[onload], img[onerror]',
+          // The texts of the site have the page beside them, in a frame of our own.
+          'iframe:not([src$="?preview"]), base, object, embed, meta[http-equiv], svg[onload], img[onerror]',
         ).length,
       }
     }, LINKS)
