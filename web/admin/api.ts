@@ -81,7 +81,7 @@ const rowsAt = <Row extends { id: number; version: number }, Input>(path: string
 })
 
 /**
- * Every call of the back office but those of `queries.ts`.
+ * Every call of the back office but those of `queries.ts`, and those about received messages.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {

@@ -68,7 +68,7 @@ test('the words of a search are highlighted and kept in the address @essential',
     })
     await search(page).fill('saff nim')
     await search(page).press('Enter')
-    await expect(highlighted).toHaveText(['Nimali', 'nimali', 'Found in a note or reply'])
+    await expect(highlighted).toHaveText(['Nimali', 'nimali', 'Found in a note, reply or answer'])
     await page.getByRole('button', { name: /^View/ }).click()
     await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saffron'])
   })

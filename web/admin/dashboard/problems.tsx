@@ -41,6 +41,7 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
 const hasNone = (summary: InboxSummary) =>
   summary.mailProblems.length === 0 &&
   summary.repliesWaiting === null &&
+  summary.answersNotRead === null &&
   !summary.hasSampleContact &&
   !summary.hasSampleBranchContact &&
   !summary.acknowledgementLimitReached &&
@@ -81,6 +82,13 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
       </h2>
       <ul className="list-disc space-y-1 ps-5 text-sm">
         <RepliesWaiting summary={summary} />
+        {summary.answersNotRead && (
+          <li className="wrap-anywhere">
+            <span>Answers by email are not being read since</span>{' '}
+            <UsDate at={summary.answersNotRead.since} />
+            <span>{`: ${summary.answersNotRead.reason}`}</span>
+          </li>
+        )}
         {summary.mailProblems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">

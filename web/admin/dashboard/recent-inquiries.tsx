@@ -11,6 +11,7 @@ import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Cell, NameCell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
+import { AnsweredMark } from '../inbox/answered-mark.tsx'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
 import { sourceMark } from '../inbox/source-mark.ts'
 import { StatusBadge } from '../inbox/status.tsx'
@@ -55,6 +56,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
             {fullNameOf(inquiry)}
           </Link>
           {mark && <span className="font-normal text-plum-soft">{mark}</span>}
+          <AnsweredMark inquiry={inquiry} className="text-xs leading-5 text-plum-soft" />
           {spam && <Badge tone="grey">Possible spam</Badge>}
         </div>
       </NameCell>

@@ -42,6 +42,7 @@ const tilesOf = ({
   waiting,
   deadlineSoon,
   deadlinePassed,
+  clientAnswered,
   medianAnswerMinutes,
   answered,
   days,
@@ -49,6 +50,10 @@ const tilesOf = ({
   { name: 'waiting for a response', query: '?deadline=waiting', value: count(waiting) },
   { name: 'due within four hours', query: '?deadline=soon', value: count(deadlineSoon) },
   { name: 'overdue', query: '?deadline=passed', value: count(deadlinePassed), urgent: deadlinePassed > 0 },
+  // Until someone has opened it.
+  ...(clientAnswered > 0
+    ? [{ name: 'client answered', query: '?answered=new', value: count(clientAnswered) }]
+    : []),
   {
     name: 'median first response, answered in the last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
@@ -63,7 +68,7 @@ const linkClass =
   'duration-200 hover:bg-rose-50 focus-visible:outline-2'
 
 const StatTile = ({ name, query, value, urgent }: Tile) => (
-  <li className="bg-white">
+  <li className="bg-white xs:max-lg:last:odd:col-span-2">
     <Link to={adminPaths.inquiries + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
       <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
       <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
@@ -104,7 +109,7 @@ export function StatTiles({ summary: { data, isError, refetch } }: Props) {
       </h2>
 
       {/* The lines between the tiles are the background in the gaps. */}
-      <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
         {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
         {!data && ['waiting', 'soon', 'overdue', 'median'].map(name => <LoadingTile key={name} />)}
       </ul>

@@ -5,7 +5,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000]
 
 const createdAt = '2026-01-15T06:00:00.000Z'
 const arrivedAt = Date.parse(createdAt)
-const open = { createdAt, answeredAt: null, deadline: '2026-01-16T06:00:00.000Z' }
+const open = { createdAt, answeredAt: null, deadline: '2026-01-16T06:00:00.000Z', answerDeadline: null }
 
 it.each([
   [MINUTE, 'waiting', '23 h 59 min left to reply'],
@@ -42,4 +42,9 @@ it.each([
 it('a list shows no deadline after the first response', () => {
   expect(shortDeadlineOf({ ...open, answeredAt: createdAt, deadline: null }, arrivedAt)).toBeUndefined()
   expect(shortDeadlineOf({ ...open, deadline: null }, arrivedAt)).toBeUndefined()
+})
+
+it('a list shows the deadline of an answer of the client after the first response', () => {
+  const answered = { ...open, answeredAt: createdAt, deadline: null, answerDeadline: open.deadline }
+  expect(shortDeadlineOf(answered, arrivedAt)).toEqual({ state: 'waiting', text: '24 h left' })
 })

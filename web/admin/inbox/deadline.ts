@@ -26,11 +26,17 @@ export function deadlineOf(
   }
 }
 
-/** The same for a list: shorter, and undefined after the first response. */
-export function shortDeadlineOf(
-  inquiry: Parameters<typeof deadlineOf>[0],
-  now: number,
-): Deadline | undefined {
+type Awaiting = Parameters<typeof deadlineOf>[0] & Pick<Inquiry, 'answerDeadline'>
+
+/** The same inquiry with the deadline of the client's answer, where only that is awaited. */
+export const awaitingAnswer = <I extends Awaiting>(inquiry: I): I =>
+  inquiry.answerDeadline && !inquiry.deadline
+    ? { ...inquiry, answeredAt: null, deadline: inquiry.answerDeadline }
+    : inquiry
+
+/** The same for a list: shorter, also of the client's answer, and otherwise undefined after the first response. */
+export function shortDeadlineOf(listed: Awaiting, now: number): Deadline | undefined {
+  const inquiry = awaitingAnswer(listed)
   const deadline = deadlineOf(inquiry, now)
   if (!deadline || deadline.state === 'responded' || !inquiry.deadline) return undefined
   const left = Date.parse(inquiry.deadline) - now

@@ -137,6 +137,7 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, re
                 canSend={canSend}
                 onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
                 onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
+                onTask={isOpen && !busy ? actions.run : undefined}
                 onUndo={busy ? undefined : onUndo}
               />
               {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}

@@ -12,7 +12,7 @@ import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 
-interface Task {
+export interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
   run(): Promise<InquiryDetail | undefined>
   /** A specified message. */
@@ -181,6 +181,9 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         failure: 'We couldn’t withdraw it. Try again.',
         showsReason: true,
       }),
+
+    /** Makes a change that only the activity knows. */
+    run: mutate,
 
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
 

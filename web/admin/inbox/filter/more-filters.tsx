@@ -94,6 +94,7 @@ const moreFilters = [
   'to',
   'assignee',
   'deadline',
+  'answered',
   'source',
   'deleted',
 ] as const
@@ -133,8 +134,13 @@ export function MoreFilters({
 
       <SelectField
         label="Response"
-        value={choice.deadline}
-        onChange={event => onChoose({ deadline: event.target.value as InquiryFilter['deadline'] })}
+        value={choice.answered || choice.deadline}
+        onChange={({ target: { value } }) =>
+          onChoose({
+            deadline: value === 'new' ? '' : (value as InquiryFilter['deadline']),
+            answered: value === 'new' ? 'new' : '',
+          })
+        }
       >
         <option value="">All</option>
         {Object.entries(responseNames).map(([value, name]) => (
@@ -142,6 +148,7 @@ export function MoreFilters({
             {name}
           </option>
         ))}
+        <option value="new">Client answered</option>
       </SelectField>
 
       <SelectField

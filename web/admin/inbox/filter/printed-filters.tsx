@@ -8,7 +8,21 @@ import { responseNames } from './more-filters.tsx'
 
 /** On paper, in words: which inquiries the list has, in which order. */
 export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
-  const { q, status, branch, service, category, from, to, assignee, deadline, source, spam, deleted } = filter
+  const {
+    q,
+    status,
+    branch,
+    service,
+    category,
+    from,
+    to,
+    assignee,
+    deadline,
+    answered,
+    source,
+    spam,
+    deleted,
+  } = filter
   const colleagues = useColleagues()
   const filters = [
     deleted !== '' && 'Deleted inquiries',
@@ -20,6 +34,7 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     assignee !== '' &&
       `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
     deadline !== '' && `Response: ${responseNames[deadline]}`,
+    answered !== '' && 'Client answered',
     source !== '' && `Came by: ${sourceNames[source]}`,
     from !== '' && `From: ${from}`,
     to !== '' && `To: ${to}`,

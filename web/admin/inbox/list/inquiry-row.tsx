@@ -9,6 +9,7 @@ import { Dash } from '../../../ui/dash.tsx'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { AlsoAskedMark } from '../also-asked-mark.tsx'
+import { AnsweredMark } from '../answered-mark.tsx'
 import { draftName, noteDraft, personNoteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesElsewhere } from '../search-matches.ts'
@@ -68,7 +69,9 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
           />
         </label>
 
-        <div className={`relative min-w-0 self-baseline ${isUnread ? unreadClass : ''}`}>
+        <div
+          className={`relative min-w-0 self-baseline ${isUnread || inquiry.newAnswers > 0 ? unreadClass : ''}`}
+        >
           <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
             <Highlight>{name}</Highlight>
           </p>
@@ -84,6 +87,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
               {marks.length > 0 && <span>{marks.join(' · ')}</span>}
             </p>
           )}
+          <AnsweredMark inquiry={inquiry} className={notesClass} />
           {alsoAsked && (
             <p className={notesClass}>
               <AlsoAskedMark alsoAsked={alsoAsked} />
@@ -162,7 +166,7 @@ const DraftMark = () => (
 
 const FoundElsewhereMark = () => (
   <mark dir="ltr" className={highlightClass}>
-    Found in a note or reply
+    Found in a note, reply or answer
   </mark>
 )
 

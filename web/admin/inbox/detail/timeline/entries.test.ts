@@ -26,7 +26,15 @@ const job = (change: Partial<MailJob>): MailJob => ({
 })
 
 const detail = (parts: Partial<InquiryDetail>) =>
-  ({ source: 'form', history: [], mail: [], notes: [], replies: [], ...parts }) as unknown as InquiryDetail
+  ({
+    source: 'form',
+    history: [],
+    mail: [],
+    notes: [],
+    replies: [],
+    received: [],
+    ...parts,
+  }) as unknown as InquiryDetail
 
 const names = new Map([
   ['k@araliya.example', 'Kamala'],

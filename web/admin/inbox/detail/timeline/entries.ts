@@ -1,3 +1,4 @@
+import { replySubject } from '#content/replies.ts'
 import type {
   HistoryEntry,
   InquiryDetail,
@@ -5,6 +6,7 @@ import type {
   MailJob,
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { sourceMark } from '../../source-mark.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
@@ -36,10 +38,23 @@ export interface ReplyEntry extends Base {
   /** Whether it was recorded here and can be withdrawn. */
   isRecorded: boolean
   isWithdrawn: boolean
+  /** The email as which it arrived, when a colleague has written it in an email app. */
+  received: ReceivedMessage | undefined
+}
+
+export interface ReceivedEntry extends Base {
+  kind: 'received'
+  message: ReceivedMessage
+  /** The sender's name, or else the address. */
+  sender: string
+  /** Empty when it repeats one of ours. */
+  subject: string
+  /** Whether an answer came from another address than the inquiry has. */
+  isOtherAddress: boolean
 }
 
 /** Something that happened to an inquiry. */
-export type Entry = EventEntry | NoteEntry | ReplyEntry
+export type Entry = EventEntry | NoteEntry | ReplyEntry | ReceivedEntry
 
 const replyNames: Record<ReplyChannel, string> = {
   email: 'Reply',
@@ -128,14 +143,24 @@ function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf
 }
 
 /** Whether a reply was written here as an email, and not recorded: only that has a subject. */
-const isMail = ({ channel, subject }: InquiryReply): boolean => channel === 'email' && subject !== ''
+const isMail = ({ channel, subject }: InquiryReply, received?: ReceivedMessage): boolean =>
+  channel === 'email' && subject !== '' && !received
+
+/** The email as which a reply has arrived. */
+const arrivalOf = ({ id }: InquiryReply, received: readonly ReceivedMessage[]): ReceivedMessage | undefined =>
+  received.find(({ kind, replyId }) => kind === 'own' && replyId === id)
 
 const takenBackText = (author: string, by: string, nameOf: NameOf): string =>
   `Reply by ${nameOf(author)}, taken back${by === author ? '' : ` by ${nameOf(by)}`} before it was sent`
 
-function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSend }: Options): ReplyEntry {
+function replyOf(
+  reply: InquiryReply,
+  { mail, received: all }: InquiryDetail,
+  { nameOf, canSend }: Options,
+): ReplyEntry {
+  const received = arrivalOf(reply, all)
   const { id, channel, subject, text, author, at, withdrawn } = reply
-  const isTakenBack = withdrawn !== null && isMail(reply)
+  const isTakenBack = withdrawn !== null && isMail(reply, received)
   const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
   return {
     kind: 'reply',
@@ -144,19 +169,24 @@ function replyOf(reply: InquiryReply, mail: readonly MailJob[], { nameOf, canSen
     at,
     text: isTakenBack
       ? takenBackText(author, withdrawn.by, nameOf)
-      : `${replyNames[channel]} by ${nameOf(author)}`,
+      : `${received ? 'Reply from an email app' : replyNames[channel]} by ${nameOf(author)}`,
     subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
     isRecorded: !job,
     isWithdrawn: withdrawn !== null,
+    received,
   }
 }
 
-function withdrawalOf(reply: InquiryReply, nameOf: NameOf): EventEntry | undefined {
+function withdrawalOf(
+  reply: InquiryReply,
+  received: readonly ReceivedMessage[],
+  nameOf: NameOf,
+): EventEntry | undefined {
   const { id, channel, withdrawn } = reply
   // That of an email is said at the reply.
-  if (!withdrawn || isMail(reply)) return undefined
+  if (!withdrawn || isMail(reply, arrivalOf(reply, received))) return undefined
   const text = `${replyNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
   return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
 }
@@ -166,15 +196,47 @@ function mailOf(job: MailJob, canSend: boolean): EventEntry {
   return { kind: 'event', key: `mail ${job.kind}`, at: job.sentAt ?? job.createdAt, text, serverMessage }
 }
 
+const receivedNames: Record<ReceivedMessage['kind'], string> = {
+  answer: 'Answer from',
+  automatic: 'Automatic reply from',
+  bounce: 'Delivery report from',
+  own: 'Reply from an email app by',
+}
+
+const withoutPrefix = (subject: string): string =>
+  subject
+    .trim()
+    .replace(/^(?:(?:re|fwd?|aw|wg|sv|antw)\s*:\s*)+/i, '')
+    .toLowerCase()
+
+function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedEntry {
+  const { id, at, from, kind, offered, subject } = message
+  const ours = [replySubject(inquiry), ...inquiry.replies.map(reply => reply.subject)].map(withoutPrefix)
+  return {
+    kind: 'received',
+    key: `received ${id}`,
+    at,
+    text: offered ? 'Email from' : receivedNames[kind],
+    message,
+    sender: from.name || from.address || 'an unknown sender',
+    subject: ours.includes(withoutPrefix(subject)) ? '' : subject,
+    isOtherAddress: kind === 'answer' && inquiry.email !== '' && from.address !== inquiry.email.toLowerCase(),
+  }
+}
+
 /** Everything that happened to an inquiry, oldest first. */
 export function entriesOf(inquiry: InquiryDetail, options: Options): Entry[] {
-  const { history, mail, notes, replies } = inquiry
+  const { history, mail, notes, replies, received } = inquiry
   const { nameOf, canSend } = options
   const entries: Entry[] = [
     ...history.map((event, index) => eventOf(event, index, sourceMark(inquiry), nameOf)),
     ...notes.map(note => noteOf(note, nameOf)),
-    ...replies.map(reply => replyOf(reply, mail, options)),
-    ...replies.map(reply => withdrawalOf(reply, nameOf)).filter(entry => entry !== undefined),
+    ...replies.map(reply => replyOf(reply, inquiry, options)),
+    ...replies.map(reply => withdrawalOf(reply, received, nameOf)).filter(entry => entry !== undefined),
+    // What is recorded as a reply is shown as one.
+    ...received
+      .filter(({ kind, replyId }) => kind !== 'own' || replyId === null)
+      .map(message => receivedOf(message, inquiry)),
     // The mail of a reply is shown at the reply.
     ...mail.filter(({ kind }) => kind !== 'reply').map(job => mailOf(job, canSend)),
   ]

@@ -5,11 +5,17 @@ import { useUser } from '../../../session/session.ts'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
+import type { Task } from '../use-open-inquiry.ts'
 import { actionClass } from './action-class.ts'
+import { AnswerState } from './answer-state.tsx'
 import { dateOf, timeOf } from './days.ts'
+import { DismissQuestion } from './dismiss-question.tsx'
 import { type Entry, entriesOf } from './entries.ts'
+import { AttachmentsAndOriginal, ReceivedEntry } from './received-entry.tsx'
+import { receivedTasks } from './received-tasks.ts'
 import { ReplyEntry } from './reply-entry.tsx'
 import { ServerMessage } from './server-message.tsx'
+import { useSeen } from './use-seen.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 /** How long a change can be undone from here. */
@@ -19,6 +25,7 @@ const dots: Record<Entry['kind'], string> = {
   event: 'bg-plum/25',
   note: 'bg-gold',
   reply: 'bg-rose-700',
+  received: 'bg-plum',
 }
 
 const dotClass = 'absolute top-[0.5em] left-0 size-2 rounded-full'
@@ -31,7 +38,13 @@ function Line({ entry, children }: { entry: Entry; children: ReactNode }) {
     <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
       <span aria-hidden="true" className={`${dotClass} ${dots[entry.kind]}`} />
       <div className="flex flex-wrap gap-x-3">
-        <p className="min-w-0 wrap-anywhere">{entry.text}</p>
+        {entry.kind === 'received' ? (
+          <p className="min-w-0 wrap-anywhere">
+            <span>{entry.text}</span> <bdi>{entry.sender}</bdi>
+          </p>
+        ) : (
+          <p className="min-w-0 wrap-anywhere">{entry.text}</p>
+        )}
         <time dateTime={entry.at} className="text-plum-soft tabular-nums">
           {timeOf(entry.at)}
         </time>
@@ -55,16 +68,23 @@ interface Props {
   onRetry: ((replyId: number) => void) | undefined
   /** Withdraws a recorded reply, as above. */
   onWithdraw: ((replyId: number) => void) | undefined
+  /** Makes a change that concerns received messages, as above. */
+  onTask: ((task: Task) => void) | undefined
   /** Undoes a change, as above. */
   onUndo: ((entry: HistoryEntry) => void) | undefined
 }
 
 /** Everything that happened to the inquiry, newest last. Notes are never printed. */
-export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Props) {
+export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo }: Props) {
   const colleagues = useColleagues()
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
+  /** The email that the user is asked about before it is removed. */
+  const [dismissing, setDismissing] = useState<number>()
+  const { accept, dismiss, markSeen } = receivedTasks(inquiry.id, onTask)
+  // An unread inquiry is marked as read first.
+  const newIds = useSeen(inquiry.received, inquiry.status === 'unread' ? undefined : markSeen)
   const me = useUser().email
   const canUndo = ({ actionId, undoableBy = me, at }: HistoryEntry) =>
     actionId !== undefined && undoableBy === me && now - Date.parse(at) < UNDO_MS
@@ -79,7 +99,26 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
       }
       case 'reply':
         return (
-          <ReplyEntry entry={entry} onRetry={onRetry} onWithdraw={onWithdraw && (id => setWithdrawing(id))} />
+          <>
+            <ReplyEntry
+              entry={entry}
+              onRetry={onRetry}
+              onWithdraw={onWithdraw && (id => setWithdrawing(id))}
+            />
+            {entry.received && (
+              <AttachmentsAndOriginal inquiryId={inquiry.id} message={entry.received} name={entry.text} />
+            )}
+          </>
+        )
+      case 'received':
+        return (
+          <ReceivedEntry
+            inquiryId={inquiry.id}
+            entry={entry}
+            isNew={newIds.has(entry.message.id)}
+            onAccept={accept}
+            onDismiss={dismiss && (id => setDismissing(id))}
+          />
         )
       case 'note':
         return (
@@ -96,6 +135,8 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
         Activity
       </h3>
 
+      <AnswerState inquiry={inquiry} />
+
       <ol className="space-y-4">
         {[...days].map(([day, entries]) => (
           <li key={day} className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}>
@@ -111,6 +152,14 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onUndo }: Prop
         ))}
       </ol>
 
+      <DismissQuestion
+        open={dismissing !== undefined}
+        onConfirm={() => {
+          if (dismissing !== undefined) dismiss?.(dismissing)
+          setDismissing(undefined)
+        }}
+        onCancel={() => setDismissing(undefined)}
+      />
       <WithdrawQuestion
         open={withdrawing !== undefined}
         status={inquiry.status}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { Insertable } from 'kysely'
+import type { ReceivedMessageRow } from '../../../server/db/tables.ts'
+import { publishEvent } from '../../../server/inquiries/live/inquiry-events.queries.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, test } from './admin.ts'
+import {
+  addInquiry,
+  address,
+  button,
+  colleagueSets,
+  confirm,
+  detail,
+  openInquiry,
+  question,
+  rows,
+  timeline,
+} from './inbox.ts'
+
+/** Stores an email that the client of an inquiry has sent. */
+async function addReceived(
+  { db }: Salon,
+  inquiryId: number,
+  changes: Partial<Insertable<ReceivedMessageRow>> = {},
+) {
+  const at = new Date().toISOString()
+  const { id } = await db
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId,
+      kind: 'answer',
+      offered: 0,
+      at,
+      takenAt: at,
+      seenAt: null,
+      messageKey: crypto.randomUUID(),
+      messageId: '',
+      fromName: 'Nimali Perera',
+      fromAddress: 'nimali@mail.example',
+      subject: 'Re: Your message to Araliya',
+      attachments: '[]',
+      replyId: null,
+      text: 'Ten is fine!',
+      quoted: '',
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An inquiry that was answered before the client wrote again. */
+async function addAnswered(salon: Salon, changes: Partial<Insertable<ReceivedMessageRow>> = {}) {
+  const id = await addInquiry(
+    salon,
+    { firstName: 'Nimali', lastName: 'Perera', email: 'nimali@mail.example' },
+    { minutesAgo: 300 },
+  )
+  await colleagueSets(salon, id, 'processing')
+  await addReceived(salon, id, changes)
+  return id
+}
+
+test('an answer is marked in the list and on the dashboard until someone opens it @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon)
+  await addInquiry(salon, { firstName: 'Ruwan', lastName: 'Dias' })
+
+  await test.step('the dashboard counts it and links to it', async () => {
+    await page.goto('/admin')
+    await page.getByRole('link', { name: '1 client answered' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Nimali Perera')
+  })
+
+  await test.step('its row says so', async () => {
+    await expect(rows(page)).toContainText('Client answered just now')
+    await expectAccessible(page)
+  })
+
+  await test.step('the inquiry shows the answer', async () => {
+    await page.getByRole('button', { name: 'View Nimali Perera' }).click()
+    await expect(timeline(page)).toContainText('Answer from Nimali Perera')
+    await expect(timeline(page)).toContainText('Ten is fine!')
+    await expect(timeline(page).getByText('New', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('then it is no longer new', async () => {
+    await expect
+      .poll(async () => {
+        const query = salon.db.selectFrom('receivedMessages').select('seenAt').where('inquiryId', '=', id)
+        return (await query.executeTakeFirstOrThrow()).seenAt
+      })
+      .not.toBeNull()
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Client answered' })).toHaveCount(0)
+  })
+})
+
+test('what an answer quotes is folded, its attachments are named, and the original can be downloaded', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon, {
+    subject: 'Quite another matter',
+    quoted: 'On 15 January you wrote:\n> Saturday at ten?',
+    attachments: JSON.stringify([{ name: 'hair.jpg', size: 2_300_000 }]),
+  })
+  const { id: receivedId } = await salon.db
+    .selectFrom('receivedMessages')
+    .select('id')
+    .where('inquiryId', '=', id)
+    .executeTakeFirstOrThrow()
+  const body = Buffer.from('Subject: Quite another matter\r\n\r\nTen is fine!')
+  await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
+
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('Quite another matter')
+  await expect(timeline(page)).toContainText('hair.jpg 2.3 MB')
+  await expect(timeline(page)).not.toContainText('Saturday at ten?')
+  await button(page, 'Show all of Answer from Nimali Perera').click()
+  await expect(timeline(page)).toContainText('> Saturday at ten?')
+
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Original (.eml) of Answer from Nimali Perera').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`message-${receivedId}.eml`)
+  expect(await readFile(await file.path())).toEqual(body)
+})
+
+test('an email that may belong to an inquiry is accepted, or removed after a question @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon, { offered: 1, text: 'This one belongs' })
+  await addReceived(salon, id, { offered: 1, text: 'This one does not' })
+  await page.goto(`${address}?open=${id}`)
+  const offered = (text: string) => timeline(page).locator('ol ol > li').filter({ hasText: text })
+  await expect(offered('This one belongs')).toContainText('May belong here.')
+
+  await offered('This one belongs').getByRole('button', { name: 'It Belongs Here' }).click()
+  await expect(page.getByText('Saved: the email belongs to this inquiry')).toBeVisible()
+  await expect(offered('This one belongs')).not.toContainText('May belong here.')
+  await expect(offered('This one belongs')).toContainText('Answer from Nimali Perera')
+
+  await offered('This one does not').getByRole('button', { name: 'It Doesn’t' }).click()
+  await expect(question(page)).toContainText('It stays in the salon’s mailbox.')
+  await confirm(page, 'Remove')
+  await expect(page.getByText('Removed: the email stays in the mailbox')).toBeVisible()
+  await expect(offered('This one does not')).toHaveCount(0)
+  await expect(offered('This one belongs')).toBeVisible()
+})
+
+test('markup and very long words of a stranger are shown as text, also on a phone', async ({
+  page,
+  salon,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const long = 'w'.repeat(500)
+  const id = await addAnswered(salon, {
+    fromName: `\u202Eevil ${markup}`,
+    subject: `${markup}${long}`,
+    text: `${markup}\njavascript:alert(1) https://evil.example/\n${long}`,
+    attachments: JSON.stringify([{ name: `${long}\u202Egpj.exe`, size: 1 }]),
+  })
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page).getByText(markup).first()).toBeVisible()
+  await expect(timeline(page).locator('img, script, a')).toHaveCount(0)
+  await expect(timeline(page).locator('bdi').filter({ hasText: 'evil' }).first()).toHaveCSS(
+    'unicode-bidi',
+    'isolate',
+  )
+  await expectAccessible(page)
+  const overflow = await detail(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('an answer that arrives while the inquiry is open appears and is announced', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali', lastName: 'Perera' })
+  await openInquiry(page, id)
+  await addReceived(salon, id)
+  await publishEvent(salon.db, { inquiryId: id, what: 'answered', by: null }, new Date().toISOString())
+  await expect(timeline(page)).toContainText('Ten is fine!')
+  await expect(page.getByText('An answer has arrived. It is in Activity.')).toBeVisible()
+})
