@@ -50,7 +50,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
         <div className="relative flex flex-wrap gap-x-2 ps-4">
           <span
             aria-hidden="true"
-            className={`${dotClass} ${unread ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
+            className={`${dotClass} ${unread || inquiry.newAnswers > 0 ? 'bg-rose-700 forced-colors:bg-[CanvasText]' : ''}`}
           />
           <Link to={address} className={nameLinkClass}>
             {fullNameOf(inquiry)}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { deliveryOf, entriesOf } from './entries.ts'
 
 const at = (minute: number) => `2026-01-15T06:${String(minute).padStart(2, '0')}:00.000Z`
@@ -170,5 +171,62 @@ it('a reply has the state of its own email', () => {
   expect(entries.map(entry => entry.kind === 'reply' && entry.delivery?.text)).toEqual([
     undefined,
     'Reply couldn’t be sent',
+  ])
+})
+
+const received = (change: Partial<ReceivedMessage>): ReceivedMessage => ({
+  id: 1,
+  at: at(3),
+  from: { name: 'Nimali Perera', address: 'nimali@mail.example' },
+  subject: 'Re: RE: Your message to Araliya',
+  text: 'Ten is fine!',
+  quoted: '',
+  attachments: [],
+  kind: 'answer',
+  offered: false,
+  isNew: false,
+  hasOriginal: false,
+  replyId: null,
+  ...change,
+})
+const emailOf = (change: Partial<ReceivedMessage>) =>
+  entriesOf(detail({ email: 'Nimali@mail.example', received: [received(change)] }), options)[0]
+
+it.each<[Partial<ReceivedMessage>, string]>([
+  [{}, 'Answer from'],
+  [{ offered: true }, 'Email from'],
+  [{ kind: 'automatic' }, 'Automatic reply from'],
+  [{ kind: 'bounce' }, 'Delivery report from'],
+  [{ kind: 'own' }, 'Reply from an email app by'],
+])('says what a received email is: %j', (change, text) => {
+  expect(emailOf(change)).toMatchObject({ text, sender: 'Nimali Perera' })
+})
+
+it('names the address of a sender without a name, and says of an answer that it is another one', () => {
+  expect(emailOf({})).toMatchObject({ isOtherAddress: false })
+  expect(emailOf({ from: { name: '', address: 'other@mail.example' } })).toMatchObject({
+    sender: 'other@mail.example',
+    isOtherAddress: true,
+  })
+})
+
+it('leaves out the subject of a received email that repeats ours', () => {
+  expect(emailOf({})).toMatchObject({ subject: '' })
+  expect(emailOf({ subject: 'Sunday' })).toMatchObject({ subject: 'Sunday' })
+})
+
+it('lists a reply from an email app once, also when it was withdrawn', () => {
+  const reply = {
+    id: 7,
+    channel: 'email' as const,
+    subject: 'Sunday',
+    text: 'Yes',
+    author: 'k@araliya.example',
+    at: at(3),
+    withdrawn: { by: 'r@araliya.example', at: at(4) },
+  }
+  expect(textsOf({ replies: [reply], received: [received({ kind: 'own', replyId: 7 })] })).toEqual([
+    'Reply from an email app by Kamala',
+    'Reply withdrawn by Ruwan',
   ])
 })

@@ -206,7 +206,7 @@ const receivedNames: Record<ReceivedMessage['kind'], string> = {
 const withoutPrefix = (subject: string): string =>
   subject
     .trim()
-    .replace(/^(?:(?:re|fwd?|aw|wg|sv|antw)\s*:\s*)+/i, '')
+    .replace(/^(?:(?:re|fwd?|aw|wg|sv)\s*:\s*)+/i, '')
     .toLowerCase()
 
 function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedEntry {
