@@ -8,6 +8,7 @@ import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { purgeBin } from './inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from './inquiries/actions/deadline-reminder.queries.ts'
+import { mailDueFollowUps } from './inquiries/follow-ups/morning-mail.queries.ts'
 import { updateOldSearchTokens, updateRecentSearchTokens } from './inquiries/list/search-tokens.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from './inquiries/live/inquiry-events.queries.ts'
 import { fillPersonKeys } from './inquiries/person/fill-person-keys.queries.ts'
@@ -60,6 +61,10 @@ async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Prom
   if (wakeMail && (await remindOfDeadlines(db, clock, config.mail))) wakeMail()
 }
 
+async function mailFollowUps({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
+  if (wakeMail && (await mailDueFollowUps(db, clock, config.mail))) wakeMail()
+}
+
 async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<void> {
   await updateOldSearchTokens(db)
   await updateRecentSearchTokens(db, clock)
@@ -81,7 +86,10 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
-const mailJobs: typeof jobs = [['remind-of-deadlines', MINUTE_MS, remind]]
+const mailJobs: typeof jobs = [
+  ['remind-of-deadlines', MINUTE_MS, remind],
+  ['mail-follow-ups', MINUTE_MS, mailFollowUps],
+]
 
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
 export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import { clearFirstResponse } from './inquiries/actions/first-response.queries.t
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
+import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
@@ -32,6 +33,7 @@ export const messages: Messages = {
     client: writeAcknowledgement,
     reply: writeReply,
     deadline: writeDeadlineReminder,
+    'follow-ups': writeFollowUps,
     invitation: writeInvitation,
     password: writePasswordReset,
   },

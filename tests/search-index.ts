@@ -16,9 +16,14 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
       .orderBy('id', 'desc')
       .execute()
     const aboutPerson = await selectNoted(db, [inquiry.id]).select('personNotes.text').execute()
+    const followUp = await db
+      .selectFrom('inquiryFollowUps')
+      .select('note as text')
+      .where('id', '=', inquiry.followUpId)
+      .execute()
     const words = searchTokens(
       inquiry,
-      [...aboutPerson, ...notes].map(({ text }) => text),
+      [...followUp, ...aboutPerson, ...notes].map(({ text }) => text),
     )
     const found = isPostgres(db)
       ? sql`select 1 from inquiry_search

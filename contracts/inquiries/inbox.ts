@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
-import { orRefuseLonger, requiredText, tidy } from '../text/text-fields.ts'
+import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-fields.ts'
 import {
   Colleague,
+  FollowUp,
   InquiryFilter,
   InquirySource,
   InquiryStatus,
@@ -12,10 +13,13 @@ import {
   ReplyChannel,
   StatusInput,
 } from './inquiry.ts'
-import { ACKNOWLEDGEMENTS_PER_DAY } from './limits.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY, FOLLOW_UP_NOTE_MAX } from './limits.ts'
 
 /** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
 export const BULK_MAX = 10_000
+
+/** The most follow-ups that the dashboard names. */
+export const FOLLOW_UPS_NAMED = 5
 
 /** The most notes that an inquiry may have. */
 export const NOTES_MAX = 200
@@ -43,6 +47,20 @@ export const SpamInput = z.object({
   spam: z.boolean('Must be true (possible spam) or false'),
 })
 
+/**
+ * `PUT /contacts/{id}/follow-up`: `on` is a day in the salon's time zone, from today to a year ahead, or null to clear it. Without
+ * `note` the present one stays.
+ */
+export const FollowUpInput = z.object({
+  on: z.iso.date('Enter a date').nullable(),
+  note: z
+    .string('Must be text')
+    .overwrite(tidyLine)
+    .max(FOLLOW_UP_NOTE_MAX, orRefuseLonger(FOLLOW_UP_NOTE_MAX))
+    .optional(),
+})
+export type FollowUpInput = z.infer<typeof FollowUpInput>
+
 /** `POST /contacts/{id}/replies`. Counts as the first response; is sent through the outbox. */
 export const ReplyInput = z.object({
   subject: requiredText(200, 'Subject is required'),
@@ -64,7 +82,7 @@ export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 export const WritingInput = z.object({ writing: z.boolean() })
 
 const INVALID_ACTION =
-  'Must be one of the actions status, assign, spam, delete or restore, with its own fields only'
+  'Must be one of the actions status, assign, spam, follow-up, delete or restore, with its own fields only'
 const inquiryAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
 
 /** What a bulk action does. */
@@ -74,6 +92,7 @@ export const InquiryAction = z.discriminatedUnion(
     inquiryAction({ type: z.literal('status'), status: StatusInput.shape.status }),
     inquiryAction({ type: z.literal('assign'), userId: AssigneeInput.shape.userId }),
     inquiryAction({ type: z.literal('spam'), spam: SpamInput.shape.spam }),
+    inquiryAction({ type: z.literal('follow-up'), ...FollowUpInput.shape }),
     inquiryAction({ type: z.literal('delete') }),
     inquiryAction({ type: z.literal('restore') }),
   ],
@@ -149,10 +168,17 @@ const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
 const MailProblemState = z.enum(['waiting', 'failed'])
 
+/** Who is named where a message about follow-ups goes to no team member. */
+export const TO_THE_SALON = 'the salon'
+
 /** A message about an inquiry, or to a team member, that could not be sent yet. */
 export const MailProblem = z.union([
   z.object({ inquiryId: z.int(), kind: MailJob.shape.kind, state: MailProblemState }),
-  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailProblemState }),
+  z.object({
+    member: z.string().describe(`Name; of \`follow-ups\` also '${TO_THE_SALON}'`),
+    kind: z.enum([...AccountMailKind.options, 'follow-ups']),
+    state: MailProblemState,
+  }),
 ])
 export type MailProblem = z.infer<typeof MailProblem>
 
@@ -167,6 +193,12 @@ export const InboxSummary = z.object({
   waiting: z.int().describe('Without a first response'),
   deadlineSoon: z.int().describe('Of these: deadline within four hours'),
   deadlinePassed: z.int().describe('Of these: past the deadline'),
+  followUps: z
+    .object({
+      due: z.int().describe('Today or earlier'),
+      oldest: z.array(FollowUp.extend({ inquiryId: z.int(), name: z.string().describe('The full name') })),
+    })
+    .describe(`Follow-ups that are due, and the first ${FOLLOW_UPS_NAMED} of them`),
   medianAnswerMinutes: z
     .int()
     .nullable()

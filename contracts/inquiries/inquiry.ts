@@ -121,17 +121,22 @@ export const MailJob = z.object({
 })
 export type MailJob = z.infer<typeof MailJob>
 
+/** When to come back to an inquiry, a day in the salon's time zone, and why; `note` may be empty. */
+export const FollowUp = z.object({ on: z.iso.date(), note: z.string() })
+export type FollowUp = z.infer<typeof FollowUp>
+
 /**
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
  * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null
  * when the inquiry became unassigned.
  */
 export const HistoryEntry = z.object({
-  action: z.enum(['created', 'status', 'assigned', 'spam', 'not-spam', 'deleted', 'restored']),
+  action: z.enum(['created', 'status', 'assigned', 'spam', 'not-spam', 'deleted', 'restored', 'follow-up']),
   from: InquiryStatus.nullable(),
   to: InquiryStatus.nullable(),
   assignee: z.string().nullable(),
   actor: z.string().nullable(),
+  followUp: FollowUp.nullable().optional().describe('Of `follow-up`: the new one; null when it was cleared'),
   at: Instant,
   undo: z.literal(true).optional().describe('Written by the undo of an action'),
   actionId: z.uuid().optional().describe('Id to undo the change; absent once it can no longer be undone'),
@@ -182,6 +187,7 @@ export const Inquiry = z.object({
   answeredSince: Instant.nullable().describe(
     'When the client answered after it was marked as completed; null otherwise',
   ),
+  followUp: FollowUp.nullable().describe('Stays until someone clears it or sets another; null without one'),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
   alsoAsked: z
     .object({ at: Instant.describe('When that one arrived'), match: PersonMatch })
@@ -298,6 +304,10 @@ export const InquiryFilter = z.object({
     .enum(['', 'waiting', 'soon', 'passed'], NO_SUCH_VALUE)
     .default('')
     .describe('Without a first response; deadline within four hours; or past it'),
+  followUp: z
+    .enum(['', 'due', 'set'], NO_SUCH_VALUE)
+    .default('')
+    .describe('`due`: today or earlier, and not possible spam; `set`: on any day'),
   source: z
     .union([InquirySource, emptyText], NO_SUCH_VALUE)
     .default('')

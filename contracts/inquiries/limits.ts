@@ -24,6 +24,12 @@ export const DEADLINE_MS = 24 * 60 * 60 * 1000
 /** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
 export const DEADLINE_SOON_MS = 4 * 60 * 60 * 1000
 
+/** The longest note of a follow-up, in characters. */
+export const FOLLOW_UP_NOTE_MAX = 200
+
+/** How far ahead a follow-up may be. */
+export const FOLLOW_UP_DAYS_MAX = 366
+
 /** The most acknowledgements that are sent to clients in 24 hours. */
 export const ACKNOWLEDGEMENTS_PER_DAY = 200
 

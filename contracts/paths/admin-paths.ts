@@ -21,6 +21,7 @@ export const adminPaths = {
   // The specification calls inquiries appointments in addresses.
   inquiries: '/admin/appointments',
   passedDeadlines: '/admin/appointments?deadline=passed',
+  dueFollowUps: '/admin/appointments?followUp=due',
   openInquiry: (id: Id) => `/admin/appointments?open=${id}`,
   clients: '/admin/clients',
   staff: '/admin/staff',

@@ -35,6 +35,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   inquiryNotes: ['id'],
   inquiryReplies: ['id'],
   personNotes: ['id'],
+  inquiryFollowUps: ['id'],
   inquiryHistory: ['id'],
   receivedMessages: ['id'],
   receivedOriginals: ['receivedId'],

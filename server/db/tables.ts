@@ -75,6 +75,10 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   remindedAt: Instant | null
   /** When it was moved to the bin. */
   deletedAt: Instant | null
+  /** Its follow-up, a row of `inquiryFollowUps`; null without one. */
+  followUpId: number | null
+  /** The day of it in the salon's time zone, such as `2026-01-15`. */
+  followUpOn: string | null
   /** The key of its email, empty without one; null until it was filled in, as the other two. */
   emailKey: string | null
   /** The key of the first phone number, empty without one. */
@@ -87,6 +91,19 @@ export interface InquiryNoteRow {
   id: Generated<number>
   inquiryId: number
   text: string
+  /** Email of the admin. */
+  author: string
+  at: Instant
+}
+
+/** A follow-up that an inquiry has or had. Each save is a new row, to which an undo returns. */
+export interface InquiryFollowUpRow {
+  id: Generated<number>
+  inquiryId: number
+  /** The day in the salon's time zone, such as `2026-01-15`. */
+  dueOn: string
+  /** Why, on one line; may be empty. */
+  note: string
   /** Email of the admin. */
   author: string
   at: Instant
@@ -201,7 +218,11 @@ export interface InquiryEventRow {
 export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
-  action: HistoryEntry['action']
+  /** What happened, or what versions before migration 011 can read instead: then `recordedAction` is the action. */
+  action: Exclude<HistoryEntry['action'], 'follow-up'>
+  recordedAction: 'follow-up' | null
+  /** Of `follow-up`: the new one, a row of `inquiryFollowUps`; null when it was cleared. */
+  followUpId: number | null
   fromStatus: InquiryStatus | null
   toStatus: InquiryStatus | null
   /** Email of the assignee. */
@@ -222,7 +243,16 @@ export interface MailJobRow {
   id: Generated<number>
   /** Null: the message is about an account. */
   inquiryId: number | null
+  /**
+   * Its kind, or what versions before migration 011 can read and never send instead, an acknowledgement of no inquiry: then
+   * `recordedKind` is the kind.
+   */
   kind: MailJob['kind'] | AccountMailKind
+  recordedKind: 'follow-ups' | null
+  /** Of `follow-ups`: the branch whose addresses get it; null for the salon and for an assignee. */
+  branchId: number | null
+  /** Of `follow-ups`: the assignee who gets it. Not `userId`, by which earlier versions find messages about accounts. */
+  assigneeId: number | null
   replyId: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
   userId: number | null
@@ -362,6 +392,7 @@ export interface Tables {
   inquiries: InquiryRow
   inquiryNotes: InquiryNoteRow
   inquiryReplies: InquiryReplyRow
+  inquiryFollowUps: InquiryFollowUpRow
   personNotes: PersonNoteRow
   receivedMessages: ReceivedMessageRow
   receivedOriginals: ReceivedOriginalRow

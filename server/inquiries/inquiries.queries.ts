@@ -1,5 +1,11 @@
 import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
-import type { InquiryDetail, InquiryInput, InquiryStatus, MailJob } from '#contracts/inquiries/inquiry.ts'
+import type {
+  HistoryEntry,
+  InquiryDetail,
+  InquiryInput,
+  InquiryStatus,
+  MailJob,
+} from '#contracts/inquiries/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { PersonExport } from '#contracts/privacy/privacy.ts'
@@ -17,7 +23,11 @@ import { keyColumns } from './person/person-keys.rules.ts'
 import { findPersonNotes, lockNoteText } from './person/person-note.queries.ts'
 import { findAlsoAsked, findRelated } from './person/related.queries.ts'
 
-type StoredEntry = Pick<InquiryHistoryRow, 'action' | 'actor' | 'actionId' | 'undoes'>
+type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
+  action: HistoryEntry['action']
+  dueOn: string | null
+  dueNote: string | null
+}
 
 /**
  * How an entry can be undone; undefined when it can't be.
@@ -42,13 +52,19 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
   return entries
     .toReversed()
     .map(stored => {
-      const { actionId, undoes, ...entry } = stored
+      const { actionId, undoes, dueOn, dueNote, ...entry } = stored
+      const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
       const undoOffer = undoOfferOf(stored, later, inBin)
       // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
       const undo = actionId === null ? undefined : later.values().find(other => other.undoes === actionId)
       if (undo) later.delete(undo)
       else later.add(stored)
-      return { ...entry, ...(undoes !== null && { undo: true as const }), ...undoOffer }
+      return {
+        ...entry,
+        ...(entry.action === 'follow-up' && { assignee: null, followUp }),
+        ...(undoes !== null && { undo: true as const }),
+        ...undoOffer,
+      }
     })
     .reverse()
 }
@@ -68,20 +84,23 @@ async function addParts<Row extends { id: number }>(
   const of = idList(db, ids)
   const history = await db
     .selectFrom('inquiryHistory')
+    .leftJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiryHistory.followUpId')
     .select([
-      'inquiryId',
-      'action',
+      'inquiryHistory.inquiryId',
       'fromStatus as from',
       'toStatus as to',
       'assignee',
       'actor',
-      'at',
+      'inquiryHistory.at',
       'actionId',
       'undoes',
+      'inquiryFollowUps.dueOn',
+      'inquiryFollowUps.note as dueNote',
     ])
-    .where('inquiryId', 'in', of)
-    .orderBy('inquiryId')
-    .orderBy('id')
+    .select(({ fn }) => fn.coalesce('recordedAction', 'action').as('action'))
+    .where('inquiryHistory.inquiryId', 'in', of)
+    .orderBy('inquiryHistory.inquiryId')
+    .orderBy('inquiryHistory.id')
     .execute()
   const mail = await db
     .selectFrom('mailJobs')

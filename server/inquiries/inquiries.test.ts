@@ -128,6 +128,7 @@ describeDatabases('inquiries on $name', kind => {
         replyWaiting: false,
         deletedAt: null,
         notes: [],
+        followUp: null,
         alsoAsked: null,
         related: [],
         personNote: null,

@@ -1,5 +1,5 @@
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
-import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
+import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/inquiries/inbox.ts'
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
@@ -49,10 +49,18 @@ export async function findMailProblems(
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
   const problems = mailWithInquiry(db)
-    .leftJoin('users', 'users.id', 'mailJobs.userId')
+    .leftJoin('users', join =>
+      join.on(eb => eb('users.id', '=', eb.fn.coalesce('mailJobs.userId', 'mailJobs.assigneeId'))),
+    )
     .where('mailJobs.state', 'in', ['waiting', 'failed'])
     // A password reset for an unknown email is not a problem.
-    .where(eb => eb.or([eb('mailJobs.inquiryId', 'is not', null), eb('users.id', 'is not', null)]))
+    .where(eb =>
+      eb.or([
+        eb('mailJobs.inquiryId', 'is not', null),
+        eb('mailJobs.recordedKind', 'is not', null),
+        eb('users.id', 'is not', null),
+      ]),
+    )
     .where(eb =>
       eb.or([
         eb.and([
@@ -69,7 +77,8 @@ export async function findMailProblems(
       ]),
     )
   const rows = await problems
-    .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
+    .select(['mailJobs.inquiryId', 'mailJobs.state', 'users.name'])
+    .select(({ fn }) => fn.coalesce('mailJobs.recordedKind', 'mailJobs.kind').as('kind'))
     .orderBy('mailJobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()
@@ -77,7 +86,7 @@ export async function findMailProblems(
   const newest = rows.map(
     ({ inquiryId, kind, state, name }): MailProblem =>
       inquiryId === null
-        ? { member: name ?? '', kind: kind as AccountMailKind, state }
+        ? { member: name ?? TO_THE_SALON, kind: kind as AccountMailKind | 'follow-ups', state }
         : { inquiryId, kind: kind as MailJob['kind'], state },
   )
   return { newest, total: await countRows(problems) }

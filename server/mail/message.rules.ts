@@ -45,3 +45,8 @@ const CITY = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 
 /** An instant in the salon's time zone. */
 export const formatTime = (instant: string) => `${timeFormat.format(new Date(instant))} (${CITY} time)`
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A date such as `2026-01-15`, as `15 January 2026`. */
+export const formatDate = (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`))

@@ -4,18 +4,30 @@ import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
 
-export type MailKind = MailJobRow['kind']
+export type MailKind = MailJobRow['kind'] | NonNullable<MailJobRow['recordedKind']>
 
-const claimedColumns = ['id', 'inquiryId', 'kind', 'replyId', 'userId', 'messageId', 'attempts'] as const
+const claimedColumns = [
+  'id',
+  'inquiryId',
+  'replyId',
+  'userId',
+  'branchId',
+  'assigneeId',
+  'messageId',
+  'attempts',
+] as const
 
 /** A job that this process may send until its claim ends. `attempts` includes this one, so it also tells claims apart. */
-export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[number]>>
+export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[number]>> & { kind: MailKind }
 
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
 /** The kind of a message, and the inquiry or account that it is about. */
-type Subject = Pick<InsertObject<Tables, 'mailJobs'>, 'kind' | 'inquiryId' | 'replyId' | 'userId'>
+type Subject = Pick<
+  InsertObject<Tables, 'mailJobs'>,
+  'kind' | 'recordedKind' | 'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'assigneeId'
+>
 
 /**
  * Queues a message, in the transaction that causes it.
@@ -48,13 +60,14 @@ export const mailWithInquiry = (db: Db) =>
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
- * about several inquiries.
+ * about several inquiries, and so is the message about follow-ups, which earlier versions never send.
  */
 export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
       eb('mailJobs.kind', 'in', ['deadline', ...AccountMailKind.options]),
+      eb('mailJobs.recordedKind', 'is not', null),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),
@@ -86,6 +99,7 @@ export async function claimJob(
     .set(eb => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due)
     .returning(claimedColumns)
+    .returning(({ fn }) => fn.coalesce('recordedKind', 'kind').as('kind'))
     .executeTakeFirst()
 }
 

@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
+import { instant } from '../clock.ts'
+import { dayOf } from '../inquiries/stats/days.rules.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const MARKER = 'kanariyx'
@@ -54,6 +56,9 @@ async function fillSalon() {
       await call('POST', `/contacts/${id}/notes`, { text: `${MARKER} rang, ${notes}` })
     await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} is allergic, ${n}` })
     await call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: `Told ${MARKER} yes` })
+    const on = dayOf(instant(test.clock))
+    for (const note of [`Call ${MARKER}`, `Call ${MARKER} again`])
+      await call('PUT', `/contacts/${id}/follow-up`, { on, note })
   }
   // An answer that is stored with an attachment, as text and as it arrived.
   const job = await test.db

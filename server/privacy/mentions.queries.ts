@@ -30,6 +30,13 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .where('inquiryId', 'in', idList(db, ids))
     .where(names('text'))
     .execute()
+  const followUps = await db
+    .selectFrom('inquiryFollowUps')
+    .select('inquiryId as id')
+    .distinct()
+    .where('inquiryId', 'in', idList(db, ids))
+    .where(sql<boolean>`lower(note) like ${pattern} escape '\\'`)
+    .execute()
   const aboutPeople = await selectNoted(db, ids)
     .select('inquiries.id')
     .where(sql<boolean>`lower(person_notes.text) like ${pattern} escape '\\'`)
@@ -41,7 +48,7 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .where('inquiryId', 'in', idList(db, ids))
     .where(eb => eb.or([names('fromAddress'), names('subject'), names('text'), names('quoted')]))
     .execute()
-  return [...new Set([...inquiries, ...notes, ...aboutPeople, ...received].map(({ id }) => id))]
+  return [...new Set([...inquiries, ...notes, ...followUps, ...aboutPeople, ...received].map(({ id }) => id))]
 }
 
 /** Those of the inquiries whose message, phone field or notes contain a telephone number, however it is written. */
@@ -57,6 +64,11 @@ async function findNamingPhone(db: Db, ids: readonly number[], phone: string): P
     .select(['inquiryId as id', 'text'])
     .where('inquiryId', 'in', idList(db, ids))
     .execute()
+  const followUps = await db
+    .selectFrom('inquiryFollowUps')
+    .select(['inquiryId as id', 'note as text'])
+    .where('inquiryId', 'in', idList(db, ids))
+    .execute()
   const aboutPeople = await selectNoted(db, ids).select(['inquiries.id', 'personNotes.text']).execute()
   const texts = [
     ...inquiries.flatMap(({ id, message, phone }) => [
@@ -64,6 +76,7 @@ async function findNamingPhone(db: Db, ids: readonly number[], phone: string): P
       { id, text: phone },
     ]),
     ...notes,
+    ...followUps,
     ...aboutPeople,
   ]
   const naming = texts.filter(({ text }) => phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key))

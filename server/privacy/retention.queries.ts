@@ -43,7 +43,10 @@ export async function setRetention(
   return saved
 }
 
-/** Inquiries that arrived, and were last marked as completed, more than `months` ago. Those in the bin are deleted separately. */
+/**
+ * Inquiries that arrived, and were last marked as completed, more than `months` ago. Those in the bin are deleted separately. One
+ * with a follow-up is not finished: it is kept until someone clears the follow-up.
+ */
 function selectExpired(db: Db, clock: Clock, months: number) {
   const cutoff = Temporal.Instant.from(instant(clock)).toZonedDateTimeISO('UTC').subtract({ months })
   const at = new Date(cutoff.epochMilliseconds).toISOString()
@@ -51,6 +54,7 @@ function selectExpired(db: Db, clock: Clock, months: number) {
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
     .where('status', '=', 'completed')
+    .where('followUpOn', 'is', null)
     .where('createdAt', '<', at)
     .where(
       sql<SqlBool>`coalesce((

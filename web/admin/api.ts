@@ -17,6 +17,7 @@ import type { Content, ContentPart, StoredContent } from '#contracts/content/con
 import type {
   BulkInput,
   BulkReport,
+  FollowUpInput,
   InquiryIds,
   InquiryIdsQuery,
   NoteInput,
@@ -130,6 +131,9 @@ export const adminApi = {
   assignInquiry: (id: number, userId: number | null) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
   setSpam: (id: number, spam: boolean) => put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
+  /** @param version of the inquiry that the change started from */
+  setFollowUp: (id: number, input: FollowUpInput, version?: number) =>
+    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),
   addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/notes`, input),
   /** @param version of the note that the change started from; 0 for none */
   savePersonNote: (id: number, input: PersonNoteInput, version = 0) =>

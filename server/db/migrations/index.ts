@@ -9,6 +9,7 @@ import { branchDirections } from './007-branch-directions.ts'
 import { inquirySource } from './008-inquiry-source.ts'
 import { personKeys } from './009-person-keys.ts'
 import { receivedMessages } from './010-received-messages.ts'
+import { followUps } from './011-follow-ups.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '008-inquiry-source': inquirySource,
   '009-person-keys': personKeys,
   '010-received-messages': receivedMessages,
+  '011-follow-ups': followUps,
 }
 
 /**

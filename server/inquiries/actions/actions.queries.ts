@@ -1,8 +1,8 @@
 import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague, HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
-import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
@@ -92,6 +92,20 @@ export function readOldValues(replaced: string): ChangedColumns {
   return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
 }
 
+/** The emails of users, by id. Unlike `findAdminEmails` it locks none: the caller has locked inquiries. */
+async function readEmails(trx: Db, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await trx.selectFrom('users').select(['id', 'email']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** How the history stores an action: a follow-up as the assignment that the inquiry has, which earlier versions can read. */
+const storedActionOf = (action: HistoryEntry['action'], { followUpId }: InquiryState) =>
+  action === 'follow-up'
+    ? { action: 'assigned' as const, recordedAction: action, followUpId }
+    : { action, recordedAction: null, followUpId: null }
+
 async function recordHistory(
   trx: Db,
   transitions: readonly Transition[],
@@ -106,10 +120,21 @@ async function recordHistory(
       entry.action === 'assigned' ? transition.after.assigneeId : null,
     ),
   )
+  const present = await readEmails(
+    trx,
+    entries.map(({ transition, entry }) =>
+      entry.action === 'follow-up' ? transition.after.assigneeId : null,
+    ),
+  )
+  function assigneeOf(action: HistoryEntry['action'], assigneeId: number | null): string | null {
+    if (action === 'assigned') return emails.get(assigneeId ?? 0) ?? null
+    return action === 'follow-up' ? (present.get(assigneeId) ?? null) : null
+  }
   const rows = entries.map(({ transition, entry }) => ({
     inquiryId: transition.before.id,
     ...entry,
-    assignee: entry.action === 'assigned' ? (emails.get(transition.after.assigneeId ?? 0) ?? null) : null,
+    ...storedActionOf(entry.action, transition.after),
+    assignee: assigneeOf(entry.action, transition.after.assigneeId),
     actor: email,
     at,
     actionId: actionId ?? null,
@@ -154,8 +179,11 @@ export async function applyActions(
   await queueHeldAcknowledgements(trx, ids, domain, at)
 }
 
-const eventOf = (action: InquiryHistoryRow['action']): InquiryChange['what'] =>
-  action === 'spam' || action === 'not-spam' ? 'spam' : action
+function eventOf(action: HistoryEntry['action']): InquiryChange['what'] {
+  if (action === 'spam' || action === 'not-spam') return 'spam'
+  // Earlier versions can't read one of its own.
+  return action === 'follow-up' ? 'note' : action
+}
 
 /** Publishes the events of transitions, as the last statement of their transaction. */
 export const publishTransitions = (

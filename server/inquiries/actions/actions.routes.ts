@@ -5,6 +5,7 @@ import {
   AssigneeInput,
   BulkInput,
   BulkReport,
+  FollowUpInput,
   type InquiryAction,
   InquiryIds,
   InquiryIdsQuery,
@@ -119,6 +120,24 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       wakeMail()
       return versionedResponse(reply, inquiry)
     },
+  )
+
+  api.put(
+    `${INQUIRIES_PATH}/:id/follow-up`,
+    {
+      schema: {
+        ...shared,
+        body: FollowUpInput,
+        summary: 'Set the day on which to come back to an inquiry, or clear it',
+        description:
+          '`on` is a day in the salon’s time zone, from today to a year ahead. It stays until it is cleared: no reply and no status clears it.',
+      },
+    },
+    async (request, reply) =>
+      versionedResponse(
+        reply,
+        await perform(request, request.params.id, { type: 'follow-up', ...request.body }),
+      ),
   )
 
   api.post(

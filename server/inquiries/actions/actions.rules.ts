@@ -1,8 +1,17 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */
-export const CHANGEABLE = ['status', 'spam', 'assigneeId', 'answeredAt', 'deletedAt'] as const
+export const CHANGEABLE = [
+  'status',
+  'spam',
+  'assigneeId',
+  'answeredAt',
+  'deletedAt',
+  'followUpId',
+  'followUpOn',
+] as const
 
 /** What actions change about an inquiry, with its version. */
 export type InquiryState = Pick<InquiryRow, (typeof CHANGEABLE)[number] | 'version'> & { id: number }
@@ -13,7 +22,7 @@ export interface Transition {
   after: InquiryState
 }
 
-function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
+function columnsOf(action: InquiryAction, at: string, followUpId: number | null): Partial<InquiryState> {
   switch (action.type) {
     case 'status':
       return { status: action.status }
@@ -21,6 +30,8 @@ function columnsOf(action: InquiryAction, at: string): Partial<InquiryState> {
       return { assigneeId: action.userId }
     case 'spam':
       return { spam: action.spam ? 1 : 0 }
+    case 'follow-up':
+      return { followUpId, followUpOn: action.on }
     case 'delete':
       return { deletedAt: at }
     case 'restore':
@@ -88,14 +99,16 @@ export const appliesTo = ({ type }: InquiryAction, row: Pick<InquiryState, 'dele
 /**
  * The transition of an action; undefined when it changes nothing.
  * @param replies to the inquiry; needed when the status becomes read
+ * @param followUpId of the action `follow-up`: the follow-up that the inquiry has afterwards
  */
 export function transitionOf(
   before: InquiryState,
   action: InquiryAction,
   at: string,
   replies: readonly ReplyOutcome[] = [],
+  followUpId: number | null = null,
 ): Transition | undefined {
-  const columns = columnsOf(action, at)
+  const columns = columnsOf(action, at, followUpId)
   const changes = Object.entries(columns).some(
     ([name, value]) => before[name as keyof InquiryState] !== value,
   )
@@ -117,16 +130,18 @@ export const newValuesOf = ({ before, after }: Transition): ChangedColumns => di
 /** The columns that a transition changes, with their old values: what undo needs. */
 export const oldValuesOf = ({ before, after }: Transition): ChangedColumns => differing(after, before)
 
-type HistoryEntry = Pick<InquiryHistoryRow, 'action' | 'fromStatus' | 'toStatus'>
+type Action = HistoryEntry['action']
+
+type ChangeEntry = Pick<InquiryHistoryRow, 'fromStatus' | 'toStatus'> & { action: Action }
 
 /** The history entry of a transition, without its actor and its time. */
-export function historyEntryOf(transition: Transition): HistoryEntry {
+export function historyEntryOf(transition: Transition): ChangeEntry {
   const { before, after } = transition
   const changed = newValuesOf(transition)
   const entry = (
-    action: HistoryEntry['action'],
-    fromStatus: HistoryEntry['fromStatus'] = null,
-    toStatus: HistoryEntry['toStatus'] = null,
+    action: Action,
+    fromStatus: ChangeEntry['fromStatus'] = null,
+    toStatus: ChangeEntry['toStatus'] = null,
   ) => ({ action, fromStatus, toStatus })
   if (changed.deletedAt !== undefined)
     return changed.deletedAt === null
@@ -134,6 +149,7 @@ export function historyEntryOf(transition: Transition): HistoryEntry {
       : entry('deleted', before.status)
   if (changed.spam !== undefined) return entry(changed.spam === 1 ? 'spam' : 'not-spam')
   if (changed.assigneeId !== undefined) return entry('assigned')
+  if (changed.followUpId !== undefined) return entry('follow-up')
   return entry('status', before.status, after.status)
 }
 
@@ -176,10 +192,10 @@ const SPAM = ['spam', 'not-spam'] as const
 const BIN = ['deleted', 'restored'] as const
 
 /** Whether an action moves an inquiry into the bin or back. */
-export const isOfBin = (action: InquiryHistoryRow['action']): boolean => BIN.some(name => name === action)
+export const isOfBin = (action: Action): boolean => BIN.some(name => name === action)
 
 /** The history actions after which a change of this kind can't be undone: those of the same property. */
-export function blocksUndoOf(action: InquiryHistoryRow['action']): readonly InquiryHistoryRow['action'][] {
+export function blocksUndoOf(action: Action): readonly Action[] {
   if (isOfBin(action)) return BIN
   return SPAM.some(name => name === action) ? SPAM : [action]
 }

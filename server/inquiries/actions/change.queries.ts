@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound, refused, stale } from '../../errors.ts'
+import { storeFollowUps, updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { updateSearchTokens } from '../list/search-tokens.queries.ts'
@@ -43,7 +44,8 @@ const findRepliesFor = async (
  * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
  * It can be undone like a bulk action, except the automatic read.
  * @returns the inquiry afterwards, also when it is in the bin then
- * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin
+ * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin, or a follow-up's day is
+ * not allowed
  */
 export function changeInquiry(
   db: Kysely<Tables>,
@@ -57,13 +59,17 @@ export function changeInquiry(
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
     const isSkipped = onlyIfUnread && before.status !== 'unread'
     const replies = await findRepliesFor(trx, request, [id])
-    const transition = isSkipped ? undefined : transitionOf(before, action, at, replies.get(id))
+    const followUps = await storeFollowUps(trx, [before], action, actor.email, at)
+    const transition = isSkipped
+      ? undefined
+      : transitionOf(before, action, at, replies.get(id), followUps.get(id))
     if (!transition) return getInquiry(trx, id, true)
     if (version !== undefined && version !== before.version) {
       throw stale(await getInquiry(trx, id, true))
     }
     await requireAssignee(trx, action)
     await applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
+    await updateNotedSearchTokens(trx, [transition])
     const inquiry = await getInquiry(trx, id, true)
     await publishTransitions(trx, [transition], actor, at)
     return inquiry
@@ -130,10 +136,14 @@ async function changeAll(
   const matchingIds = matching && new Set(matching)
   const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
   const replies = await findRepliesFor(trx, request, ids)
-  const transitions = matched.flatMap(row => transitionOf(row, action, at, replies.get(row.id)) ?? [])
+  const followUps = await storeFollowUps(trx, matched, action, actor.email, at)
+  const transitions = matched.flatMap(
+    row => transitionOf(row, action, at, replies.get(row.id), followUps.get(row.id)) ?? [],
+  )
   const actionId = transitions.length > 0 ? randomUUID() : null
   if (actionId) {
     await applyActions(trx, transitions, request, actionId)
+    await updateNotedSearchTokens(trx, transitions)
     await publishTransitions(trx, transitions, actor, at)
   }
   return {

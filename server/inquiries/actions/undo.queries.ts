@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { BulkReport } from '#contracts/inquiries/inbox.ts'
+import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
+import { updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
 import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import {
   type Actor,
@@ -34,7 +36,7 @@ function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoe
 async function findChangedSince(
   db: Db,
   actionId: string,
-  action: InquiryHistoryRow['action'],
+  action: HistoryEntry['action'],
   actor: string,
 ): Promise<{ undone: Set<number>; changed: Set<number> }> {
   const later = await db
@@ -42,7 +44,8 @@ async function findChangedSince(
     .innerJoin('inquiryHistory as later', join =>
       join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
     )
-    .select(['later.inquiryId as id', 'later.action', 'later.actor', 'later.actionId', 'later.undoes'])
+    .select(['later.inquiryId as id', 'later.actor', 'later.actionId', 'later.undoes'])
+    .select(({ fn }) => fn.coalesce('later.recordedAction', 'later.action').as('action'))
     .where('original.actionId', '=', actionId)
     .execute()
   const blocking = blocksUndoOf(action)
@@ -75,8 +78,8 @@ async function readChanges(
 }
 
 /**
- * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, bin, deadline, and
- * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
+ * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, follow-up, bin, deadline,
+ * and acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
  * @param only undoes it for these inquiries
  * @throws ApiError 404 when there was no such action
  */
@@ -98,7 +101,8 @@ async function undoWithin(
 ): Promise<BulkReport> {
   const entries = await trx
     .selectFrom('inquiryHistory')
-    .select(['inquiryId as id', 'action', 'at', 'replaced'])
+    .select(['inquiryId as id', 'at', 'replaced'])
+    .select(({ fn }) => fn.coalesce('recordedAction', 'action').as('action'))
     .where('actionId', '=', actionId)
     .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
     .execute()
@@ -123,6 +127,7 @@ async function undoWithin(
   const changedIds = transitions.map(({ before }) => before.id)
   if (transitions.length > 0) {
     await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
+    await updateNotedSearchTokens(trx, transitions)
     if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
     await publishTransitions(trx, transitions, actor, at)
   }

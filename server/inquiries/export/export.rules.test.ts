@@ -13,6 +13,8 @@ it('a row has the cells of its columns, with times of the salon', () => {
     'Status',
     'Assigned to',
     'First response',
+    'Follow up on',
+    'Follow up because',
     'Message',
   ])
   const row = {
@@ -29,6 +31,8 @@ it('a row has the cells of its columns, with times of the salon', () => {
     answeredAt: null,
     message: 'Hello,\n"dear" salon',
     assignee: null,
+    followUpOn: null,
+    followUpNote: null,
   }
   expect(exportRow(row)).toEqual([
     '2026-01-16 00:01',
@@ -41,10 +45,14 @@ it('a row has the cells of its columns, with times of the salon', () => {
     'Processing',
     '',
     '',
+    '',
+    '',
     'Hello,\n"dear" salon',
   ])
   const answered = exportRow({ ...row, answeredAt: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
   expect(answered.slice(7, 10)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
+  const promised = exportRow({ ...row, followUpOn: '2026-01-20', followUpNote: 'Call about the veil' })
+  expect(promised.slice(9, 12)).toEqual(['', '2026-01-20', 'Call about the veil'])
 })
 
 it('the file is named by the day in the salon’s time zone', () => {

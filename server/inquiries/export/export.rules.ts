@@ -14,9 +14,10 @@ import { dayOf } from '../stats/days.rules.ts'
 /** What the export reads of an inquiry. */
 export type ExportRow = Pick<
   InquiryRow,
-  'createdAt' | 'source' | 'status' | 'answeredAt' | InquiryFieldName
+  'createdAt' | 'source' | 'status' | 'answeredAt' | 'followUpOn' | InquiryFieldName
 > & {
   assignee: string | null
+  followUpNote: string | null
 }
 
 const statusNames: Record<InquiryStatus, string> = {
@@ -47,6 +48,8 @@ const columns: { header: string; width: number; of(row: ExportRow): string }[] =
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
   { header: 'First response', width: 18, of: row => salonTime(row.answeredAt) },
+  { header: 'Follow up on', width: 14, of: row => row.followUpOn ?? '' },
+  { header: 'Follow up because', width: 32, of: row => row.followUpNote ?? '' },
   ...longFields.map(fieldColumn),
 ]
 

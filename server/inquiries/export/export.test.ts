@@ -87,7 +87,7 @@ describeDatabases('the export on $name', kind => {
     expect(lines[0]).toContain(`"N${MANY - 1} Perera"`)
     expect(lines[MANY - 1]).toContain('"N0 Perera"')
     expect(lines[MANY]).toBe(
-      '"2026-01-15 12:00","Nimali Perera","nimali.perera@mail.example","+94 77 000 0001","Nugegoda","Cut and Blow-dry","Form","Unread","","","Lotus"',
+      '"2026-01-15 12:00","Nimali Perera","nimali.perera@mail.example","+94 77 000 0001","Nugegoda","Cut and Blow-dry","Form","Unread","","","","","Lotus"',
     )
   })
 
@@ -115,6 +115,8 @@ describeDatabases('the export on $name', kind => {
       'Form',
       'Unread',
       // An empty cell.
+      null,
+      null,
       null,
       null,
       'Lotus',

@@ -47,9 +47,10 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
   const rows: ExportRow[] = await db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
-    .select(['inquiries.id', 'inquiries.createdAt', 'source', 'status', 'answeredAt'])
+    .leftJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
+    .select(['inquiries.id', 'inquiries.createdAt', 'source', 'status', 'answeredAt', 'followUpOn'])
     .select(inquiryFieldNames.map(name => `inquiries.${name}` as const))
-    .select('users.name as assignee')
+    .select(['users.name as assignee', 'inquiryFollowUps.note as followUpNote'])
     .where('inquiries.id', 'in', idList(db, ids))
     .orderBy('inquiries.id', 'desc')
     .execute()

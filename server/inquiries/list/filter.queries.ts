@@ -4,7 +4,7 @@ import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { startOfDay } from '../stats/days.rules.ts'
+import { dayOf, startOfDay } from '../stats/days.rules.ts'
 import { type SearchRange, selectFound } from './search-tokens.queries.ts'
 import { parseSearch } from './search-tokens.rules.ts'
 
@@ -60,6 +60,10 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
     if (filter.deadline === 'soon')
       conditions.push(where('createdAt', '>', passedSince), where('createdAt', '<=', soonSince))
   }
+
+  if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
+  if (filter.followUp === 'due')
+    conditions.push(where('followUpOn', '<=', dayOf(instant(clock))), where('spam', '=', 0))
 
   if (from) conditions.push(where('createdAt', '>=', startOfDay(clampDay(from))))
   if (to) conditions.push(where('createdAt', '<', startOfDay(clampDay(to), 1)))

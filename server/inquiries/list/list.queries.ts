@@ -31,7 +31,7 @@ const unansweredSince = sql<string | null>`(
     ), '')
 )`
 
-/** Inquiries with their assignee's name and email, their latest reply, how many could not be sent or are waiting, and what the client has answered. */
+/** Inquiries with their assignee's name and email, their follow-up, their latest reply, how many could not be sent or are waiting, and what the client has answered. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -45,6 +45,7 @@ export const selectListed = (db: Db) =>
           .where('inquiryReplies.withdrawnAt', 'is', null),
       ),
     )
+    .leftJoin('inquiryFollowUps as followUp', 'followUp.id', 'inquiries.followUpId')
     .select([
       'inquiries.id',
       ...inquiryFieldNames.map(name => `inquiries.${name}` as const),
@@ -58,6 +59,8 @@ export const selectListed = (db: Db) =>
       'inquiries.deletedAt',
       'users.name as assigneeName',
       'users.email as assigneeEmail',
+      'followUp.dueOn',
+      'followUp.note as dueNote',
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
     ])
@@ -120,6 +123,7 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
   newAnswers: Number(row.newAnswers),
   answerDeadline: answerDeadlineOf(row),
   answeredSince: row.status === 'completed' ? row.unansweredSince : null,
+  followUp: row.dueOn === null ? null : { on: row.dueOn, note: row.dueNote ?? '' },
   deletedAt: row.deletedAt,
 })
 

@@ -50,6 +50,12 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
   const aboutPeople = await selectNoted(trx, ids)
     .select(['inquiries.id as inquiryId', 'personNotes.text'])
     .execute()
+  const followUps = await trx
+    .selectFrom('inquiries')
+    .innerJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
+    .select(['inquiries.id as inquiryId', 'inquiryFollowUps.note as text'])
+    .where('inquiries.id', 'in', idList(trx, ids))
+    .execute()
   const received = await trx
     .selectFrom('receivedMessages')
     .select(['inquiryId', 'fromName', 'fromAddress', 'subject', 'text'])
@@ -60,8 +66,8 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     inquiryId,
     text: `${fromName}\n${fromAddress}\n${subject}\n${text}`,
   }))
-  // The note about the person comes first: of very many long texts only the first count.
-  const byInquiry = Map.groupBy([...aboutPeople, ...newestFirst, ...messages], each => each.inquiryId)
+  // The follow-up and the note about the person come first: of very many long texts only the first count.
+  const byInquiry = Map.groupBy([...followUps, ...aboutPeople, ...newestFirst, ...messages], each => each.inquiryId)
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,

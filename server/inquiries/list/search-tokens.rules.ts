@@ -43,7 +43,7 @@ const phoneTokens = (digits: string): string[] => {
 /**
  * The tokens by which an inquiry is found; a search matches their beginnings. A phone number also has a token from each of its
  * digits on, so that any four or more digits in a row are the beginning of one. Of very many long texts only the newest count.
- * @param texts the note about the person, then notes and replies, then received messages, each newest first
+ * @param texts the line of the follow-up, the note about the person, then notes and replies, then received messages, each newest first
  */
 export function searchTokens(
   inquiry: Record<InquiryFieldName, string>,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { FOLLOW_UPS_NAMED } from '#contracts/inquiries/inbox.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
+import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
 import { dayOf, startOfDay } from './days.rules.ts'
 import { countByDay, daysUpTo, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
@@ -36,6 +39,25 @@ async function countPeople(db: Db, since: string): Promise<number> {
       + (select count(*) from asked where email_key = '' and phone_key = '') as people
   `.execute(db)
   return Number((rows[0] as { people: number }).people)
+}
+
+/** The follow-ups that are due on a day of the salon, the first of them by name. */
+async function readDueFollowUps(db: Db, today: string) {
+  const due = dueFollowUps(db, today)
+  const rows = await due
+    .innerJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
+    .select(['inquiries.id', 'firstName', 'lastName', 'dueOn as on', 'note'])
+    .orderBy('followUpOn')
+    .orderBy('inquiries.id')
+    .limit(FOLLOW_UPS_NAMED)
+    .execute()
+  const oldest = rows.map(({ id, on, note, ...names }) => ({
+    inquiryId: id,
+    name: fullNameOf(names),
+    on,
+    note,
+  }))
+  return { due: await countRows(due), oldest }
 }
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
@@ -84,6 +106,7 @@ export async function readStats(db: Db, clock: Clock) {
     waiting,
     deadlineSoon: (await countRows(unanswered(db).where('createdAt', '<=', soonSince))) - deadlinePassed,
     deadlinePassed,
+    followUps: await readDueFollowUps(db, dayOf(instant(clock))),
     medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.createdAt, row.answeredAt))),
     answered: answered.length,
     categories,

@@ -52,6 +52,7 @@ describeDatabases('stats on $name', kind => {
       waiting: 0,
       deadlineSoon: 0,
       deadlinePassed: 0,
+      followUps: { due: 0, oldest: [] },
       medianAnswerMinutes: null,
       answered: 0,
       categories: [],

@@ -82,6 +82,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/restore': { POST: admins() },
   '/api/contacts/:id/assignee': { PUT: admins({ userId: 1 }) },
   '/api/contacts/:id/spam': { PUT: admins({ spam: true }) },
+  '/api/contacts/:id/follow-up': { PUT: admins({ on: null }) },
   '/api/contacts/:id/person-note': { PUT: admins({ text: 'Taken over' }) },
   '/api/contacts/:id/notes': { POST: admins({ text: 'Taken over' }) },
   '/api/contacts/bulk': { POST: admins(bulk) },

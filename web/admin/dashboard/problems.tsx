@@ -11,6 +11,7 @@ const emails: Record<MailProblem['kind'], string> = {
   client: 'The automatic reply to',
   reply: 'The reply to',
   deadline: 'The reminder of overdue inquiries, such as',
+  'follow-ups': 'The morning email about follow-ups to',
   invitation: 'The invitation for',
   password: 'The password link for',
 }
@@ -30,7 +31,7 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
     'inquiryId' in problem
       ? [adminPaths.openInquiry(problem.inquiryId), `inquiry ${problem.inquiryId}`]
-      : [adminPaths.team, problem.member]
+      : [problem.kind === 'follow-ups' ? adminPaths.dueFollowUps : adminPaths.team, problem.member]
   return (
     <Link to={to} className="underline">
       {name}

@@ -6,6 +6,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDuration, MINUTE_MS } from '../duration.ts'
+import { FollowUpsToday } from './follow-ups-today.tsx'
 
 const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 
@@ -113,6 +114,7 @@ export function StatTiles({ summary: { data, isError, refetch } }: Props) {
         {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
         {!data && ['waiting', 'soon', 'overdue', 'median'].map(name => <LoadingTile key={name} />)}
       </ul>
+      <FollowUpsToday followUps={data?.followUps} />
     </section>
   )
 }

@@ -22,6 +22,7 @@ export const noFilter: InquiryFilter = {
   deadline: '',
   answered: '',
   source: '',
+  followUp: '',
   spam: '',
   deleted: '',
 }
@@ -89,6 +90,9 @@ export function useInboxUrl() {
     toReply: location.state?.toReply === true,
     go,
     view: (id: number) => go({ open: id }, { state: OPENED_HERE }),
+    /** Whether it was opened to set a follow-up. */
+    toFollowUp: location.state?.toFollowUp === true,
+    followUp: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toFollowUp: true } }),
     reply: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toReply: true } }),
     /** Goes back when the inquiry was opened from the list, so that the back button does not open it again. */
     close() {

@@ -129,6 +129,7 @@ export default function Inbox() {
   useListShortcuts(inquiries, {
     view: url.view,
     reply: id => selection.none && url.reply(id),
+    followUp: id => (selection.none ? url.followUp(id) : bulk.askFollowUp()),
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark,
     changePage(step) {
@@ -200,6 +201,7 @@ export default function Inbox() {
           id={open}
           inBin={inBin}
           toReply={url.toReply}
+          toFollowUp={url.toFollowUp}
           previousNext={openInList.previousNext}
           onClose={url.close}
           onDeleted={openInList.remove}

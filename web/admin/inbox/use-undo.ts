@@ -26,6 +26,7 @@ const actionTypes = new Map<HistoryEntry['action'], InquiryAction['type']>([
   ['assigned', 'assign'],
   ['spam', 'spam'],
   ['not-spam', 'spam'],
+  ['follow-up', 'follow-up'],
   ['deleted', 'delete'],
   ['restored', 'restore'],
 ])

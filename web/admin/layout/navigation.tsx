@@ -7,7 +7,7 @@ import { PlainButton } from '../../ui/button.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
-import { UnreadBadge } from './unread-count.tsx'
+import { FollowUpsBadge, UnreadBadge } from './unread-count.tsx'
 
 // Collapsed, the icon is as far left as leaves room for the number beside it.
 const itemClass =
@@ -27,6 +27,7 @@ export function Navigation({
   onLogout: () => void
 }) {
   const unread = useId()
+  const followUps = useId()
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
@@ -42,14 +43,19 @@ export function Navigation({
                 to={to}
                 end={to === adminPaths.dashboard}
                 title={tip(name)}
-                aria-describedby={to === adminPaths.inquiries ? unread : undefined}
+                aria-describedby={to === adminPaths.inquiries ? `${unread} ${followUps}` : undefined}
                 className={({ isActive }) =>
                   `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
               >
                 <Icon name={icon} />
                 <span className={labelClass}>{name}</span>
-                {to === adminPaths.inquiries && <UnreadBadge id={unread} collapsed={collapsed} />}
+                {to === adminPaths.inquiries && (
+                  <span className="ml-auto flex shrink-0 gap-1 collapsed:ml-0 collapsed:flex-col">
+                    <FollowUpsBadge id={followUps} collapsed={collapsed} />
+                    <UnreadBadge id={unread} collapsed={collapsed} />
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}

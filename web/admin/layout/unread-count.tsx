@@ -12,11 +12,31 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
   if (unread === 0) return null
   return (
     <span
-      className={`rounded-full bg-rose-700 px-1.5 text-xs leading-5 font-medium text-white tabular-nums ${collapsed ? '' : 'ml-auto'}`}
+      title={`${unread.toLocaleString('en-US')} unread`}
+      className="rounded-full bg-rose-700 px-1.5 text-xs leading-5 font-medium text-white tabular-nums"
     >
       <span aria-hidden="true">{short(unread, collapsed ? 99 : 999)}</span>
       <span id={id} hidden>
         {`${unread.toLocaleString('en-US')} unread`}
+      </span>
+    </span>
+  )
+}
+
+/** The number of follow-ups that are due, as above. */
+export function FollowUpsBadge({ id, collapsed }: { id: string; collapsed: boolean }) {
+  // Missing from an earlier version during an update.
+  const due = useSummary().data?.followUps?.due ?? 0
+  if (due === 0) return null
+  const text = `${due.toLocaleString('en-US')} to do today`
+  return (
+    <span
+      title={text}
+      className="rounded-full border border-rose-700 bg-white px-1.5 text-xs leading-[1.125rem] font-medium text-rose-700 tabular-nums"
+    >
+      <span aria-hidden="true">{short(due, collapsed ? 99 : 999)}</span>
+      <span id={id} hidden>
+        {text}
       </span>
     </span>
   )

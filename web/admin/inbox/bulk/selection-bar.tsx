@@ -3,6 +3,7 @@ import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
+import { TypingAwaited } from '../../keyboard/typing-awaited.tsx'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
 import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
@@ -154,6 +155,9 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
         <>
           <MarkMenu bulk={bulk} />
           <AssignMenu bulk={bulk} />
+          <Button look="secondary" className={compact} disabled={bulk.busy} onClick={bulk.askFollowUp}>
+            Follow Up...
+          </Button>
           <Button
             look="secondary"
             className={compact}
@@ -165,6 +169,15 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
         </>
       )}
 
+      {/* What is typed before the form is loaded is no shortcut. */}
+      {bulk.awaitsFollowUp && <TypingAwaited />}
+      {bulk.FollowUpDialog && (
+        <bulk.FollowUpDialog
+          selected={selection.ids.size}
+          onStart={bulk.start}
+          onClose={bulk.closeFollowUp}
+        />
+      )}
       <Confirmation bulk={bulk} focusAfter={() => clear.current} />
     </section>
   )

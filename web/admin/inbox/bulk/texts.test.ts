@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmationOf, reportOf, undoReportOf } from './texts.ts'
+import { confirmationOf, doneBy, reportOf, undoReportOf } from './texts.ts'
 
 const nameOf = (id: number) => `Kamala ${id}`
 const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }
@@ -28,6 +28,17 @@ it('says how many of those to be completed no one has answered', () => {
   expect(confirmationOf(complete, { ...few, selected: 3, unanswered: 2 }).text).toBe(
     'Are you sure you want to mark these 3 contact submissions as completed? No one has answered 2 of them.',
   )
+})
+
+it('names the day of a follow-up', () => {
+  const few = { ...selected, selected: 2, offPage: 1, isAll: false }
+  expect(confirmationOf({ type: 'follow-up', on: '2026-01-16' }, few)).toEqual({
+    title: 'Follow Up contacts',
+    confirmLabel: 'Follow Up',
+    text: 'Are you sure you want to schedule these 2 contact submissions for Fri, Jan 16, 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
+  })
+  expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, String)).toBe('scheduled for Fri, Jan 16, 2026')
+  expect(doneBy({ type: 'follow-up', on: null }, String)).toBe('cleared of follow-ups')
 })
 
 it('is short when all selected inquiries are on the screen', () => {

@@ -1,5 +1,6 @@
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { listWords } from '../../list-words.ts'
+import { longDay } from '../follow-up/follow-up-text.ts'
 import { statusName } from '../status.tsx'
 
 type NameOf = (userId: number) => string
@@ -45,6 +46,15 @@ function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
         verb,
         after: userId === null ? '' : ` to ${nameOf(userId)}`,
         consequence: `This ${userId === null ? 'removes' : 'replaces'} anyone they are assigned to now.`,
+      }
+    }
+    case 'follow-up': {
+      const { on } = action
+      return {
+        title: on === null ? 'Clear Follow-Up' : 'Follow Up',
+        verb: on === null ? 'clear' : 'schedule',
+        after: on === null ? ' of follow-ups' : ` for ${longDay(on)}`,
+        consequence: `This ${on === null ? 'removes' : 'replaces'} any follow-ups that they have now.`,
       }
     }
     case 'delete':

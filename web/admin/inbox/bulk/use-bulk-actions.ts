@@ -39,6 +39,11 @@ interface Options {
 export function useBulkActions({ filter, list, selection, undo }: Options) {
   /** What the confirmation asks about, while it is open. */
   const [asked, setAsked] = useState<InquiryAction>()
+  // Loaded when it is opened: lists do without forms and the schema library.
+  const followUpDialog = useMutation({
+    mutationFn: () => import('./follow-up-dialog.tsx'),
+    onError: () => notices.fail('We couldn’t load the form. Try again.'),
+  })
   const colleagues = useColleagues()
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, all } = selection
@@ -123,6 +128,14 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
       if (action.type === 'delete' || offPage > 0 || asks) setAsked(action)
       else apply(action)
     },
+
+    askFollowUp() {
+      if (!busy && !followUpDialog.isPending) followUpDialog.mutate()
+    },
+    /** The dialog that asks for a day, while it is open. */
+    FollowUpDialog: followUpDialog.data?.FollowUpDialog,
+    awaitsFollowUp: followUpDialog.isPending,
+    closeFollowUp: followUpDialog.reset,
 
     confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, unanswered, isAll, nameOf }),
 

@@ -7,4 +7,6 @@ export const draftName = (inquiryId: number) => `reply/${inquiryId}`
 
 export const personNoteDraft = (inquiryId: number) => `person-note/${inquiryId}`
 
+export const followUpDraft = (inquiryId: number) => `follow-up/${inquiryId}`
+
 export const noteDraft = (inquiryId: number) => `note/${inquiryId}`

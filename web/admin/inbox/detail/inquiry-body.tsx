@@ -10,6 +10,7 @@ import { useUser } from '../../session/session.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
+import { FollowUp } from './follow-up/follow-up.tsx'
 import type { Forms } from './forms.ts'
 import { dayAfter } from './timeline/days.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -71,6 +72,9 @@ interface Props {
   /** The code of the forms and of the activity, which is loaded later. */
   forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
+  /** Whether the follow-up is being set. */
+  setsFollowUp: boolean
+  onFollowUp(isOpen: boolean): void
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
   /** The composer, while a reply is being written. */
@@ -80,7 +84,17 @@ interface Props {
 }
 
 /** All that is known about an inquiry, in reading order. */
-export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, reply, sent }: Props) {
+export function InquiryBody({
+  inquiry,
+  actions,
+  forms,
+  onUndo,
+  setsFollowUp,
+  onFollowUp,
+  onOpenRelated,
+  reply,
+  sent,
+}: Props) {
   const { id, message, deletedAt, spam } = inquiry
   const { busy, canSend } = actions
   const isOpen = deletedAt === null
@@ -114,6 +128,14 @@ export function InquiryBody({ inquiry, actions, forms, onUndo, onOpenRelated, re
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
           </div>
         )}
+        <FollowUp
+          inquiry={inquiry}
+          actions={actions}
+          forms={forms}
+          isEditing={setsFollowUp}
+          onEdit={() => onFollowUp(true)}
+          onClose={() => onFollowUp(false)}
+        />
         {forms.data && (
           <>
             <forms.data.AboutPerson

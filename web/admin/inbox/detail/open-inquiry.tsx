@@ -19,7 +19,7 @@ import { isUnanswered } from '../complete-unanswered.tsx'
 import { notices } from '../notices.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import { FooterActions } from './footer-actions.tsx'
-import { draftName } from './form-names.ts'
+import { draftName, followUpDraft } from './form-names.ts'
 import { loadForms } from './forms.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
@@ -39,6 +39,8 @@ export interface OpenInquiryProps extends PreviousNextProps {
   inBin: boolean
   /** Whether it was opened to write a reply. */
   toReply: boolean
+  /** Whether it was opened to set a follow-up. */
+  toFollowUp: boolean
   /** The element of the dialog. */
   popup: RefObject<HTMLDivElement | null>
   onDeleted(id: number): void
@@ -86,6 +88,7 @@ export function OpenInquiry({
   arrivedBy,
   onShown,
   toReply,
+  toFollowUp,
   onClose,
   onNextWaiting,
   onOpenRelated,
@@ -104,7 +107,11 @@ export function OpenInquiry({
   const narrow = useNarrow()
   const writers = useWriters(id)
   const [parts, change] = useReducer(changeOpenParts, undefined, () =>
-    openPartsAtFirst({ toReply, hasDraft: hasDraft(draftName(id)) }),
+    openPartsAtFirst({
+      toReply,
+      hasDraft: hasDraft(draftName(id)),
+      followUp: toFollowUp || hasDraft(followUpDraft(id)),
+    }),
   )
   const composer = useRef<ComposerHandle>(null)
   /** The reply that was just sent and can be taken back. */
@@ -180,12 +187,15 @@ export function OpenInquiry({
     onNext: stepTo('next'),
     onPrevious: stepTo('previous'),
     onReply: reply,
+    onFollowUp: () => change({ type: 'follow-up requested' }),
     onComplete() {
       if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
       else actions.setStatus('completed')
     },
   })
-  const awaitsForm = composing && (forms.isFetching || branches.isFetching) && !canCompose
+  const awaitsForm =
+    (composing && (forms.isFetching || branches.isFetching) && !canCompose) ||
+    (parts.followUp && forms.isFetching)
 
   // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
   useEffect(
@@ -223,7 +233,7 @@ export function OpenInquiry({
 
   return (
     <>
-      {/* What is typed after Reply, before its form is loaded, is no shortcut. */}
+      {/* What is typed after Reply or Follow Up, before the form is loaded, is no shortcut. */}
       {awaitsForm && <TypingAwaited />}
 
       <DialogParts
@@ -256,6 +266,8 @@ export function OpenInquiry({
             actions={actions}
             forms={forms}
             onUndo={entry => onUndo(id, entry)}
+            setsFollowUp={parts.followUp}
+            onFollowUp={isOpen => change({ type: isOpen ? 'follow-up requested' : 'follow-up closed' })}
             onOpenRelated={related => {
               arrivedBy.current = 'shortcut'
               onOpenRelated(related)

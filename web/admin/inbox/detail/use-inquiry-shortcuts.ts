@@ -7,11 +7,19 @@ interface Options {
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onReply(): void
+  onFollowUp(): void
   onComplete(): void
 }
 
 /** The shortcuts of an open inquiry; those that change it are missing where the buttons are missing or disabled. */
-export function useInquiryShortcuts({ actions, onNext, onPrevious, onReply, onComplete }: Options) {
+export function useInquiryShortcuts({
+  actions,
+  onNext,
+  onPrevious,
+  onReply,
+  onFollowUp,
+  onComplete,
+}: Options) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   const canProcess = isOpen && !busy && inquiry.status !== 'processing'
@@ -20,7 +28,7 @@ export function useInquiryShortcuts({ actions, onNext, onPrevious, onReply, onCo
   useShortcuts('dialog', {
     ...(onNext && { j: onNext }),
     ...(onPrevious && { k: onPrevious }),
-    ...(isOpen && { r: onReply }),
+    ...(isOpen && { r: onReply, f: onFollowUp }),
     ...(canProcess && { p: () => actions.setStatus('processing') }),
     ...(canComplete && { c: onComplete }),
   })

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { FollowUpInput, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
@@ -157,6 +157,25 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         run: () => adminApi.setSpam(id, spam),
         action: { type: 'spam', spam },
         failure: 'Failed to update the spam status',
+      }),
+
+    /** @throws when it is refused: the form shows why */
+    async setFollowUp(input: FollowUpInput, version: number) {
+      const started = notices.startChange()
+      try {
+        const stored = await adminApi.setFollowUp(id, input, version)
+        show(stored)
+        onChanged(stored, { type: 'follow-up', ...input }, started)
+      } finally {
+        started.ended()
+      }
+    },
+
+    clearFollowUp: () =>
+      change({
+        run: () => adminApi.setFollowUp(id, { on: null }),
+        action: { type: 'follow-up', on: null },
+        failure: 'Failed to clear the follow-up',
       }),
 
     restore: () =>

@@ -28,6 +28,26 @@ function SpamSwitch({ hiddenSpam: { hides, setHides, canHide }, onChange }: Spam
   )
 }
 
+interface TodaySwitchProps {
+  followUp: InquiryFilter['followUp']
+  onChange(followUp: InquiryFilter['followUp']): void
+}
+
+/** Shows only what is to be done today; missing where there is nothing. */
+function TodaySwitch({ followUp, onChange }: TodaySwitchProps) {
+  // Missing from an earlier version during an update.
+  const due = useSummary().data?.followUps?.due ?? 0
+  const isOn = followUp === 'due'
+  if (due === 0 && !isOn) return null
+  return (
+    <ListSwitch
+      label={`To Do Today (${due.toLocaleString('en-US')})`}
+      checked={isOn}
+      onChange={on => onChange(on ? 'due' : '')}
+    />
+  )
+}
+
 interface Props {
   url: InboxUrlState
   hiddenSpam: HiddenSpam
@@ -52,6 +72,9 @@ export function FilterBar({ url: { filter, order, go }, hiddenSpam, ids, selecti
           disabled={ids.length === 0}
           onSelect={on => selection.select(ids, on)}
         />
+      }
+      todaySwitch={
+        <TodaySwitch followUp={filter.followUp} onChange={followUp => go({ followUp, page: FIRST_PAGE })} />
       }
       spamSwitch={
         <SpamSwitch hiddenSpam={hiddenSpam} onChange={() => go({ page: FIRST_PAGE }, { replace: true })} />

@@ -63,6 +63,7 @@ interface Props {
   filter: InquiryFilter
   onApply(filter: InquiryFilter): void
   selectPage: ReactNode
+  todaySwitch: ReactNode
   spamSwitch: ReactNode
   orderSwitch: ReactNode
 }
@@ -71,7 +72,7 @@ interface Props {
  * The bar of the table. Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in
  * use. On a phone all but the search unfold.
  */
-export function FilterForm({ filter, onApply, selectPage, spamSwitch, orderSwitch }: Props) {
+export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitch, orderSwitch }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const narrow = useNarrow()
@@ -131,6 +132,7 @@ export function FilterForm({ filter, onApply, selectPage, spamSwitch, orderSwitc
             </Button>
           </div>
 
+          {todaySwitch}
           <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
           {orderSwitch}
           {open && <MoreFilters choice={choice} onChoose={choose} />}

@@ -86,6 +86,11 @@ export const responseNames = {
   passed: 'Overdue',
 } as const
 
+export const followUpNames = {
+  due: 'Today or earlier',
+  set: 'Any day',
+} as const
+
 const moreFilters = [
   'branch',
   'service',
@@ -101,7 +106,8 @@ const moreFilters = [
 
 /** How many of the filters under 'More Filters' are in use. */
 export const countMoreFilters = (filter: InquiryFilter): number =>
-  moreFilters.filter(name => filter[name] !== '').length
+  // The switch To Do Today stands beside them.
+  moreFilters.filter(name => filter[name] !== '').length + (filter.followUp === 'set' ? 1 : 0)
 
 export function MoreFilters({
   choice,
@@ -149,6 +155,19 @@ export function MoreFilters({
           </option>
         ))}
         <option value="new">Client answered</option>
+      </SelectField>
+
+      <SelectField
+        label="Follow up"
+        value={choice.followUp}
+        onChange={event => onChoose({ followUp: event.target.value as InquiryFilter['followUp'] })}
+      >
+        <option value="">All</option>
+        {Object.entries(followUpNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </SelectField>
 
       <SelectField

@@ -4,7 +4,7 @@ import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { FiltersOnPaper } from '../../screen-head.tsx'
 import { nameById, useColleagues } from '../colleagues.ts'
 import { statusName } from '../status.tsx'
-import { responseNames } from './more-filters.tsx'
+import { followUpNames, responseNames } from './more-filters.tsx'
 
 /** On paper, in words: which inquiries the list has, in which order. */
 export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
@@ -19,6 +19,7 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     assignee,
     deadline,
     answered,
+    followUp,
     source,
     spam,
     deleted,
@@ -35,6 +36,7 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
       `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
     deadline !== '' && `Response: ${responseNames[deadline]}`,
     answered !== '' && 'Client answered',
+    followUp !== '' && `Follow up: ${followUpNames[followUp]}`,
     source !== '' && `Came by: ${sourceNames[source]}`,
     from !== '' && `From: ${from}`,
     to !== '' && `To: ${to}`,

@@ -11,6 +11,7 @@ import { useHasDraft } from '../../session/draft.ts'
 import { AlsoAskedMark } from '../also-asked-mark.tsx'
 import { AnsweredMark } from '../answered-mark.tsx'
 import { draftName, noteDraft, personNoteDraft } from '../detail/form-names.ts'
+import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesElsewhere } from '../search-matches.ts'
 import { sourceMark } from '../source-mark.ts'
@@ -54,7 +55,7 @@ interface NameCellProps {
 
 /** The checkbox and the client's name, with what is special about the inquiry. */
 function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
-  const { id, spam, assignee, alsoAsked } = inquiry
+  const { id, spam, assignee, alsoAsked, followUp } = inquiry
   const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
   return (
     <th scope="row" className={`${cellClass} font-normal`}>
@@ -88,6 +89,11 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
             </p>
           )}
           <AnsweredMark inquiry={inquiry} className={notesClass} />
+          {followUp && (
+            <p className={notesClass}>
+              <FollowUpMark followUp={followUp} />
+            </p>
+          )}
           {alsoAsked && (
             <p className={notesClass}>
               <AlsoAskedMark alsoAsked={alsoAsked} />

@@ -13,6 +13,7 @@ function focusedId(): number | undefined {
 interface Actions {
   view(id: number): void
   reply(id: number): void
+  followUp(id: number): void
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
   changePage(step: 1 | -1): void
@@ -20,7 +21,7 @@ interface Actions {
 
 /** The shortcuts of the list. They move the focus, so that screen readers say the row. */
 export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
-  const { view, reply, toggle, mark, changePage } = actions
+  const { view, reply, followUp, toggle, mark, changePage } = actions
   const pageChanged = useRef(false)
 
   // After a change of page by a shortcut the first row gets the focus.
@@ -54,6 +55,7 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     Enter: onFocused(view),
     x: onFocused(toggle),
     r: onFocused(reply),
+    f: onFocused(followUp),
     p: onFocused(id => mark(id, 'processing')),
     c: onFocused(id => mark(id, 'completed')),
     n: changePageBy(1),

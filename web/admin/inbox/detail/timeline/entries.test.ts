@@ -102,6 +102,20 @@ it('says who assigned it to whom', () => {
   ])
 })
 
+it('says when and why to follow up, and that this was cleared', () => {
+  const history = [
+    event(1, { action: 'follow-up', followUp: { on: '2026-01-16', note: 'Call about the veil' } }),
+    event(2, { action: 'follow-up', followUp: null }),
+    event(3, { action: 'follow-up', followUp: { on: '2026-01-16', note: '' }, undo: true }),
+  ]
+  const entries = entriesOf(detail({ history }), options)
+  expect(entries.map(entry => [entry.text, entry.kind === 'event' && entry.note])).toEqual([
+    ['Follow-up set for Fri, Jan 16, 2026 by Kamala', 'Call about the veil'],
+    ['Follow-up cleared by Kamala', undefined],
+    ['Follow-up set for Fri, Jan 16, 2026 by Kamala (undo)', undefined],
+  ])
+})
+
 it.each<[Partial<MailJob>, string]>([
   [{ state: 'waiting' }, 'Salon notification is on its way'],
   [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],

@@ -7,6 +7,7 @@ import type {
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
+import { longDay } from '../../follow-up/follow-up-text.ts'
 import { sourceMark } from '../../source-mark.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
@@ -21,6 +22,8 @@ interface Base {
 
 interface EventEntry extends Base {
   kind: 'event'
+  /** Of a follow-up: why. */
+  note?: string | undefined
   event?: HistoryEntry
 }
 
@@ -81,7 +84,7 @@ interface Options {
 type NameOf = (email: string) => string
 
 const actionText = (
-  { action, from, to, actor, assignee }: HistoryEntry,
+  { action, from, to, actor, assignee, followUp }: HistoryEntry,
   mark: string | undefined,
   nameOf: NameOf,
 ) => {
@@ -98,6 +101,8 @@ const actionText = (
       return 'Deleted'
     case 'restored':
       return 'Restored'
+    case 'follow-up':
+      return followUp ? `Follow-up set for ${longDay(followUp.on)}` : 'Follow-up cleared'
     case 'assigned':
       if (assignee === null) return 'Unassigned'
       return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`
@@ -110,7 +115,7 @@ function eventOf(event: HistoryEntry, index: number, mark: string | undefined, n
   const { actor, at, undo } = event
   const by = actor ? ` by ${nameOf(actor)}` : ''
   const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
-  return { kind: 'event', key: `event ${index}`, at, text, event }
+  return { kind: 'event', key: `event ${index}`, at, text, event, note: event.followUp?.note || undefined }
 }
 
 /** The name of an email, and the text once it is sent. */

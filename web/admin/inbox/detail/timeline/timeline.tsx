@@ -94,8 +94,17 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const detailsOf = (entry: Entry) => {
     switch (entry.kind) {
       case 'event': {
-        const { event, text } = entry
-        return event && onUndo && canUndo(event) && <UndoButton text={text} onClick={() => onUndo(event)} />
+        const { event, text, note } = entry
+        return (
+          <>
+            {note && (
+              <p className={`${noteClass} print:hidden`}>
+                <Highlight>{note}</Highlight>
+              </p>
+            )}
+            {event && onUndo && canUndo(event) && <UndoButton text={text} onClick={() => onUndo(event)} />}
+          </>
+        )
       }
       case 'reply':
         return (

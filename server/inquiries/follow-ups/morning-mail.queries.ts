@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import { localTime } from '#content/open-hours.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { countRows } from '../../db/dialect.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
+import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
+import { listRecipients, type MailDefaults } from '../../notifications/notifications.queries.ts'
+import { dayOf } from '../stats/days.rules.ts'
+import { dueFollowUps } from './due-follow-ups.queries.ts'
+
+/** Eight in the morning in the salon's time zone, in minutes: on closed days too, as the promise was made for that day. */
+const MORNING = 8 * 60
+
+/** The setting with the last day whose message was queued. */
+const LAST_DAY = 'follow-ups-mailed'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long sent and failed messages are kept: as long as the dashboard shows them. */
+const KEPT_MS = 7 * DAY_MS
+
+/** The most follow-ups that a message names. */
+const NAMED_MAX = 10
+
+/** Claims the day: one of the processes that share the database gets it, once. */
+async function claimDay(trx: Db, day: string): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('settings')
+    .values({ key: LAST_DAY, value: day })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<', day),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Deletes old messages about follow-ups, and those of an earlier day that wait for the mail server: today's says the same. */
+async function deleteEarlier(trx: Db, now: string): Promise<void> {
+  const kept = new Date(Date.parse(now) - KEPT_MS).toISOString()
+  await trx
+    .deleteFrom('mailJobs')
+    .where('recordedKind', '=', 'follow-ups')
+    .where(eb =>
+      eb.or([
+        eb('createdAt', '<', kept),
+        eb.and([
+          eb('state', '=', 'waiting'),
+          eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/**
+ * Queues the messages about the follow-ups that are due, once a day from eight in the morning on: one to each assignee, and one to
+ * the salon, or to the addresses of a branch, about those that no one is assigned to.
+ * @returns whether a message was queued
+ */
+export async function mailDueFollowUps(
+  db: Kysely<Tables>,
+  clock: Clock,
+  mail: MailDefaults & { from: Mailbox },
+): Promise<boolean> {
+  const { date: today, minute } = localTime(clock.now())
+  if (minute < MORNING) return false
+  const now = instant(clock)
+  return db.transaction().execute(async trx => {
+    if (!(await claimDay(trx, today))) return false
+    await deleteEarlier(trx, now)
+    const due = await dueFollowUps(trx, today)
+      .select(['assigneeId', 'branch'])
+      .distinct()
+      .orderBy('assigneeId')
+      .orderBy('branch')
+      .execute()
+    const all = await listRecipients(trx, mail)
+    const recipients = due.map(({ assigneeId, branch }) => {
+      if (assigneeId !== null) return { assigneeId, branchId: null }
+      const own = all.find(other => other.branch?.name === branch)
+      return { assigneeId: null, branchId: own?.branch?.id ?? null }
+    })
+    const groups = new Map(recipients.map(group => [JSON.stringify(group), group]))
+    for (const group of groups.values()) {
+      // Of a kind that earlier versions know, and never send without an inquiry.
+      const kinds = { kind: 'client', recordedKind: 'follow-ups' } as const
+      await queueMail(trx, { ...kinds, ...group }, domainOf(mail.from.address), now)
+    }
+    return groups.size > 0
+  })
+}
+
+/**
+ * Who gets a message about follow-ups, how many of theirs are due at `now`, and the first of them. None are due when the account or
+ * the branch no longer exists.
+ */
+export async function findDueFollowUps(
+  db: Db,
+  defaults: MailDefaults,
+  { assigneeId, branchId }: Pick<ClaimedJob, 'assigneeId' | 'branchId'>,
+  now: string,
+) {
+  const today = dayOf(now)
+  const { to, due } = await findAddressed()
+  const total = to.length === 0 ? 0 : await countRows(due)
+  const rows = await due
+    .innerJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
+    .select(['firstName', 'lastName', 'dueOn as on', 'note'])
+    .orderBy('followUpOn')
+    .orderBy('inquiries.id')
+    .limit(NAMED_MAX)
+    .execute()
+  const first = rows.map(({ on, note, ...names }) => ({ name: fullNameOf(names), on, note }))
+  return { to, today, total, first }
+
+  async function findAddressed(): Promise<{ to: Mailbox[]; due: ReturnType<typeof dueFollowUps> }> {
+    const all = dueFollowUps(db, today)
+    if (assigneeId !== null) {
+      const admin = db.selectFrom('users').select('email').where('id', '=', assigneeId)
+      const user = await admin.where('role', '=', 'admin').executeTakeFirst()
+      const due = all.where('assigneeId', '=', assigneeId)
+      return { to: user ? [{ name: '', address: user.email }] : [], due }
+    }
+    const unassigned = all.where('assigneeId', 'is', null)
+    const [salon, ...own] = await listRecipients(db, defaults)
+    if (branchId !== null) {
+      const found = own.find(({ branch }) => branch?.id === branchId)
+      return { to: found?.to ?? [], due: unassigned.where('branch', '=', found?.branch?.name ?? '') }
+    }
+    const names = own.flatMap(({ branch }) => branch?.name ?? [])
+    const due = unassigned.$if(names.length > 0, query => query.where('branch', 'not in', names))
+    return { to: salon.to, due }
+  }
+}

@@ -1,0 +1,33 @@
+import { dueSince } from '#content/follow-up-days.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { formatDate, oneLine } from '../../mail/message.rules.ts'
+import { findDueFollowUps } from '../follow-ups/morning-mail.queries.ts'
+
+/** Tells an assignee, the salon or a branch in the morning which of their follow-ups are due. */
+export const writeFollowUps: WriteMessage = async ({ db, config, now }, job) => {
+  const { to, today, total, first } = await findDueFollowUps(db, config.mail, job, now)
+  if (total === 0) return undefined
+  const subject =
+    total === 1
+      ? 'An inquiry to follow up today'
+      : `${total.toLocaleString('en-US')} inquiries to follow up today`
+  const rest = total - first.length
+  const lineOf = ({ name, on, note }: (typeof first)[number]) => {
+    const since = on < today ? `, ${dueSince(on, today, formatDate)}` : ''
+    return `- ${oneLine(name)}${since}${note && `: ${oneLine(note)}`}`
+  }
+  const paragraphs = [
+    `${subject}:`,
+    [...first.map(lineOf), ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : [])].join('\n'),
+    'Each stays until someone chooses Done or another date.',
+    config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.dueFollowUps}`,
+  ]
+  return {
+    messageId: job.messageId,
+    to,
+    autoSubmitted: 'auto-generated',
+    subject,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}

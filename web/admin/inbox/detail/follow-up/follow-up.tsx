@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { passFocusOn } from '../../../../ui/focus.ts'
+import { Loaded } from '../../../loaded.tsx'
+import { useNow } from '../../deadline-text.tsx'
+import { longDay, salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
+import { Highlight } from '../../highlight.tsx'
+import type { Forms } from '../forms.ts'
+import type { InquiryActions } from '../use-open-inquiry.ts'
+
+interface Props {
+  inquiry: InquiryDetail
+  actions: InquiryActions
+  /** The code of the form, which is loaded later. */
+  forms: UseQueryResult<Forms>
+  isEditing: boolean
+  onEdit(): void
+  onClose(): void
+}
+
+const FOLLOW_UP_BUTTON = 'follow-up'
+
+/** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
+export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }: Props) {
+  const today = salonDay(useNow())
+  const section = useRef<HTMLElement>(null)
+  // Missing from an earlier version during an update.
+  const followUp = inquiry.followUp ?? null
+  const isOpen = inquiry.deletedAt === null
+  if (!isOpen && !followUp) return null
+
+  /** The button that opened the form, or has taken its place, gets the focus. */
+  const focusButton = () =>
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`#${FOLLOW_UP_BUTTON}`)?.focus())
+
+  if (isEditing && isOpen)
+    return (
+      <section ref={section} aria-label="Follow up" className="print:hidden">
+        <Loaded query={forms} failed="We couldn’t load the form.">
+          {({ FollowUpForm }) => (
+            <FollowUpForm
+              inquiry={inquiry}
+              actions={actions}
+              onClose={() => {
+                onClose()
+                focusButton()
+              }}
+            />
+          )}
+        </Loaded>
+      </section>
+    )
+
+  if (!followUp)
+    return (
+      <section ref={section} aria-label="Follow up" className="print:hidden">
+        <Button
+          id={FOLLOW_UP_BUTTON}
+          look="secondary"
+          className="w-full max-sm:min-h-11"
+          aria-keyshortcuts="f"
+          onClick={onEdit}
+        >
+          Follow Up
+        </Button>
+      </section>
+    )
+
+  const { on, note } = followUp
+  const isDue = on <= today
+  const look = isDue ? 'border-rose-700/40 bg-rose-50' : 'border-plum/15 bg-ivory'
+  return (
+    <section
+      ref={section}
+      aria-label="Follow up"
+      className={`rounded-lg border px-3 py-2 text-sm print:hidden ${look}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
+          {`${isDue ? 'To do' : 'Follow up'} ${whenDue(on, today)}`}
+        </h3>
+        <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
+          {longDay(on)}
+        </time>
+      </div>
+      {note && (
+        <p className="mt-0.5 wrap-anywhere">
+          <Highlight>{note}</Highlight>
+        </p>
+      )}
+      {inquiry.spam && (
+        <p className="mt-1 text-xs text-plum-soft">Not in To Do Today while it is marked as possible spam.</p>
+      )}
+      {isOpen && (
+        <div
+          ref={passFocusOn(() => document.getElementById(FOLLOW_UP_BUTTON))}
+          className="mt-2 flex flex-wrap gap-2 *:min-h-8! *:px-4! *:py-0.5! max-sm:*:min-h-11! max-sm:*:grow"
+        >
+          <Button
+            look={isDue ? 'primary' : 'secondary'}
+            disabled={actions.busy}
+            onClick={actions.clearFollowUp}
+          >
+            Done
+          </Button>
+          <Button id={FOLLOW_UP_BUTTON} look="secondary" aria-keyshortcuts="f" onClick={onEdit}>
+            Change
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
