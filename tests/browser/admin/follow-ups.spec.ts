@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { laterDate, localTime } from '#content/open-hours.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { enterOwnContact, expect, failCall, test } from './admin.ts'
+import { addInquiry, address, button, desktop, detail, openInquiry, phone, rows } from './inbox.ts'
+
+const day = (later = 0) => laterDate(localTime(new Date()).date, later)
+
+const section = (page: Page) => detail(page).getByRole('region', { name: 'Follow up' })
+const date = (page: Page) => page.getByLabel('Date', { exact: true })
+const why = (page: Page) => page.getByRole('textbox', { name: 'Why' })
+const save = (page: Page) => button(page, 'Save')
+
+const followUpIn = ({ db }: Salon) =>
+  db
+    .selectFrom('inquiries')
+    .innerJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
+    .select(['dueOn', 'note'])
+    .execute()
+
+/** Stores a follow-up, also on a day that has passed. */
+async function setFollowUp({ db }: Salon, inquiryId: number, dueOn: string, note = '') {
+  const values = { inquiryId, dueOn, note, author: 'colleague@araliya.example', at: new Date().toISOString() }
+  const stored = await db
+    .insertInto('inquiryFollowUps')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const columns = { followUpId: stored.id, followUpOn: dueOn }
+  await db.updateTable('inquiries').set(columns).where('id', '=', inquiryId).execute()
+}
+
+test.use({ viewport: desktop })
+
+test('@essential a follow-up is set by keyboard alone, changed, done and undone', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await openInquiry(page, id)
+  await expect(button(page, 'Follow Up')).toBeVisible()
+
+  await test.step('f, a day, why, Enter', async () => {
+    await page.keyboard.press('f')
+    await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(date(page)).toHaveValue(day(3))
+    await expectAccessible(page)
+    await why(page).fill('Call about the veil')
+    await page.keyboard.press('Enter')
+    await expect(section(page)).toContainText('Call about the veil')
+    expect(await followUpIn(salon)).toEqual([{ dueOn: day(3), note: 'Call about the veil' }])
+    await expect(button(page, 'Change')).toBeFocused()
+  })
+
+  await test.step('another day keeps why', async () => {
+    await page.keyboard.press('f')
+    await expect(why(page)).toHaveValue('Call about the veil')
+    await date(page).fill(day())
+    await save(page).click()
+    await expect(section(page)).toContainText('To do today')
+    expect(await followUpIn(salon)).toEqual([{ dueOn: day(), note: 'Call about the veil' }])
+  })
+
+  await test.step('Done clears it, and u brings it back', async () => {
+    await button(page, 'Done').click()
+    await expect(button(page, 'Follow Up')).toBeFocused()
+    await expect(detail(page).getByText('Follow-up cleared')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(section(page)).toContainText('To do today')
+    await expectAccessible(page)
+  })
+})
+
+test('@essential what is to be done today is in the list, on the dashboard and in the sidebar', async ({
+  page,
+  salon,
+}) => {
+  await enterOwnContact(salon)
+  const late = await addInquiry(salon, { firstName: 'Ruvi' })
+  const today = await addInquiry(salon, { firstName: 'Nimali' })
+  const later = await addInquiry(salon, { firstName: 'Amaya' })
+  await setFollowUp(salon, late, day(-1), 'Bring samples')
+  await setFollowUp(salon, today, day())
+  await setFollowUp(salon, later, day(1))
+
+  await test.step('the dashboard names each, as a link', async () => {
+    await page.goto('/admin')
+    await expect(page.getByRole('link', { name: 'Today: 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Appointments' })).toHaveAccessibleDescription(
+      /2 to do today/,
+    )
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ruvi Perera since yesterday' }).click()
+    await expect(section(page)).toContainText('To do since yesterday')
+    await expect(section(page)).toContainText('Bring samples')
+  })
+
+  await test.step('the switch shows only these', async () => {
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'To Do Today (2)' }).check()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveURL(/followUp=due/)
+    await expect(rows(page).filter({ hasText: 'Ruvi' })).toContainText('To do since yesterday')
+    await expectAccessible(page)
+  })
+})
+
+test('a selection gets a follow-up, and each keeps why', async ({ page, salon }) => {
+  const first = await addInquiry(salon, { firstName: 'Ruvi' })
+  await addInquiry(salon, { firstName: 'Nimali' })
+  await setFollowUp(salon, first, day(), 'Bring samples')
+  await page.goto(address)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog', { name: 'Follow Up 2 Inquiries' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rows(page).filter({ hasText: 'Follow up tomorrow' })).toHaveCount(2)
+  expect((await followUpIn(salon)).map(({ note }) => note).sort()).toEqual(['', 'Bring samples'])
+})
+
+test('what was chosen and typed stays when saving fails, and after a reload', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await openInquiry(page, id)
+  await button(page, 'Follow Up').click()
+  await page.getByRole('radio', { name: 'In Three Days' }).check()
+  await why(page).fill('Call about the veil')
+  await failCall(page, 'PUT', `/contacts/${id}/follow-up`, 0)
+  await save(page).click()
+  await expect(page.getByText('We couldn’t save the follow-up. Try again.')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(why(page)).toHaveValue('Call about the veil')
+  await expect(date(page)).toHaveValue(day(3))
+  await save(page).click()
+  await expect(section(page)).toContainText('Call about the veil')
+  expect(await followUpIn(salon)).toEqual([{ dueOn: day(3), note: 'Call about the veil' }])
+})
+
+test('fits a phone', async ({ page, salon }) => {
+  await page.setViewportSize(phone)
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await openInquiry(page, id)
+  await button(page, 'Follow Up').click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Next Monday' }).check()
+  await save(page).click()
+  await expect(button(page, 'Done')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
