@@ -26,7 +26,7 @@ export function FollowUpsToday({ followUps }: { followUps: InboxSummary['followU
           <li key={inquiryId} className="min-w-0">
             <Link to={adminPaths.openInquiry(inquiryId)} title={note || undefined} className={linkClass}>
               <span className="wrap-anywhere">
-                <span className="font-medium">{name}</span>
+                <span className="font-medium underline decoration-plum/30">{name}</span>
                 {on < today && <span className="text-rose-700">{` ${whenDue(on, today)}`}</span>}
               </span>
             </Link>
