@@ -129,7 +129,10 @@ export default function Inbox() {
   useListShortcuts(inquiries, {
     view: url.view,
     reply: id => selection.none && url.reply(id),
-    followUp: id => (selection.none ? url.followUp(id) : bulk.askFollowUp()),
+    followUp(id) {
+      if (!selection.none) bulk.askFollowUp()
+      else if (id !== undefined) url.followUp(id)
+    },
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark,
     changePage(step) {

@@ -13,7 +13,8 @@ function focusedId(): number | undefined {
 interface Actions {
   view(id: number): void
   reply(id: number): void
-  followUp(id: number): void
+  /** @param id of the row that has the focus */
+  followUp(id: number | undefined): void
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
   changePage(step: 1 | -1): void
@@ -55,7 +56,7 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     Enter: onFocused(view),
     x: onFocused(toggle),
     r: onFocused(reply),
-    f: onFocused(followUp),
+    f: () => followUp(focusedId()),
     p: onFocused(id => mark(id, 'processing')),
     c: onFocused(id => mark(id, 'completed')),
     n: changePageBy(1),

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
@@ -22,40 +21,31 @@ interface Props {
 
 const FOLLOW_UP_BUTTON = 'follow-up'
 
+/** Gets the focus when the form or the buttons disappear. */
+const focusTarget = () => document.getElementById(FOLLOW_UP_BUTTON)
+
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
 export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
-  const section = useRef<HTMLElement>(null)
   // Missing from an earlier version during an update.
   const followUp = inquiry.followUp ?? null
   const isOpen = inquiry.deletedAt === null
   if (!isOpen && !followUp) return null
 
-  /** The button that opened the form, or has taken its place, gets the focus. */
-  const focusButton = () =>
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`#${FOLLOW_UP_BUTTON}`)?.focus())
-
   if (isEditing && isOpen)
     return (
-      <section ref={section} aria-label="Follow up" className="print:hidden">
-        <Loaded query={forms} failed="We couldn’t load the form.">
-          {({ FollowUpForm }) => (
-            <FollowUpForm
-              inquiry={inquiry}
-              actions={actions}
-              onClose={() => {
-                onClose()
-                focusButton()
-              }}
-            />
-          )}
-        </Loaded>
+      <section aria-label="Follow up" className="print:hidden">
+        <div ref={passFocusOn(focusTarget)}>
+          <Loaded query={forms} failed="We couldn’t load the form.">
+            {({ FollowUpForm }) => <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />}
+          </Loaded>
+        </div>
       </section>
     )
 
   if (!followUp)
     return (
-      <section ref={section} aria-label="Follow up" className="print:hidden">
+      <section aria-label="Follow up" className="print:hidden">
         <Button
           id={FOLLOW_UP_BUTTON}
           look="secondary"
@@ -72,11 +62,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
   const isDue = on <= today
   const look = isDue ? 'border-rose-700/40 bg-rose-50' : 'border-plum/15 bg-ivory'
   return (
-    <section
-      ref={section}
-      aria-label="Follow up"
-      className={`rounded-lg border px-3 py-2 text-sm print:hidden ${look}`}
-    >
+    <section aria-label="Follow up" className={`rounded-lg border px-3 py-2 text-sm print:hidden ${look}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
           {`${isDue ? 'To do' : 'Follow up'} ${whenDue(on, today)}`}
@@ -95,7 +81,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
       )}
       {isOpen && (
         <div
-          ref={passFocusOn(() => document.getElementById(FOLLOW_UP_BUTTON))}
+          ref={passFocusOn(focusTarget)}
           className="mt-2 flex flex-wrap gap-2 *:min-h-8! *:px-4! *:py-0.5! max-sm:*:min-h-11! max-sm:*:grow"
         >
           <Button
