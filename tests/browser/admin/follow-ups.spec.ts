@@ -64,7 +64,8 @@ test('@essential a follow-up is set by keyboard alone, changed, done and undone'
 
   await test.step('Done clears it, and u brings it back', async () => {
     await button(page, 'Done').click()
-    await expect(button(page, 'Follow Up')).toBeFocused()
+    await expect(button(page, 'Close')).toBeFocused()
+    await expect(button(page, 'Follow Up')).toBeVisible()
     await expect(detail(page).getByText('Follow-up cleared')).toBeVisible()
     await page.keyboard.press('u')
     await expect(section(page)).toContainText('To do today')

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { passFocusOn } from '../../../../ui/focus.ts'
 import { Loaded } from '../../../loaded.tsx'
 import { useNow } from '../../deadline-text.tsx'
 import { longDay, salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
@@ -21,12 +21,26 @@ interface Props {
 
 const FOLLOW_UP_BUTTON = 'follow-up'
 
-/** Gets the focus when the form or the buttons disappear. */
-const focusTarget = () => document.getElementById(FOLLOW_UP_BUTTON)
+/** Gives the button the focus when the form has disappeared with it: the dialog has it then, or nothing. */
+function useFocusAfterEditing(isEditing: boolean) {
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    const hasEnded = wasEditing.current && !isEditing
+    wasEditing.current = isEditing
+    if (!hasEnded) return
+    // After the dialog has noticed that its focus is gone.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, [role=dialog]'))
+        document.getElementById(FOLLOW_UP_BUTTON)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isEditing])
+}
 
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
 export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
+  useFocusAfterEditing(isEditing)
   // Missing from an earlier version during an update.
   const followUp = inquiry.followUp ?? null
   const isOpen = inquiry.deletedAt === null
@@ -35,11 +49,9 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
   if (isEditing && isOpen)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <div ref={passFocusOn(focusTarget)}>
-          <Loaded query={forms} failed="We couldn’t load the form.">
-            {({ FollowUpForm }) => <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />}
-          </Loaded>
-        </div>
+        <Loaded query={forms} failed="We couldn’t load the form.">
+          {({ FollowUpForm }) => <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />}
+        </Loaded>
       </section>
     )
 
@@ -80,10 +92,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
         <p className="mt-1 text-xs text-plum-soft">Not in To Do Today while it is marked as possible spam.</p>
       )}
       {isOpen && (
-        <div
-          ref={passFocusOn(focusTarget)}
-          className="mt-2 flex flex-wrap gap-2 *:min-h-8! *:px-4! *:py-0.5! max-sm:*:min-h-11! max-sm:*:grow"
-        >
+        <div className="mt-2 flex flex-wrap gap-2 *:min-h-8! *:px-4! *:py-0.5! max-sm:*:min-h-11! max-sm:*:grow">
           <Button
             look={isDue ? 'primary' : 'secondary'}
             disabled={actions.busy}
