@@ -21,16 +21,16 @@ interface Props {
 
 const FOLLOW_UP_BUTTON = 'follow-up'
 
-/** Gives the button the focus when the form has disappeared with it: the dialog has it then, or nothing. */
+/** Gives the button the focus when the form has disappeared with it, unless the user is in another field. */
 function useFocusAfterEditing(isEditing: boolean) {
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     const hasEnded = wasEditing.current && !isEditing
     wasEditing.current = isEditing
     if (!hasEnded) return
-    // After the dialog has noticed that its focus is gone.
+    // After the dialog has moved the focus that it has lost.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('body, [role=dialog]'))
+      if (!document.activeElement?.matches('input, textarea, select'))
         document.getElementById(FOLLOW_UP_BUTTON)?.focus()
     })
     return () => cancelAnimationFrame(frame)
