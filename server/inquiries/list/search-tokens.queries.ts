@@ -67,7 +67,10 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     text: `${fromName}\n${fromAddress}\n${subject}\n${text}`,
   }))
   // The follow-up and the note about the person come first: of very many long texts only the first count.
-  const byInquiry = Map.groupBy([...followUps, ...aboutPeople, ...newestFirst, ...messages], each => each.inquiryId)
+  const byInquiry = Map.groupBy(
+    [...followUps, ...aboutPeople, ...newestFirst, ...messages],
+    each => each.inquiryId,
+  )
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)
   await storeSearchTokens(
     trx,

@@ -1,13 +1,14 @@
 /** Loads the forms of an open inquiry, its activity and what is known of the person: lists do without them and the schema library. */
 export async function loadForms() {
-  const [{ Composer }, { NoteForm }, { AboutPerson }, { AlsoAsked }, { Timeline }, { FollowUpForm }] = await Promise.all([
-    import('./reply/composer.tsx'),
-    import('./note-form.tsx'),
-    import('./person/about-person.tsx'),
-    import('./person/also-asked.tsx'),
-    import('./timeline/timeline.tsx'),
-    import('./follow-up/follow-up-form.tsx'),
-  ])
+  const [{ Composer }, { NoteForm }, { AboutPerson }, { AlsoAsked }, { Timeline }, { FollowUpForm }] =
+    await Promise.all([
+      import('./reply/composer.tsx'),
+      import('./note-form.tsx'),
+      import('./person/about-person.tsx'),
+      import('./person/also-asked.tsx'),
+      import('./timeline/timeline.tsx'),
+      import('./follow-up/follow-up-form.tsx'),
+    ])
   return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUpForm }
 }
 export type Forms = Awaited<ReturnType<typeof loadForms>>
