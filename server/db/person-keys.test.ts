@@ -32,6 +32,8 @@ describeDatabases('the keys of people on $name', kind => {
       await migrateTo('009-person-keys')
       await add('', '077 123 4567 / 071 765 4321')
       expect(await keys()).toEqual([none, none])
+      // What fills them in knows the tables of the last migration only.
+      await migrateTo(Object.keys(migrations).at(-1) as string)
       await fillPersonKeys(db)
       expect(await keys()).toEqual([
         { emailKey: 'nimali@mail.example', phoneKey: '0771234567', secondPhoneKey: '' },

@@ -137,6 +137,11 @@ export function OpenInquiry({
     actions.closeButton.current?.focus()
   }
 
+  function closeFollowUp() {
+    change({ type: 'follow-up closed' })
+    actions.closeButton.current?.focus()
+  }
+
   function onSent(stored: InquiryDetail, complete: boolean, reply?: SentReply) {
     actions.show(stored)
     closeReply()
@@ -267,7 +272,7 @@ export function OpenInquiry({
             forms={forms}
             onUndo={entry => onUndo(id, entry)}
             setsFollowUp={parts.followUp}
-            onFollowUp={isOpen => change({ type: isOpen ? 'follow-up requested' : 'follow-up closed' })}
+            onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
             onOpenRelated={related => {
               arrivedBy.current = 'shortcut'
               onOpenRelated(related)

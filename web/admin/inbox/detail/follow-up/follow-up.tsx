@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../loaded.tsx'
@@ -19,28 +18,9 @@ interface Props {
   onClose(): void
 }
 
-const FOLLOW_UP_BUTTON = 'follow-up'
-
-/** Gives the button the focus when the form has disappeared with it, unless the user is in another field. */
-function useFocusAfterEditing(isEditing: boolean) {
-  const wasEditing = useRef(isEditing)
-  useEffect(() => {
-    const hasEnded = wasEditing.current && !isEditing
-    wasEditing.current = isEditing
-    if (!hasEnded) return
-    // After the dialog has moved the focus that it has lost.
-    const frame = requestAnimationFrame(() => {
-      if (!document.activeElement?.matches('input, textarea, select'))
-        document.getElementById(FOLLOW_UP_BUTTON)?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isEditing])
-}
-
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
 export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
-  useFocusAfterEditing(isEditing)
   // Missing from an earlier version during an update.
   const followUp = inquiry.followUp ?? null
   const isOpen = inquiry.deletedAt === null
@@ -58,13 +38,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
   if (!followUp)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <Button
-          id={FOLLOW_UP_BUTTON}
-          look="secondary"
-          className="w-full max-sm:min-h-11"
-          aria-keyshortcuts="f"
-          onClick={onEdit}
-        >
+        <Button look="secondary" className="w-full max-sm:min-h-11" aria-keyshortcuts="f" onClick={onEdit}>
           Follow Up
         </Button>
       </section>
@@ -100,7 +74,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
           >
             Done
           </Button>
-          <Button id={FOLLOW_UP_BUTTON} look="secondary" aria-keyshortcuts="f" onClick={onEdit}>
+          <Button look="secondary" aria-keyshortcuts="f" onClick={onEdit}>
             Change
           </Button>
         </div>
