@@ -1,14 +1,14 @@
-/** Loads the forms of an open inquiry, its activity and what is known of the person: lists do without them and the schema library. */
+/** Loads the forms of an open inquiry, its activity, its follow-up and what is known of the person: lists do without them and the schema library. */
 export async function loadForms() {
-  const [{ Composer }, { NoteForm }, { AboutPerson }, { AlsoAsked }, { Timeline }, { FollowUpForm }] =
+  const [{ Composer }, { NoteForm }, { AboutPerson }, { AlsoAsked }, { Timeline }, { FollowUp }] =
     await Promise.all([
       import('./reply/composer.tsx'),
       import('./note-form.tsx'),
       import('./person/about-person.tsx'),
       import('./person/also-asked.tsx'),
       import('./timeline/timeline.tsx'),
-      import('./follow-up/follow-up-form.tsx'),
+      import('./follow-up/follow-up.tsx'),
     ])
-  return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUpForm }
+  return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUp }
 }
 export type Forms = Awaited<ReturnType<typeof loadForms>>

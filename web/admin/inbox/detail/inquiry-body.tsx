@@ -10,7 +10,6 @@ import { useUser } from '../../session/session.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
-import { FollowUp } from './follow-up/follow-up.tsx'
 import type { Forms } from './forms.ts'
 import { dayAfter } from './timeline/days.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -128,16 +127,15 @@ export function InquiryBody({
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
           </div>
         )}
-        <FollowUp
-          inquiry={inquiry}
-          actions={actions}
-          forms={forms}
-          isEditing={setsFollowUp}
-          onEdit={() => onFollowUp(true)}
-          onClose={() => onFollowUp(false)}
-        />
         {forms.data && (
           <>
+            <forms.data.FollowUp
+              inquiry={inquiry}
+              actions={actions}
+              isEditing={setsFollowUp}
+              onEdit={() => onFollowUp(true)}
+              onClose={() => onFollowUp(false)}
+            />
             <forms.data.AboutPerson
               inquiry={inquiry}
               onSaved={actions.show}

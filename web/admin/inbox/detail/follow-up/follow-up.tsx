@@ -1,25 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Loaded } from '../../../loaded.tsx'
 import { useNow } from '../../deadline-text.tsx'
 import { longDay, salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
 import { Highlight } from '../../highlight.tsx'
-import type { Forms } from '../forms.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
+import { FollowUpForm } from './follow-up-form.tsx'
 
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
-  /** The code of the form, which is loaded later. */
-  forms: UseQueryResult<Forms>
   isEditing: boolean
   onEdit(): void
   onClose(): void
 }
 
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
-export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }: Props) {
+export function FollowUp({ inquiry, actions, isEditing, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
   // Missing from an earlier version during an update.
   const followUp = inquiry.followUp ?? null
@@ -29,9 +25,7 @@ export function FollowUp({ inquiry, actions, forms, isEditing, onEdit, onClose }
   if (isEditing && isOpen)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <Loaded query={forms} failed="We couldn’t load the form.">
-          {({ FollowUpForm }) => <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />}
-        </Loaded>
+        <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />
       </section>
     )
 
