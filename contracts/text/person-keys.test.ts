@@ -33,6 +33,7 @@ it.each([
   '０７７ １２３ ４５６７',
   'Mobile: 077 123 4567 (after 5)',
   '077 123 4567 ext. 12',
+  '+077 123 4567',
 ])('%j is the Sri Lankan number 077 123 4567', phone => {
   expect(phoneKeysOf(phone)).toEqual(['0771234567'])
 })
@@ -78,4 +79,16 @@ it('the person is known by the email, otherwise by the first number', () => {
   expect(personKeyOf({ email: 'A@mail.example', phone })).toEqual({ key: 'a@mail.example', match: 'email' })
   expect(personKeyOf({ email: '', phone })).toEqual({ key: '0771234567', match: 'phone' })
   expect(personKeyOf({ email: '', phone: 'call me 7 pm' })).toBeUndefined()
+})
+
+it.each([
+  ['+376 312 345', '0376 312 345'],
+  ['+298 123456', '029 812 3456'],
+  ['+ (299) 12 34 56', '029 912 3456'],
+])('%j, of another country, is not the Sri Lankan number %j', (foreign, ours) => {
+  expect(phoneKeysOf(foreign)).not.toEqual(phoneKeysOf(ours))
+})
+
+it('a number of another country is one with + and with 00', () => {
+  expect(phoneKeysOf('+376 312 345')).toEqual(phoneKeysOf('00376 312345'))
 })

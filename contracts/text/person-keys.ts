@@ -25,11 +25,15 @@ const PHONE_DIGITS_MAX = 15
 const IS_FILLER = /^(\d)\1*$/
 const FILLER = '1234567890'
 
+/** Whether a number has the plus of a country code other than ours: nine digits after it are not those of a Sri Lankan number. */
+const hasForeignCode = (number: string): boolean =>
+  number.startsWith('+') && !/^(?:94|0)/.test(digitsOf(number))
+
 /** The key of a phone number; empty for one that is too short, too long or made up. */
 function phoneKeyOf(number: string): string {
   const digits = digitsOf(number)
   // Of +94, 0094, 94 and 0 the nine digits of the Sri Lankan number are left. They may also stand alone: `77 123 4567`.
-  const national = /^(?:(?:00)?940*|0)?([1-9]\d{8})$/.exec(digits)?.[1]
+  const national = hasForeignCode(number) ? undefined : /^(?:(?:00)?940*|0)?([1-9]\d{8})$/.exec(digits)?.[1]
   const significant = national ?? digits.replace(/^00/, '')
   if (significant.length < PHONE_DIGITS_MIN || significant.length > PHONE_DIGITS_MAX) return ''
   if (IS_FILLER.test(significant) || FILLER.startsWith(significant)) return ''
