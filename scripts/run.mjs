@@ -37,7 +37,7 @@ const commands = {
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
-  'mail-in': { needsBuild: false, file: 'server/cli/mail-in.ts', args: [] },
+  'mail-in': { needsBuild: false, file: 'server/cli/mail-in.ts', args: [], failureCode: 75 },
   doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 
@@ -52,6 +52,13 @@ async function prepareArt() {
 const [name, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`)
+
+// Set on exit, so that it also holds when the packages can't be installed or a signal ends the command: for any other code a mail
+// server would return the message to its sender.
+if (command.failureCode)
+  process.on('exit', code => {
+    if (code !== 0) process.exitCode = command.failureCode
+  })
 
 await ensureInstalled()
 if (command.needsArt) await prepareArt()

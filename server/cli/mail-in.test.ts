@@ -60,8 +60,23 @@ describe('npm run mail:in', () => {
     expect((await pipe(rawMessage(), { databaseUrl: 'mysql://x' })).code).toBe(75)
   })
 
-  it('ends with 64 without a message, and for arguments', async () => {
-    expect((await pipe('')).code).toBe(64)
-    expect((await pipe('', { args: ['--help'] })).code).toBe(64)
+  it('ends with 75 without a message, and for arguments, for which a mail server returns no message', async () => {
+    expect((await pipe('')).code).toBe(75)
+    const { code, said } = await pipe(rawMessage(), { args: ['hello@araliya.example'] })
+    expect({ code, said }).toEqual({ code: 75, said: 'npm run --silent mail:in < MESSAGE\n' })
+  })
+
+  it('ends with 75 through npm whatever has ended it', async () => {
+    const failing = `data:text/javascript,${encodeURIComponent("if (process.argv[1]?.endsWith('mail-in.ts')) process.kill(process.pid, 'SIGKILL')")}`
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'mail-in'], {
+      env: { ...noSettings, PATH: process.env.PATH, NODE_OPTIONS: `--import=${failing}` },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const said = text(child.stderr)
+    const [code] = await once(child, 'close')
+    expect({ code, said: await said }).toEqual({
+      code: 75,
+      said: expect.stringContaining('ended by SIGKILL'),
+    })
   })
 })

@@ -1,6 +1,7 @@
 // `npm run --silent mail:in < message`: takes one email from another mail server, such as Postfix or Exim, and answers by its exit
 // code (sysexits.h). Those servers return a message to its sender for every code but 0 and 75, and nothing may be sent because a
-// message has arrived: so a message that can't be used is left with 0, and one that can be taken later waits with 75.
+// message has arrived: so a message that can't be used is left with 0, and one that can be taken later waits with 75. A command with
+// arguments, or without a message, ends with 75 too: a wrong line in an aliases file returns no mail.
 import type { Readable } from 'node:stream'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +14,6 @@ import { describeStartError } from '../startup-errors.ts'
 import { openTemporaryFile } from '../temporary-file.ts'
 
 const EX_OK = 0
-const EX_USAGE = 64
 const EX_TEMPFAIL = 75
 
 const usage = 'npm run --silent mail:in < MESSAGE'
@@ -60,13 +60,12 @@ async function run(config: Config): Promise<number> {
   await using db = await openPreparedDatabase(config)
   const outcome = await takeFrom(process.stdin, { db, clock: systemClock, config, log })
   console.error(outcome === undefined ? `There was no message. ${usage}` : sentences[outcome])
-  if (outcome === undefined) return EX_USAGE
-  return outcome === 'waits' ? EX_TEMPFAIL : EX_OK
+  return outcome === undefined || outcome === 'waits' ? EX_TEMPFAIL : EX_OK
 }
 
 if (import.meta.main) {
   try {
-    process.exitCode = process.argv.length > 2 ? EX_USAGE : await run(loadConfig('real'))
+    process.exitCode = process.argv.length > 2 ? EX_TEMPFAIL : await run(loadConfig('real'))
     if (process.argv.length > 2) console.error(usage)
   } catch (error) {
     // Settings and the database can be corrected before the mail server tries again.
