@@ -51,7 +51,31 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
   return [...new Set([...inquiries, ...notes, ...followUps, ...aboutPeople, ...received].map(({ id }) => id))]
 }
 
-/** Those of the inquiries whose message, phone field or notes contain a telephone number, however it is written. */
+/** Those of the inquiries whose received messages contain a telephone number. One inquiry at a time, as they may have a megabyte each. */
+async function findReceivedNaming(db: Db, ids: readonly number[], key: string): Promise<number[]> {
+  const withReceived = await db
+    .selectFrom('receivedMessages')
+    .select('inquiryId')
+    .distinct()
+    .where('inquiryId', 'in', idList(db, ids))
+    .execute()
+  const found: number[] = []
+  for (const { inquiryId } of withReceived) {
+    const rows = await db
+      .selectFrom('receivedMessages')
+      .select(['subject', 'text', 'quoted'])
+      .where('inquiryId', '=', inquiryId)
+      .execute()
+    const texts = rows.flatMap(({ subject, text, quoted }) => [subject, text, quoted])
+    if (texts.some(text => namesPhone(text, key))) found.push(inquiryId)
+  }
+  return found
+}
+
+const namesPhone = (text: string, key: string): boolean =>
+  phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key)
+
+/** Those of the inquiries whose message, phone field, notes or received messages contain a telephone number, however it is written. */
 async function findNamingPhone(db: Db, ids: readonly number[], phone: string): Promise<number[]> {
   const [key = ''] = phoneKeysOf(phone)
   const inquiries = await db
@@ -79,12 +103,12 @@ async function findNamingPhone(db: Db, ids: readonly number[], phone: string): P
     ...followUps,
     ...aboutPeople,
   ]
-  const naming = texts.filter(({ text }) => phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key))
-  return [...new Set(naming.map(({ id }) => id))]
+  const naming = texts.filter(({ text }) => namesPhone(text, key)).map(({ id }) => id)
+  return [...new Set([...naming, ...(await findReceivedNaming(db, ids, key))])]
 }
 
 /**
- * Finds inquiries of others that mention an email or a telephone number in the message, phone field or notes: by the search, whose
+ * Finds inquiries of others that mention an email or a telephone number in the message, phone field, notes or received messages: by the search, whose
  * newest thousand are then compared. At most the newest hundred.
  * @param own the person's own inquiries
  */

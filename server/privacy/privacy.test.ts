@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { readConfig } from '../config.ts'
@@ -233,6 +234,19 @@ describeDatabases('a person’s data on $name', kind => {
         failedLogins: 0,
       })
       expect(await findBy('071 765 4321')).toMatchObject({ names: [], inquiries: 0, mentions: [] })
+    })
+
+    it('is counted as a mention in an email of someone else', async () => {
+      const other = await send(test, { email: 'ruvi@mail.example', phone: '' })
+      const { messageId } = await test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', other)
+        .where('kind', '=', 'salon')
+        .executeTakeFirstOrThrow()
+      const headers = { From: 'ruvi@mail.example', 'In-Reply-To': messageId }
+      expect(await receive(test, rawMessage(headers, 'My sister is on +94 77 123 4567.'))).toBe('taken')
+      expect(await findBy()).toMatchObject({ inquiries: 0, mentions: [other] })
     })
 
     it('is exported', async () => {
