@@ -51,6 +51,11 @@ describe('a delivery report', () => {
       reason: '5.2.2',
     }))
 
+  it('has no characters in its reason that hide or turn round what follows', () =>
+    expect(
+      readDeliveryStatus('A: b\n\nAction: failed\nDiagnostic-Code: smtp; 550 \u202eno\u2066 such\u200b user'),
+    ).toEqual({ hasFailed: true, reason: '550 no such user' }))
+
   it('that is damaged is no failure', () =>
     expect(readDeliveryStatus('\u0000:::\n:\n').hasFailed).toBe(false))
 })

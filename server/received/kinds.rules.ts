@@ -1,3 +1,5 @@
+import { oneLine } from '../mail/message.rules.ts'
+
 /** The headers of a message: the values of one by its name in lower case, in their order. */
 export type HeadersOf = (name: string) => readonly string[]
 
@@ -59,8 +61,7 @@ export function readDeliveryStatus(status: string): DeliveryReport {
   const failed = groups.find(fields => fields.get('action')?.toLowerCase() === 'failed')
   if (!failed) return { hasFailed: false, reason: '' }
   const diagnostic = failed.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '')
-  const reason = (diagnostic || failed.get('status') || 'The mail server gave no reason')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+  const reason = oneLine(diagnostic || failed.get('status') || 'The mail server gave no reason')
     .slice(0, REASON_MAX)
     .trim()
   return { hasFailed: true, reason }

@@ -23,6 +23,9 @@ describe('the text of HTML', () => {
     ['a tag that is never closed', 'ok<a href="x'],
   ])('has nothing of %s', (_, html) => expect(htmlToText(html)).toBe('ok'))
 
+  it('is read beside letters that are longer in lower case', () =>
+    expect(htmlToText('<P>İİİİ <b>ok</b></P><SCRIPT>x()</SCRIPT>')).toBe('İİİİ ok'))
+
   it.each(['<', '<!--', '<div>', '<blockquote>', '&', '</', '<script>', '<a href="', ' '])(
     'takes no long time for a megabyte of %j',
     part => {

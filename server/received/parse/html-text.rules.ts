@@ -158,7 +158,8 @@ function endOfTag(html: string, start: number): number {
 /** The text of an HTML document, with its lines, lists and quotations. */
 export function htmlToText(html: string): string {
   const text = new TextLines()
-  const lower = html.toLowerCase()
+  // Only ASCII: other letters, such as İ, are longer in lower case, and tags would be looked for beside their places.
+  const lower = html.replace(/[A-Z]+/g, letters => letters.toLowerCase())
   for (let position = 0; position < html.length; ) {
     const tag = html.indexOf('<', position)
     const until = tag < 0 ? html.length : tag
