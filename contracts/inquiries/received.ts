@@ -45,7 +45,7 @@ export const ReceivedMessage = z.object({
     .int()
     .nullable()
     .describe(
-      'Of `own`: the reply as which it is recorded; of `bounce`: the reply that could not be delivered',
+      'Of `own`: the reply as which it is recorded, null when it went to addresses of the salon only; of `bounce`: the reply that could not be delivered',
     ),
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>

@@ -13,6 +13,7 @@ import { stale } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/person/person-note.queries.ts'
+import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
 import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function eraseInquiries(
   if (ids.length === 0) return 0
   await reassignReminders(trx, ids)
   await trx.deleteFrom('inquiryHistory').where('inquiryId', 'in', idList(trx, ids)).execute()
+  await rememberDeletedMessages(trx, ids, at)
   await deleteInquiriesAndNotes(trx, ids)
   await publishEvent(
     trx,

@@ -8,6 +8,8 @@ export interface ParsedMessage {
   references: string[]
   /** The address in lower case; empty when there is none. */
   from: { name: string; address: string }
+  /** The addresses in To and Cc, in lower case; those of a large mailing are cut off. */
+  recipients: string[]
   subject: string
   /** As the header says it. It tells two messages with the same Message-ID apart. */
   date: string

@@ -26,6 +26,15 @@ describe('a message belongs to the inquiry', () => {
     expect(find('<b1@salon.example>', '<a1@salon.example>', 'desk@salon.example', true)).toBe(2))
 })
 
+describe('the Message-IDs of headers', () => {
+  it('are the last hundred, however many headers there are', () => {
+    const headers = Array.from({ length: 150 }, (_, n) => `<${n}@mail.example>`)
+    expect(messageIdsIn(...headers)).toEqual(headers.slice(50))
+  })
+  it('have no control characters, which PostgreSQL does not take', () =>
+    expect(messageIdsIn('<a\u0000b@x> <a@\u0001x> <c@x>')).toEqual(['<c@x>']))
+})
+
 describe('a message belongs to no inquiry', () => {
   it('when it names none of our messages', () => expect(find('<x@y>', '<z@y>')).toBeUndefined())
   it('when it names messages of two inquiries, and answers neither', () =>

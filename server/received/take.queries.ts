@@ -26,6 +26,9 @@ const MINUTE_MS = 60 * 1000
 export const PER_MINUTE_MAX = 50
 export const PER_SENDER_MAX = 20
 
+/** The most messages that wait in an inquiry to be accepted: anyone can write its client's address as the sender. */
+export const OFFERED_MAX = 3
+
 /** The most bytes of the originals, and characters of the texts, that are kept of one inquiry. */
 const ORIGINALS_MAX = 100 * 1024 * 1024
 const TEXTS_MAX = 1_000_000
@@ -112,14 +115,26 @@ async function isKnown(db: Db, messageKey: string): Promise<boolean> {
   return (await dismissed.executeTakeFirst()) !== undefined
 }
 
-/** How many messages were stored since a time. */
-const countTaken = (db: Db, now: string, sinceMs: number, sender?: string): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('receivedMessages')
-      .where('takenAt', '>', new Date(Date.parse(now) - sinceMs).toISOString())
-      .$if(sender !== undefined, query => query.where('fromAddress', '=', sender as string)),
-  )
+const takenSince = (db: Db, now: string, sinceMs: number) =>
+  db.selectFrom('receivedMessages').where('takenAt', '>', new Date(Date.parse(now) - sinceMs).toISOString())
+
+/**
+ * Whether a sender has had enough messages stored in the last hour. Anyone can write a client's address as the sender: so answers of
+ * a client to our messages are counted without those that are offered, and without those in threads of others.
+ */
+async function hasSentTooMany(
+  db: Db,
+  { from }: IncomingMessage,
+  { isOffered, isClient }: Place,
+  now: string,
+): Promise<boolean> {
+  const ofSender = takenSince(db, now, HOUR_MS)
+    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
+    .where('fromAddress', '=', from.address)
+    .$if(!isOffered, query => query.where('offered', '=', 0))
+    .$if(isClient, query => query.where(sql<boolean>`lower(email) = ${from.address}`))
+  return (await countRows(ofSender)) >= PER_SENDER_MAX
+}
 
 /** Adds to how many messages had an outcome. */
 export async function countOutcome(db: Db, outcome: ReceivedCountRow['outcome'], count = 1): Promise<void> {
@@ -150,9 +165,9 @@ async function listSentTexts(db: Db, inquiryId: number): Promise<string[]> {
 
 /** How much of an inquiry's received messages is stored. */
 async function measureReceived(db: Db, inquiryId: number) {
-  const { count, length } = await db
+  const { count, offered, length } = await db
     .selectFrom('receivedMessages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('offered').as('offered')])
     .select(sql<number | null>`sum(length(text) + length(quoted))`.as('length'))
     .where('inquiryId', '=', inquiryId)
     .executeTakeFirstOrThrow()
@@ -162,7 +177,12 @@ async function measureReceived(db: Db, inquiryId: number) {
     .select(({ fn }) => fn.sum<number | null>('size').as('size'))
     .where('inquiryId', '=', inquiryId)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), length: Number(length ?? 0), size: Number(size ?? 0) }
+  return {
+    count: Number(count),
+    offered: Number(offered ?? 0),
+    length: Number(length ?? 0),
+    size: Number(size ?? 0),
+  }
 }
 
 const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very long messages.]'
@@ -225,6 +245,10 @@ function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): Recei
 interface Place {
   inquiryId: number
   isOffered: boolean
+  /** Whether the sender is the client of the inquiry whose message this one answers. */
+  isClient: boolean
+  /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
+  isToClient: boolean
   kind: ReceivedKind
 }
 
@@ -245,19 +269,23 @@ async function findPlace(
   if (thread) {
     // An admin may have sent an inquiry, too.
     const kind = kindOf(message, isOwn && from.address !== thread.email)
-    return { inquiryId: thread.inquiryId, isOffered: false, kind }
+    const isClient = from.address === thread.email
+    // What colleagues write to each other about an inquiry is no reply to the client.
+    const isToClient = message.recipients.some(address => address === thread.email || !own.has(address))
+    return { inquiryId: thread.inquiryId, isOffered: false, isClient, isToClient, kind }
   }
   // One that names messages of several inquiries is not offered either.
   const kind = kindOf(message, isOwn)
   if (kind !== 'answer' || threads.size > 0) return undefined
   const inquiryId = await findOnlyOpenInquiry(trx, from.address, now)
-  return inquiryId === undefined ? undefined : { inquiryId, isOffered: true, kind }
+  if (inquiryId === undefined) return undefined
+  return { inquiryId, isOffered: true, isClient: false, isToClient: false, kind }
 }
 
 async function store(
   trx: Db,
   message: IncomingMessage,
-  { inquiryId, isOffered, kind }: Place,
+  { inquiryId, isOffered, isToClient, kind }: Place,
   { key, now }: { key: string; now: string },
 ): Promise<Outcome> {
   const [inquiry] = await lockInquiries(trx, [inquiryId])
@@ -265,7 +293,7 @@ async function store(
   // With the inquiry locked: two processes may have the same message.
   if (await isKnown(trx, key)) return 'known'
   const stored = await measureReceived(trx, inquiryId)
-  if (stored.count >= RECEIVED_MAX) return 'refused'
+  if (stored.count >= RECEIVED_MAX || (isOffered && stored.offered >= OFFERED_MAX)) return 'refused'
 
   const split = splitQuoted(message.text, await listSentTexts(trx, inquiryId))
   const isLong = stored.length + message.text.length > TEXTS_MAX
@@ -273,7 +301,7 @@ async function store(
   const quoted = isLong ? shorten(split.quoted) : split.quoted
 
   let replyId: number | null = null
-  if (kind === 'own') replyId = await recordOwnReply(trx, inquiry, message, text, message.at)
+  if (kind === 'own' && isToClient) replyId = await recordOwnReply(trx, inquiry, message, text, message.at)
   if (kind === 'bounce') replyId = await recordBounce(trx, inquiry, message, now)
 
   const { from, subject, attachments, original } = message
@@ -323,7 +351,6 @@ export async function takeMessage(
   own: OwnAddresses,
   now: string,
 ): Promise<Outcome> {
-  const { from } = message
   if (await isOwnCopy(trx, message.messageId)) return 'known'
   const key = keyOf(message)
   if (await isKnown(trx, key)) return 'known'
@@ -332,10 +359,9 @@ export async function takeMessage(
     await countOutcome(trx, 'unmatched')
     return 'unmatched'
   }
-  if ((await countTaken(trx, now, MINUTE_MS)) >= PER_MINUTE_MAX) return 'waits'
+  if ((await countRows(takenSince(trx, now, MINUTE_MS))) >= PER_MINUTE_MAX) return 'waits'
   // One mail server reports for many recipients.
-  const isTooMany =
-    place.kind !== 'bounce' && (await countTaken(trx, now, HOUR_MS, from.address)) >= PER_SENDER_MAX
+  const isTooMany = place.kind !== 'bounce' && (await hasSentTooMany(trx, message, place, now))
   const outcome = isTooMany ? 'refused' : await store(trx, message, place, { key, now })
   if (outcome === 'refused' || outcome === 'unmatched') await countOutcome(trx, outcome)
   return outcome

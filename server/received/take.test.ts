@@ -6,7 +6,9 @@ import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { deliveryReport, multipart, rawMessage, receive } from '#tests/received-mail.ts'
 import { headerOf, TestSmtp } from '#tests/smtp.ts'
+import { purgeBin } from '../inquiries/actions/bin.queries.ts'
 import { type MailboxSettings, parseImapUrl } from './mailbox/imap-url.rules.ts'
+import { PER_SENDER_MAX } from './take.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -311,6 +313,38 @@ describeDatabases('received messages on $name', kind => {
       expect(await countOf('unmatched')).toBe(1)
     })
 
+    it('is not offered beside three others that wait to be accepted', async () => {
+      const id = await inbox.send()
+      const next = (n: number) => receive(inbox.test, rawMessage({ 'Message-ID': `<${n}@forged.example>` }))
+      for (const n of [1, 2, 3]) expect(await next(n)).toBe('offered')
+      expect(await next(4)).toBe('refused')
+      const [{ id: receivedId }] = (await inbox.detail(id)).received
+      await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)
+      expect(await next(5)).toBe('offered')
+    })
+
+    it('is not offered again after its inquiry was erased and its sender has sent another one', async () => {
+      const { messageId } = await replied()
+      await answer(messageId, {}, 'A frangipani')
+      const person = { email: 'nimali.perera@mail.example' }
+      const { state } = (await inbox.call('POST', '/privacy/find', person)).body.data
+      await inbox.call('POST', '/privacy/erase', { ...person, state })
+      const id = await inbox.send()
+      expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
+      expect((await inbox.detail(id)).received).toEqual([])
+    })
+
+    it('is not offered again after its inquiry was deleted from the bin', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId, {}, 'A frangipani')
+      await inbox.call('DELETE', `/contacts/${id}`)
+      const now = inbox.test.clock.now().toISOString()
+      inbox.test.clock.advance(HOUR_MS)
+      await purgeBin(inbox.test.db, inbox.test.clock.now().toISOString(), now)
+      await inbox.send()
+      expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
+    })
+
     it('is not offered by its subject alone', async () => {
       await replied()
       expect(await receive(inbox.test, rawMessage({ From: 'stranger@mail.example' }))).toBe('unmatched')
@@ -414,7 +448,12 @@ describeDatabases('received messages on $name', kind => {
       inbox.test.clock.advance(HOUR_MS)
       const at = inbox.test.clock.now().toISOString()
       const raw = rawMessage(
-        { From: 'Kamala <hello@araliya.example>', 'In-Reply-To': job.messageId },
+        {
+          From: 'Kamala <hello@araliya.example>',
+          To: 'Nimali Perera <nimali.perera@mail.example>',
+          Cc: 'desk@araliya.example',
+          'In-Reply-To': job.messageId,
+        },
         'We have a chair.',
       )
       expect(await receive(inbox.test, raw)).toBe('taken')
@@ -434,10 +473,33 @@ describeDatabases('received messages on $name', kind => {
       inbox.test.clock.advance(HOUR_MS)
       await answer('<answer-1@mail.example>', {
         From: inbox.admin.user.email,
+        To: 'nimali.perera@mail.example',
         References: messageId,
         'Message-ID': '<own@x>',
       })
       expect((await inbox.detail(id)).answerDeadline).toBeNull()
+    })
+
+    it('to colleagues only, such as a forwarded notice, is shown and meets no deadline', async () => {
+      const id = await inbox.send()
+      const { messageId } = await inbox.test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', id)
+        .executeTakeFirstOrThrow()
+      const headers = {
+        From: 'Owner <hello@araliya.example>',
+        To: `Front desk: Kamala <${inbox.admin.user.email}>;`,
+        Cc: 'desk@araliya.example',
+        References: messageId,
+      }
+      expect(await receive(inbox.test, rawMessage(headers, 'Can you take this one?'))).toBe('taken')
+      expect(await inbox.detail(id)).toMatchObject({
+        answeredAt: null,
+        deadline: expect.any(String),
+        replies: [],
+        received: [{ kind: 'own', text: 'Can you take this one?', replyId: null }],
+      })
     })
 
     it('is an answer when the client has that address', async () => {
@@ -461,6 +523,18 @@ describeDatabases('received messages on $name', kind => {
       inbox.test.clock.advance(HOUR_MS)
       expect(await next(2)).toBe('taken')
       expect((await inbox.detail(id)).received).toHaveLength(21)
+    })
+
+    it('of a sender are not used up by messages that someone has forged in her name', async () => {
+      const stranger = await replied({ email: 'stranger@mail.example' })
+      const { id, messageId } = await replied()
+      const forged = (n: number) => answer(stranger.messageId, { 'Message-ID': `<${n}@forged.example>` })
+      for (let n = 0; n < PER_SENDER_MAX; n++) expect(await forged(n)).toBe('taken')
+      expect(await forged(PER_SENDER_MAX)).toBe('refused')
+      for (let n = 0; n < PER_SENDER_MAX; n++)
+        await receive(inbox.test, rawMessage({ 'Message-ID': `<offered-${n}@forged.example>` }))
+      expect(await answer(messageId)).toBe('taken')
+      expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
     })
 
     it('of a minute let further messages wait', async () => {

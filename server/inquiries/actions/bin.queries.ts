@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
+import { rememberDeletedMessages } from '../../received/deleted-messages.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { deleteInquiriesAndNotes } from '../person/person-note.queries.ts'
 
@@ -19,6 +20,7 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
       .execute()
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
+    await rememberDeletedMessages(trx, ids, at)
     await deleteInquiriesAndNotes(trx, ids)
     await publishEvent(
       trx,

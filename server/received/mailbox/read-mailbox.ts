@@ -63,7 +63,7 @@ const headerIn = (headers: string, name: string): string =>
     .trim() ?? ''
 
 const addressIn = (from: string): string =>
-  /([^\s@<>"]+@[^\s@<>"]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? ''
+  /([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase() ?? ''
 
 /** What the headers of a message say about whether it is ours. The message itself is read in another process. */
 async function judgeHeaders(
@@ -79,7 +79,7 @@ async function judgeHeaders(
   if (await isOwnCopy(db, messageId)) return 'own copy'
   // It names the message that it is about in its body only.
   if (/^multipart\/report\b/i.test(headerIn(headers, 'content-type'))) return 'relevant'
-  const ids = ['in-reply-to', 'references'].flatMap(name => messageIdsIn(headerIn(headers, name)))
+  const ids = messageIdsIn(...['in-reply-to', 'references'].map(name => headerIn(headers, name)))
   if ((await findThreads(db, ids)).size > 0) return 'relevant'
   const sender = addressIn(headerIn(headers, 'from'))
   const isOffered = !own.has(sender) && (await findOnlyOpenInquiry(db, sender, now)) !== undefined

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, type Email, type Mailbox } from 'postal-mime'
 import { RECEIVED_TEXT_BYTES_MAX } from '#contracts/inquiries/received.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
 import type { ParsedMessage } from '../incoming.rules.ts'
@@ -21,6 +21,7 @@ const ATTACHMENTS_MAX = 50
 const NAME_MAX = 200
 const SUBJECT_MAX = 500
 const ADDRESS_MAX = 254
+const RECIPIENTS_MAX = 100
 
 const CUT = '\n\n[The message is longer. The rest is in the original.]'
 
@@ -44,14 +45,21 @@ const tidyText = (text: string): string =>
     RECEIVED_TEXT_BYTES_MAX,
   ).trim()
 
+/** An address in lower case; empty for anything that can't be a client's or the salon's. */
+function addressOf(mailbox: Mailbox | undefined): string {
+  const address = short(mailbox?.address, ADDRESS_MAX).toLowerCase()
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? address : ''
+}
+
 function senderOf(from: Address | undefined): ParsedMessage['from'] {
   const mailbox = from?.group?.[0] ?? from
-  const address = short(mailbox?.address, ADDRESS_MAX).toLowerCase()
-  return {
-    name: short(mailbox?.name, NAME_MAX),
-    // Anything else can't be a client's or the salon's.
-    address: /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? address : '',
-  }
+  return { name: short(mailbox?.name, NAME_MAX), address: addressOf(mailbox) }
+}
+
+/** To whom a message goes, as its headers say. */
+function recipientsOf({ to = [], cc = [] }: Email): string[] {
+  const mailboxes = [...to, ...cc].flatMap(entry => entry.group ?? entry)
+  return mailboxes.slice(0, RECIPIENTS_MAX).map(addressOf).filter(Boolean)
 }
 
 const bytesOf = ({ content }: Attachment): Buffer =>
@@ -98,9 +106,10 @@ const toParsed = (email: Email, text: string): ParsedMessage => {
   const from = senderOf(email.from)
   return {
     messageId: short(headers('message-id')[0], 500),
-    inReplyTo: headers('in-reply-to').flatMap(messageIdsIn),
-    references: headers('references').flatMap(messageIdsIn),
+    inReplyTo: messageIdsIn(...headers('in-reply-to')),
+    references: messageIdsIn(...headers('references')),
     from,
+    recipients: recipientsOf(email),
     subject: short(email.subject, SUBJECT_MAX),
     date: short(headers('date')[0], 100),
     text: tidyText(text),

@@ -33,6 +33,7 @@ describe('the message parser', () => {
       references: ['<x@y>', '<a@salon.example>'],
       from: { name: 'Nimali Perera', address: 'nimali.perera@mail.example' },
       subject: 'Re: Your message to Araliya',
+      recipients: ['hello@araliya.example'],
       date: 'Thu, 15 Jan 2026 07:00:00 +0000',
       text: 'Ten is fine!',
       attachments: [],
