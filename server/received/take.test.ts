@@ -489,7 +489,7 @@ describeDatabases('received messages on $name', kind => {
         .executeTakeFirstOrThrow()
       const headers = {
         From: 'Owner <hello@araliya.example>',
-        To: `Front desk: Kamala <${inbox.admin.user.email}>;`,
+        To: `Colleagues: Kamala <${inbox.admin.user.email}>;`,
         Cc: 'desk@araliya.example',
         References: messageId,
       }

@@ -24,7 +24,7 @@ describe('the text of HTML', () => {
   ])('has nothing of %s', (_, html) => expect(htmlToText(html)).toBe('ok'))
 
   it('is read beside letters that are longer in lower case', () =>
-    expect(htmlToText('<P>İİİİ <b>ok</b></P><SCRIPT>x()</SCRIPT>')).toBe('İİİİ ok'))
+    expect(htmlToText(`<P>${'İ '.repeat(9)}<b>ok</b></P><SCRIPT>x()</SCRIPT>`)).toBe(`${'İ '.repeat(9)}ok`))
 
   it.each(['<', '<!--', '<div>', '<blockquote>', '&', '</', '<script>', '<a href="', ' '])(
     'takes no long time for a megabyte of %j',

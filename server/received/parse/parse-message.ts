@@ -52,7 +52,7 @@ function addressOf(mailbox: Mailbox | undefined): string {
 }
 
 function senderOf(from: Address | undefined): ParsedMessage['from'] {
-  const mailbox = from?.group?.[0] ?? from
+  const mailbox = from?.group ? from.group[0] : from
   return { name: short(mailbox?.name, NAME_MAX), address: addressOf(mailbox) }
 }
 
