@@ -12,7 +12,7 @@ import type { Receiving } from '../receive.ts'
 import { type MailboxSettings, parseImapUrl } from './imap-url.rules.ts'
 import { readOnce } from './mailbox-reader.ts'
 import { MailboxError, mailboxLimits } from './open-mailbox.ts'
-import { readMailbox } from './read-mailbox.ts'
+import { addressIn, readMailbox } from './read-mailbox.ts'
 import { findReadingState, findSilence } from './reading-state.queries.ts'
 
 const never = new AbortController().signal
@@ -55,6 +55,21 @@ const totals = async () =>
       total,
     ]),
   )
+
+describe('the sender of a message that is not read yet', () => {
+  it.each([
+    'Nimali <Nimali.Perera@mail.example>',
+    'nimali.perera@mail.example',
+    '"Perera, Nimali" <nimali.perera@mail.example> (at home)',
+    `${'x'.repeat(100_000)} <nimali.perera@mail.example>`,
+  ])('is the address in %j', from => expect(addressIn(from)).toBe('nimali.perera@mail.example'))
+
+  it('takes no long time to find in a quarter of a megabyte', () => {
+    const started = performance.now()
+    for (const part of ['x', '(', ' ', 'x@', '()']) addressIn(part.repeat(250_000 / part.length))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
 
 describe('the mailbox on a real server', needs({ missing: missingDovecot }), () => {
   let server: Dovecot

@@ -62,8 +62,17 @@ const headerIn = (headers: string, name: string): string =>
     ?.replace(/\r?\n[ \t]+/g, ' ')
     .trim() ?? ''
 
-const addressIn = (from: string): string =>
-  /([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase() ?? ''
+/** Longer than an address with a comment after it. */
+const ADDRESS_END_MAX = 1_000
+
+/**
+ * The address at the end of a From header, before a comment. Only the end is looked at: a stranger has written it, and the time of
+ * the expression grows with the square of the length.
+ */
+export const addressIn = (from: string): string =>
+  /([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u
+    .exec(from.slice(-ADDRESS_END_MAX).replace(/\([^()]*\)\s*$/, ''))?.[1]
+    ?.toLowerCase() ?? ''
 
 /** What the headers of a message say about whether it is ours. The message itself is read in another process. */
 async function judgeHeaders(
