@@ -119,20 +119,20 @@ const takenSince = (db: Db, now: string, sinceMs: number) =>
   db.selectFrom('receivedMessages').where('takenAt', '>', new Date(Date.parse(now) - sinceMs).toISOString())
 
 /**
- * Whether a sender has had enough messages stored in the last hour. Anyone can write a client's address as the sender: so answers of
- * a client to our messages are counted without those that are offered, and without those in threads of others.
+ * Whether a sender has had enough messages stored in the last hour. Anyone can write an address of a client or of the salon as the
+ * sender: so what they write in a client's threads is counted without what is offered, and without what is in threads of others.
  */
 async function hasSentTooMany(
   db: Db,
   { from }: IncomingMessage,
-  { isOffered, isClient }: Place,
+  { isOffered, threadsOf }: Place,
   now: string,
 ): Promise<boolean> {
   const ofSender = takenSince(db, now, HOUR_MS)
     .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
     .where('fromAddress', '=', from.address)
     .$if(!isOffered, query => query.where('offered', '=', 0))
-    .$if(isClient, query => query.where(sql<boolean>`lower(email) = ${from.address}`))
+    .$if(threadsOf !== undefined, query => query.where(sql<boolean>`lower(email) = ${threadsOf}`))
   return (await countRows(ofSender)) >= PER_SENDER_MAX
 }
 
@@ -245,8 +245,8 @@ function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): Recei
 interface Place {
   inquiryId: number
   isOffered: boolean
-  /** Whether the sender is the client of the inquiry whose message this one answers. */
-  isClient: boolean
+  /** The client's email in lower case, where she or the salon has written in her thread: only what is in her threads is counted then. */
+  threadsOf: string | undefined
   /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
   isToClient: boolean
   kind: ReceivedKind
@@ -269,17 +269,17 @@ async function findPlace(
   if (thread) {
     // An admin may have sent an inquiry, too.
     const kind = kindOf(message, isOwn && from.address !== thread.email)
-    const isClient = from.address === thread.email
+    const threadsOf = isOwn || from.address === thread.email ? thread.email : undefined
     // What colleagues write to each other about an inquiry is no reply to the client.
     const isToClient = message.recipients.some(address => address === thread.email || !own.has(address))
-    return { inquiryId: thread.inquiryId, isOffered: false, isClient, isToClient, kind }
+    return { inquiryId: thread.inquiryId, isOffered: false, threadsOf, isToClient, kind }
   }
   // One that names messages of several inquiries is not offered either.
   const kind = kindOf(message, isOwn)
   if (kind !== 'answer' || threads.size > 0) return undefined
   const inquiryId = await findOnlyOpenInquiry(trx, from.address, now)
   if (inquiryId === undefined) return undefined
-  return { inquiryId, isOffered: true, isClient: false, isToClient: false, kind }
+  return { inquiryId, isOffered: true, threadsOf: undefined, isToClient: false, kind }
 }
 
 async function store(

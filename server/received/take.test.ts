@@ -537,6 +537,17 @@ describeDatabases('received messages on $name', kind => {
       expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
     })
 
+    it('of the salon’s addresses are counted for each client', async () => {
+      const stranger = await replied({ email: 'stranger@mail.example' })
+      const { id, messageId } = await replied()
+      const written = (to: string, n: number) =>
+        answer(to, { From: 'hello@araliya.example', To: 'x@mail.example', 'Message-ID': `<own-${n}@x>` })
+      for (let n = 0; n < PER_SENDER_MAX; n++) expect(await written(stranger.messageId, n)).toBe('taken')
+      expect(await written(stranger.messageId, PER_SENDER_MAX)).toBe('refused')
+      expect(await written(messageId, PER_SENDER_MAX + 1)).toBe('taken')
+      expect((await inbox.detail(id)).received).toMatchObject([{ kind: 'own' }])
+    })
+
     it('of a minute let further messages wait', async () => {
       const { messageId } = await replied()
       await answer(messageId)
