@@ -33,11 +33,13 @@ it('says how many of those to be completed no one has answered', () => {
 it('names the day of a follow-up', () => {
   const few = { ...selected, selected: 2, offPage: 1, isAll: false }
   expect(confirmationOf({ type: 'follow-up', on: '2026-01-16' }, few)).toEqual({
-    title: 'Follow Up contacts',
+    title: 'Follow Up',
     confirmLabel: 'Follow Up',
-    text: 'Are you sure you want to schedule these 2 contact submissions for Fri, Jan 16, 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
+    text: 'Are you sure you want to mark these 2 contact submissions for follow-up on Fri, Jan 16, 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
   })
-  expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, String)).toBe('scheduled for Fri, Jan 16, 2026')
+  expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, String)).toBe(
+    'marked for follow-up on Fri, Jan 16, 2026',
+  )
   expect(doneBy({ type: 'follow-up', on: null }, String)).toBe('cleared of follow-ups')
 })
 

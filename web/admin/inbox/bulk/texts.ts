@@ -52,8 +52,9 @@ function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
       const { on } = action
       return {
         title: on === null ? 'Clear Follow-Up' : 'Follow Up',
-        verb: on === null ? 'clear' : 'schedule',
-        after: on === null ? ' of follow-ups' : ` for ${longDay(on)}`,
+        // Not "scheduled": that would be a booking.
+        verb: on === null ? 'clear' : 'mark',
+        after: on === null ? ' of follow-ups' : ` for follow-up on ${longDay(on)}`,
         consequence: `This ${on === null ? 'removes' : 'replaces'} any follow-ups that they have now.`,
       }
     }
