@@ -2,13 +2,16 @@ import type { FollowUp } from '#contracts/inquiries/inquiry.ts'
 import { useNow } from '../deadline-text.tsx'
 import { salonDay, whenDue } from './follow-up-text.ts'
 
-/** Says in the list when to follow up; `title` says why. */
+/** Says in the list when to follow up, and why. */
 export function FollowUpMark({ followUp: { on, note } }: { followUp: FollowUp }) {
   const today = salonDay(useNow())
   const isDue = on <= today
   return (
-    <span title={note || undefined} className={isDue ? 'font-medium text-rose-700' : ''}>
-      {`${isDue ? 'To do' : 'Follow up'} ${whenDue(on, today)}`}
+    <span title={note || undefined}>
+      <span className={isDue ? 'font-medium text-rose-700' : ''}>
+        {`${isDue ? 'To do' : 'Follow up'} ${whenDue(on, today)}${note && ':'}`}
+      </span>
+      {note && <bdi>{` ${note}`}</bdi>}
     </span>
   )
 }

@@ -8,15 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { LocalDate } from '../../salon-time.tsx'
 import { useHasDraft } from '../../session/draft.ts'
-import { AlsoAskedMark } from '../also-asked-mark.tsx'
-import { AnsweredMark } from '../answered-mark.tsx'
-import { draftName, noteDraft, personNoteDraft } from '../detail/form-names.ts'
-import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
+import { draftName, followUpDraft, noteDraft, personNoteDraft } from '../detail/form-names.ts'
 import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { excerpt, matchesElsewhere } from '../search-matches.ts'
 import { sourceMark } from '../source-mark.ts'
 import { StatusBadge } from '../status.tsx'
 import { ResponseState } from './response-state.tsx'
+import { RowMarks } from './row-marks.tsx'
 
 export const viewButtonId = (id: number) => `view-${id}`
 
@@ -53,9 +51,9 @@ interface NameCellProps {
   onSelect(ids: number[], selected: boolean): void
 }
 
-/** The checkbox and the client's name, with what is special about the inquiry. */
+/** The checkbox and the client's name, how the inquiry came and who takes care of it. */
 function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
-  const { id, spam, assignee, alsoAsked, followUp } = inquiry
+  const { id, spam, assignee } = inquiry
   const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
   return (
     <th scope="row" className={`${cellClass} font-normal`}>
@@ -86,17 +84,6 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
                 </span>
               )}{' '}
               {marks.length > 0 && <span>{marks.join(' · ')}</span>}
-            </p>
-          )}
-          <AnsweredMark inquiry={inquiry} className={notesClass} />
-          {followUp && (
-            <p className={notesClass}>
-              <FollowUpMark followUp={followUp} />
-            </p>
-          )}
-          {alsoAsked && (
-            <p className={notesClass}>
-              <AlsoAskedMark alsoAsked={alsoAsked} />
             </p>
           )}
         </div>
@@ -181,12 +168,13 @@ const excerptClass =
   'excerpt line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere ' +
   'max-xs:[word-break:normal]'
 
-/** Service, branch and the beginning of the message. */
+/** Service, branch, the beginning of the message, and what is special about the inquiry. */
 function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   const { id, email, phone, service, branch, message } = inquiry
   const hasReplyDraft = useHasDraft(draftName(id))
   const hasNoteDraft = useHasDraft(noteDraft(id))
   const hasPersonNoteDraft = useHasDraft(personNoteDraft(id))
+  const hasFollowUpDraft = useHasDraft(followUpDraft(id))
   const terms = useContext(SearchContext)
   const isFoundElsewhere = matchesElsewhere(terms, [phone, name, email, service, branch, message])
   return (
@@ -204,7 +192,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
       </p>
 
       <p dir="auto" className={excerptClass}>
-        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft) && (
+        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft || hasFollowUpDraft) && (
           <>
             <DraftMark />{' '}
           </>
@@ -216,6 +204,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
         )}
         <Highlight>{excerpt(message, terms)}</Highlight>
       </p>
+      <RowMarks inquiry={inquiry} />
     </td>
   )
 }
