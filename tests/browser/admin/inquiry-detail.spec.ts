@@ -28,6 +28,14 @@ const statusOf = async ({ db }: Salon, id: number) =>
       .executeTakeFirst()
   )?.status
 
+test('in a low window, as with a zoom of 200 %, an inquiry has the whole height', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openInquiry(page, id)
+  await expect.poll(async () => (await detail(page).boundingBox())?.height).toBe(400)
+  await expectAccessible(page)
+})
+
 test('opening an inquiry shows everything and marks it as read @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon, { message: 'First line\nSecond line' })
   await page.goto(address)
