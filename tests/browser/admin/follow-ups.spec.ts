@@ -108,6 +108,65 @@ test('@essential what is to be done today is in the list, on the dashboard and i
   })
 })
 
+test('Tab leads from the day to why, and Ctrl and Enter save', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(why(page)).toBeFocused()
+  await page.keyboard.type('Call about the veil')
+  await page.keyboard.press('Control+Enter')
+  await expect(section(page)).toContainText('Call about the veil')
+  expect(await followUpIn(salon)).toEqual([{ dueOn: day(1), note: 'Call about the veil' }])
+})
+
+test('the chosen day stays chosen where another is the same', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  // A Friday: in three days it is Monday.
+  await page.clock.setFixedTime('2026-11-27T12:00:00+05:30')
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  await choice(page, 'Next Monday').click()
+  await expect(page.getByRole('radio', { name: 'Next Monday' })).toBeChecked()
+  await choice(page, 'In Three Days').click()
+  await expect(page.getByRole('radio', { name: 'In Three Days' })).toBeChecked()
+  await expect(date(page)).toHaveValue('2026-11-30')
+})
+
+test('a row with all marks says why, and is three lines high on a wide screen', async ({ page, salon }) => {
+  const phoneNumber = { phone: '+94 77 123 4567' }
+  await addInquiry(salon, { firstName: 'Ruvi', email: 'ruvi@mail.example', ...phoneNumber })
+  const id = await addInquiry(
+    salon,
+    { firstName: 'Chamari', lastName: 'Gunasekara', ...phoneNumber },
+    { source: 'whatsapp' },
+  )
+  await setFollowUp(salon, id, day(), 'Ring back after four')
+  const row = rows(page).filter({ hasText: 'Chamari' })
+  const height = async () => (await row.boundingBox())?.height
+
+  await page.goto(address)
+  await expect(row).toContainText('WhatsApp')
+  await expect(row).toContainText('To do today: Ring back after four')
+  await expect(row).toContainText('Same phone asked just now')
+  expect(await height()).toBeLessThan(90)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(height).toBeLessThan(130)
+})
+
+test('a follow-up that is not saved marks its row as a draft', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  await why(page).fill('Call about the veil')
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+  await expect(rows(page)).toContainText('Draft')
+})
+
 test('a selection gets a follow-up, and each keeps why', async ({ page, salon }) => {
   const first = await addInquiry(salon, { firstName: 'Ruvi' })
   await addInquiry(salon, { firstName: 'Nimali' })
@@ -120,6 +179,7 @@ test('a selection gets a follow-up, and each keeps why', async ({ page, salon })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rows(page).filter({ hasText: 'Follow up tomorrow' })).toHaveCount(2)
+  await expect(page.getByText('2 marked for follow-up on')).toBeVisible()
   expect((await followUpIn(salon)).map(({ note }) => note).sort()).toEqual(['', 'Bring samples'])
 })
 

@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../../ui/form.ts'
 import { useDraft } from '../../session/draft.ts'
 import { FollowUpFields, FollowUpForm, firstFollowUp } from '../follow-up/follow-up-fields.tsx'
 import { salonDay } from '../follow-up/follow-up-text.ts'
+import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { count } from './texts.ts'
 
 const FORM = 'follow-up-form'
@@ -53,6 +54,7 @@ export function FollowUpDialog({ selected, onStart, onClose }: Props) {
         ref={element}
         id={FORM}
         noValidate
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={form.handleSubmit(({ on, note }) =>
           start({ type: 'follow-up', on, ...(note !== '' && { note }) }),
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { laterDate } from '#content/open-hours.ts'
@@ -46,7 +47,9 @@ export function FollowUpFields({ form, today, hint }: Props) {
   const field = fieldsOf(form)
   const choices = choicesOn(today)
   // Two of them may be the same day.
-  const chosen = choices.find(choice => choice.on === on)
+  const [picked, setPicked] = useState<string>()
+  const sameDay = choices.filter(choice => choice.on === on)
+  const chosen = sameDay.find(({ name }) => name === picked) ?? sameDay[0]
   return (
     <div className="space-y-3">
       <fieldset className="min-w-0">
@@ -59,7 +62,10 @@ export function FollowUpFields({ form, today, hint }: Props) {
                 name="follow-up-day"
                 className="sr-only"
                 checked={choice === chosen}
-                onChange={() => form.setValue('on', choice.on, { shouldDirty: true })}
+                onChange={() => {
+                  setPicked(choice.name)
+                  form.setValue('on', choice.on, { shouldDirty: true })
+                }}
               />
               <span>{choice.name}</span>
               <span className="text-xs tabular-nums">{shortDay(choice.on, today)}</span>
@@ -67,6 +73,8 @@ export function FollowUpFields({ form, today, hint }: Props) {
           ))}
         </div>
       </fieldset>
+      {/* Before the date, which takes four presses of Tab to pass. */}
+      <TextField label="Why" autoComplete="off" hint={hint} {...field('note')} />
       <TextField
         label="Date"
         type="date"
@@ -75,7 +83,6 @@ export function FollowUpFields({ form, today, hint }: Props) {
         max={laterDate(today, FOLLOW_UP_DAYS_MAX)}
         {...field('on')}
       />
-      <TextField label="Why" autoComplete="off" hint={hint} {...field('note')} />
     </div>
   )
 }

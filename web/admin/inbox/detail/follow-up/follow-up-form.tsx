@@ -14,6 +14,7 @@ import {
   firstFollowUp,
 } from '../../follow-up/follow-up-fields.tsx'
 import { salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
+import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { followUpDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 
@@ -84,7 +85,12 @@ export function FollowUpForm({ inquiry, actions, onClose }: Props) {
   })
 
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(input => mutate(input))}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.handleSubmit(input => mutate(input))}
+      onKeyDown={submitOnCtrlEnter}
+    >
       <FollowUpFields form={form} today={today} hint="Only the team sees this." />
       <div className="mt-3 flex flex-wrap gap-2 *:px-4! max-sm:*:min-h-11">
         <Button type="submit" disabled={isPending}>

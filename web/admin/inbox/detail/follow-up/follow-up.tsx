@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useNow } from '../../deadline-text.tsx'
-import { longDay, salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
+import { longDay, salonDay, shortDay, whenDue } from '../../follow-up/follow-up-text.ts'
 import { Highlight } from '../../highlight.tsx'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 import { FollowUpForm } from './follow-up-form.tsx'
@@ -39,17 +39,20 @@ export function FollowUp({ inquiry, actions, isEditing, onEdit, onClose }: Props
     )
 
   const { on, note } = followUp
+  const due = whenDue(on, today)
   const isDue = on <= today
   const look = isDue ? 'border-rose-700/40 bg-rose-50' : 'border-plum/15 bg-ivory'
   return (
     <section aria-label="Follow up" className={`rounded-lg border px-3 py-2 text-sm print:hidden ${look}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
-          {`${isDue ? 'To do' : 'Follow up'} ${whenDue(on, today)}`}
+          {`${isDue ? 'To do' : 'Follow up'} ${due}`}
         </h3>
-        <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
-          {longDay(on)}
-        </time>
+        {!due.endsWith(shortDay(on, today)) && (
+          <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
+            {longDay(on)}
+          </time>
+        )}
       </div>
       {note && (
         <p className="mt-0.5 wrap-anywhere">
