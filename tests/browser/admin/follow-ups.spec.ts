@@ -134,20 +134,27 @@ test('the chosen day stays chosen where another is the same', async ({ page, sal
   await expect(date(page)).toHaveValue('2026-11-30')
 })
 
+test('a follow-up of a day that has passed is postponed with f and Space', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { firstName: 'Nimali' })
+  await setFollowUp(salon, id, day(-3), 'Bring samples')
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(section(page)).toContainText('Follow up tomorrow')
+  expect(await followUpIn(salon)).toEqual([{ dueOn: day(1), note: 'Bring samples' }])
+})
+
 test('a row with all marks says why, and is three lines high on a wide screen', async ({ page, salon }) => {
   const phoneNumber = { phone: '+94 77 123 4567' }
   await addInquiry(salon, { firstName: 'Ruvi', email: 'ruvi@mail.example', ...phoneNumber })
-  const id = await addInquiry(
-    salon,
-    { firstName: 'Chamari', lastName: 'Gunasekara', ...phoneNumber },
-    { source: 'whatsapp' },
-  )
+  const id = await addInquiry(salon, { firstName: 'Nimali', ...phoneNumber }, { source: 'whatsapp' })
   await setFollowUp(salon, id, day(), 'Ring back after four')
-  const row = rows(page).filter({ hasText: 'Chamari' })
+  const row = rows(page).filter({ hasText: 'WhatsApp' })
   const height = async () => (await row.boundingBox())?.height
 
   await page.goto(address)
-  await expect(row).toContainText('WhatsApp')
   await expect(row).toContainText('To do today: Ring back after four')
   await expect(row).toContainText('Same phone asked just now')
   expect(await height()).toBeLessThan(90)

@@ -204,6 +204,13 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
     await expect(noteText(page)).toHaveValue('Allergic to ammonia')
   })
 
+  await test.step('a shortcut is not written into it', async () => {
+    await page.keyboard.press('f')
+    await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeFocused()
+    await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+    await detail(page).getByRole('region', { name: 'Follow up' }).getByText('Cancel').click()
+  })
+
   await test.step('the list says that there is a draft', async () => {
     await button(page, 'Close').click()
     await expect(rows(page).first()).toContainText('Draft')

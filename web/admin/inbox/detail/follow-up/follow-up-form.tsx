@@ -35,14 +35,17 @@ export function FollowUpForm({ inquiry, actions, onClose }: Props) {
   const form = useSchemaForm(FollowUpSchema, followUp ?? firstFollowUp(today))
   useDraft(draft, form, { lasting: true })
   const element = useRef<HTMLFormElement>(null)
+  // A day that has passed gets another.
+  const [first] = useState(() =>
+    form.getValues('on') < today ? 'input[type="radio"]' : 'input:checked, input[type="date"]',
+  )
   /** What the change is based on: other changes of the inquiry don't matter. */
   const base = useRef({ version: inquiry.version, followUp })
 
   useEffect(() => {
-    const first = element.current?.querySelector<HTMLElement>('input:checked, input[type="date"]')
-    first?.focus()
+    element.current?.querySelector<HTMLElement>(first)?.focus()
     element.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [first])
 
   async function save(input: z.output<typeof FollowUpSchema>): Promise<void> {
     try {

@@ -46,6 +46,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   const person = personKeyOf(inquiry)
   const isOpen = deletedAt === null
   const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
+  const [hasAsked, setHasAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
 
@@ -64,7 +65,15 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h3 className="font-medium">About this person</h3>
           {isOpen && (
-            <button ref={editButton} type="button" className={actionClass} onClick={() => setEditing(true)}>
+            <button
+              ref={editButton}
+              type="button"
+              className={actionClass}
+              onClick={() => {
+                setHasAsked(true)
+                setEditing(true)
+              }}
+            >
               {personNote ? 'Edit' : 'Add'}
               <span className="sr-only"> the note about this person</span>
             </button>
@@ -75,6 +84,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
       {isEditing && isOpen && (
         <PersonNoteForm
           inquiry={inquiry}
+          startsFocused={hasAsked}
           onSaved={saved => {
             onSaved(saved)
             setEditing(false)

@@ -30,13 +30,15 @@ const compared = [fieldOf<PersonNoteValues>('Note', ['text'], ({ text }) => text
 
 interface Props {
   inquiry: InquiryDetail
+  /** Whether the user has asked for the form; one with a draft leaves the focus where it is. */
+  startsFocused: boolean
   onSaved(inquiry: InquiryDetail): void
   onCancel(): void
   onNotFound(): void
 }
 
 /** Writes the note about a person. The draft is kept until it is saved or discarded. */
-export function PersonNoteForm({ inquiry, onSaved, onCancel, onNotFound }: Props) {
+export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNotFound }: Props) {
   const { id } = inquiry
   const draft = personNoteDraft(id)
   const form = useSchemaForm(PersonNoteValues, toValues(inquiry))
@@ -73,7 +75,7 @@ export function PersonNoteForm({ inquiry, onSaved, onCancel, onNotFound }: Props
       <TextArea
         label="About this person"
         rows={4}
-        autoFocus
+        autoFocus={startsFocused}
         hint="Shown with all of their inquiries. Only the team sees this."
         {...fieldsOf(form)('text')}
       />
