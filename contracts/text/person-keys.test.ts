@@ -34,6 +34,10 @@ it.each([
   'Mobile: 077 123 4567 (after 5)',
   '077 123 4567 ext. 12',
   '+077 123 4567',
+  '\u0660\u0667\u0667 \u0661\u0662\u0663 \u0664\u0665\u0666\u0667',
+  '\u06f0\u06f7\u06f7 \u06f1\u06f2\u06f3 \u06f4\u06f5\u06f6\u06f7',
+  '\u0de6\u0ded\u0ded \u0de7\u0de8\u0de9 \u0dea\u0deb\u0dec\u0ded',
+  '\u0be6\u0bed\u0bed \u0be7\u0be8\u0be9 \u0bea\u0beb\u0bec\u0bed',
 ])('%j is the Sri Lankan number 077 123 4567', phone => {
   expect(phoneKeysOf(phone)).toEqual(['0771234567'])
 })

@@ -40,6 +40,16 @@ function phoneKeyOf(number: string): string {
   return national ? `0${national}` : significant
 }
 
+/** The zeros of Sinhala, Tamil and the two Arabic keyboards; the other nine digits follow them. */
+const ZEROS = ['\u0de6', '\u0be6', '\u0660', '\u06f0'].map(zero => zero.charCodeAt(0))
+
+/** Text with digits of other scripts as plain ones. */
+const withPlainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[\u0de6-\u0def\u0be6-\u0bef\u0660-\u0669\u06f0-\u06f9]/g, digit => {
+    const code = digit.charCodeAt(0)
+    return String(code - (ZEROS.find(zero => code >= zero && code < zero + 10) ?? code))
+  })
+
 /** The most numbers of a phone field that have keys. */
 const PHONES_MAX = 2
 
@@ -49,7 +59,7 @@ const PHONES_MAX = 2
  * @param most how many
  */
 export function phoneKeysOf(text: string, most = PHONES_MAX): string[] {
-  const numbers = text.normalize('NFKC').match(PHONE_NUMBER) ?? []
+  const numbers = withPlainDigits(text).match(PHONE_NUMBER) ?? []
   const keys = new Set(numbers.map(phoneKeyOf).filter(key => key !== ''))
   return [...keys].slice(0, most)
 }
