@@ -29,6 +29,10 @@ export const keys = {
   inquiries: ['inquiries'],
   /** The code of the forms in an open inquiry. */
   inquiryForms: ['inquiry-forms'],
+  /** The code of the less common filters. */
+  moreFilters: ['more-filters'],
+  /** The code of the actions on selected inquiries. */
+  selectionBar: ['selection-bar'],
   /** Names of branches in inquiries. */
   inquiryBranches: ['inquiry-branches'],
   inquiryCount: (branch: string) => ['inquiry-count', branch],

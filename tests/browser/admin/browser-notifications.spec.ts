@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { localTime } from '#content/open-hours.ts'
 import { always, publishHours } from '#tests/published-hours.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { submitInquiry } from './inbox.ts'
+import { addInquiry, callAs, submitInquiry } from './inbox.ts'
 
 type Raised = { title: string; body?: string }
 
@@ -53,7 +54,7 @@ const countLocks = (page: Page, lock: string) =>
     lock,
   )
 
-const notifies = (page: Page) => page.getByLabel('Notify me of new inquiries and answers')
+const notifies = (page: Page) => page.getByLabel('Notify me of new inquiries, answers and follow-ups')
 
 async function switchOn(page: Page) {
   await page.goto('/admin/settings')
@@ -128,4 +129,23 @@ test('none is raised while a tab of the back office is in view', async ({ page, 
   await expect.poll(isGathering).toBe(true)
   await expect.poll(isGathering).toBe(false)
   expect((await raisedIn(page)).slice(1)).toEqual([])
+})
+
+test('follow-ups that are due are announced once a day', async ({ page, context, salon, admin }) => {
+  await replaceNotifications(context)
+  await publishHours(salon.db, always)
+  const mine = await addInquiry(salon, { branch: 'Nugegoda', service: '' })
+  await callAs(salon, admin, 'PUT', `/contacts/${mine}/follow-up`, {
+    on: localTime(new Date()).date,
+    note: 'Private',
+  })
+  await switchOn(page)
+  await setVisibility(page, 'hidden')
+  await page.evaluate(() => localStorage.removeItem('araliya.follow-ups-day'))
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await setVisibility(other, 'hidden')
+  await expect
+    .poll(async () => (await raisedIn(page)).slice(1), { timeout: 60_000 })
+    .toEqual([{ title: 'To follow up today', body: 'Nugegoda' }] satisfies Raised[])
 })

@@ -1,14 +1,14 @@
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 
-/** What the browser notifies of: a new inquiry, or a client's answer by email. */
+/** What the browser notifies of: a new inquiry, a client's answer by email, or a follow-up that is due. */
 export interface Arrival {
-  kind: 'inquiry' | 'answer'
+  kind: 'inquiry' | 'answer' | 'follow-up'
   inquiryId: number
 }
 
 /**
  * What an event of the stream announces; undefined for all that the user did, and for changes that are no news.
- * Anything else that the browser is to notify of, such as a follow-up that becomes due, begins here: a kind, its text in `notification-text.ts`, its rows in `Notifier`.
+ * Follow-ups have no event: they become due with the day (`use-due-follow-ups.ts`).
  * @param me the user's id
  */
 export function arrivalOf(

@@ -1,80 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { SalonFacts } from '#content/replies.ts'
-import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { useSharedContent } from '../../content.ts'
-import { adminApi } from '../api.ts'
-import { useStreamEvents } from '../live/live-updates.tsx'
-import type { StreamEvent } from '../live/stream.ts'
-import { queries } from '../queries.ts'
-import { wait } from '../query-client.ts'
-import { useUser } from '../session/session.ts'
-import { type Arrival, arrivalOf } from './arrivals.ts'
-import { createBursts } from './bursts.ts'
-import { isAnyInView, reportInView } from './in-view.ts'
-import { isInOpeningHours, notificationText } from './notification-text.ts'
-import { isAllowed, isSupported, showNotification } from './support.ts'
-import { useNotifies, useNotifiesAlways } from './use-notification-switches.ts'
+import { lazy, Suspense } from 'react'
+import { isSupported } from './support.ts'
+import { useNotifies } from './use-notification-switches.ts'
 
-/** The newest of a kind are read to find those of a burst: the most that the list has on a page. */
-const NEWEST = 100
+// Most browsers never need it. If it can't be loaded, nothing is raised until the next page.
+const Notifier = lazy(() =>
+  import('./notifier.tsx').catch(error => {
+    console.error(error)
+    return { default: () => null }
+  }),
+)
 
-/** Notifies of new inquiries and of clients' answers while the back office is open in a tab and in view in none, where the user has switched it on. */
+/**
+ * Notifies of new inquiries, of clients' answers and of follow-ups while the back office is open in a tab and in view in none, where
+ * the user has switched it on.
+ */
 export function BrowserNotifications() {
   const [notifies] = useNotifies()
-  return notifies && isSupported() ? <Notifier /> : null
-}
-
-function Notifier() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const me = useUser().id
-  const { hours } = useSharedContent()
-  const [always] = useNotifiesAlways()
-
-  useEffect(reportInView, [])
-
-  /** The inquiries of a kind in a burst: no possible spam, nothing that was deleted meanwhile, none outside opening hours. */
-  async function findArrived(burst: readonly Arrival[], kind: Arrival['kind'], facts: SalonFacts) {
-    const ids = burst.filter(arrival => arrival.kind === kind).map(({ inquiryId }) => inquiryId)
-    if (ids.length === 0) return []
-    const answered = kind === 'answer' ? 'new' : ''
-    const { data } = await adminApi.listInquiries({ answered, spam: 'hide', limit: NEWEST })
-    const now = new Date()
-    return data.filter(
-      inquiry => ids.includes(inquiry.id) && (always || isInOpeningHours(now, inquiry, facts)),
-    )
-  }
-
-  async function raise(burst: readonly Arrival[]) {
-    if (!isAllowed() || (await isAnyInView())) return false
-    const services = await client.fetchQuery(queries.services)
-    const branches = await client.fetchQuery(queries.branches)
-    const facts = { services, branches, hours }
-    const arrived = await findArrived(burst, 'inquiry', facts)
-    const answered = await findArrived(burst, 'answer', facts)
-    const [first, ...others] = [...arrived, ...answered]
-    if (!first) return false
-    const { title, body } = notificationText(arrived, answered, facts)
-    const target = others.length === 0 ? adminPaths.openInquiry(first.id) : adminPaths.inquiries
-    return showNotification(title, body, () => navigate(target))
-  }
-  const latest = useRef(raise)
-  useEffect(() => {
-    latest.current = raise
-    return () => {
-      // After logging out nothing is read and raised any more.
-      latest.current = async () => false
-    }
-  })
-  const [bursts] = useState(() =>
-    createBursts({ locks: navigator.locks, wait, raise: burst => latest.current(burst) }),
+  if (!notifies || !isSupported()) return null
+  return (
+    <Suspense>
+      <Notifier />
+    </Suspense>
   )
-  useStreamEvents((event: StreamEvent) => {
-    if (event.type !== 'change' || document.visibilityState === 'visible') return
-    const arrival = arrivalOf(event.change, me)
-    if (arrival) void bursts.add(arrival)
-  })
-  return null
 }

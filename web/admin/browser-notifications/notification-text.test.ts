@@ -17,7 +17,7 @@ const facts: SalonFacts = {
 const inquiry = (branch: string, service = '') => ({ branch, service })
 
 it('says branch and service of one inquiry', () => {
-  expect(notificationText([inquiry('Nugegoda', 'Balayage')], [], facts)).toEqual({
+  expect(notificationText({ arrived: [inquiry('Nugegoda', 'Balayage')] }, facts)).toEqual({
     title: 'New inquiry',
     body: 'Nugegoda · Balayage',
   })
@@ -25,25 +25,27 @@ it('says branch and service of one inquiry', () => {
 
 it('says how many there are of a burst, and their branches once each', () => {
   const burst = [inquiry('Nugegoda', 'Balayage'), inquiry('Wellawatte'), inquiry('Nugegoda'), inquiry('')]
-  expect(notificationText(burst, [], facts)).toEqual({
+  expect(notificationText({ arrived: burst }, facts)).toEqual({
     title: '4 new inquiries',
     body: 'Nugegoda, Wellawatte',
   })
 })
 
 it('says which are new and which were answered', () => {
-  expect(notificationText([], [inquiry('Nugegoda', 'Balayage')], facts)).toEqual({
+  expect(notificationText({ answered: [inquiry('Nugegoda', 'Balayage')] }, facts)).toEqual({
     title: 'A client has answered',
     body: 'Nugegoda · Balayage',
   })
-  expect(notificationText([inquiry('Nugegoda')], [inquiry(''), inquiry('Nugegoda')], facts)).toEqual({
+  expect(
+    notificationText({ arrived: [inquiry('Nugegoda')], answered: [inquiry(''), inquiry('Nugegoda')] }, facts),
+  ).toEqual({
     title: '1 new inquiry, 2 answers',
     body: 'Nugegoda',
   })
 })
 
 it('repeats no branch and no service that is not ours', () => {
-  expect(notificationText([inquiry('BUY', 'https://x.example')], [], facts)).toEqual({
+  expect(notificationText({ arrived: [inquiry('BUY', 'https://x.example')] }, facts)).toEqual({
     title: 'New inquiry',
     body: '',
   })
@@ -59,4 +61,14 @@ it.each([
   ['2026-01-15T17:30:00.000Z', '', false],
 ])('at %s the hours of the branch "%s" count: %s', (at, branch, isOpen) => {
   expect(isInOpeningHours(new Date(at), inquiry(branch), facts)).toBe(isOpen)
+})
+
+it('says which are to be followed up today', () => {
+  expect(notificationText({ due: [inquiry('Nugegoda', 'Balayage')] }, facts)).toEqual({
+    title: 'To follow up today',
+    body: 'Nugegoda · Balayage',
+  })
+  expect(notificationText({ arrived: [inquiry('')], due: [inquiry(''), inquiry('')] }, facts).title).toBe(
+    '1 new inquiry, 2 to follow up today',
+  )
 })

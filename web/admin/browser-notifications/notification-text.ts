@@ -12,13 +12,21 @@ const ownNames = (rows: readonly { name: string }[], names: readonly string[]): 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
 
-/** What the notification says of new inquiries and of those that were answered: branch and service, no name and no text. */
+interface News {
+  /** New inquiries. */
+  arrived?: readonly Announced[]
+  /** Those that were answered. */
+  answered?: readonly Announced[]
+  /** Those to follow up today. */
+  due?: readonly Announced[]
+}
+
+/** What the notification says of news: branch and service, no name and no text. */
 export function notificationText(
-  arrived: readonly Announced[],
-  answered: readonly Announced[],
+  { arrived = [], answered = [], due = [] }: News,
   { services, branches }: SalonFacts,
 ): { title: string; body: string } {
-  const inquiries = [...arrived, ...answered]
+  const inquiries = [...arrived, ...answered, ...due]
   const ownBranches = ownNames(
     branches,
     inquiries.map(({ branch }) => branch),
@@ -28,6 +36,7 @@ export function notificationText(
       title: [
         ...counted(arrived.length, 'new inquiry', 'new inquiries'),
         ...counted(answered.length, 'answer', 'answers'),
+        ...counted(due.length, 'to follow up today', 'to follow up today'),
       ].join(', '),
       body: ownBranches.join(', '),
     }
@@ -36,9 +45,14 @@ export function notificationText(
     inquiries.map(({ service }) => service),
   )
   return {
-    title: arrived.length > 0 ? 'New inquiry' : 'A client has answered',
+    title: titleOfOne({ arrived, answered }),
     body: [...ownBranches, ...ownServices].join(' · '),
   }
+}
+
+function titleOfOne({ arrived, answered }: Required<Pick<News, 'arrived' | 'answered'>>): string {
+  if (arrived.length > 0) return 'New inquiry'
+  return answered.length > 0 ? 'A client has answered' : 'To follow up today'
 }
 
 /** Whether the branch of an inquiry is open, or the salon where it names none of ours. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type {
   InquiryFilter as Filter,
@@ -8,8 +9,9 @@ import type {
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { messageOf } from '../failures.ts'
+import { Loaded } from '../loaded.tsx'
+import { keys } from '../query-client.ts'
 import { listFrameClass } from '../screen-head.tsx'
-import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { CompleteUnanswered, isUnanswered } from './complete-unanswered.tsx'
@@ -64,6 +66,13 @@ export default function Inbox() {
   const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
   const takeBack = useTakeBack(url)
   const bulk = useBulkActions({ filter, list, selection, undo })
+  // Nothing is selected before the list is there.
+  const selectionBar = useQuery({
+    queryKey: keys.selectionBar,
+    queryFn: () => import('./bulk/selection-bar.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: list.data !== undefined,
+  })
   const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
   const [completing, setCompleting] = useState<Inquiry>()
@@ -155,12 +164,16 @@ export default function Inbox() {
 
         <ListActions>
           {!selection.none && (
-            <SelectionBar
-              selection={selection}
-              bulk={bulk}
-              inBin={inBin}
-              matching={matchingText(list.data)}
-            />
+            <Loaded query={selectionBar} failed="We couldn’t load the actions." rows={1}>
+              {({ SelectionBar }) => (
+                <SelectionBar
+                  selection={selection}
+                  bulk={bulk}
+                  inBin={inBin}
+                  matching={matchingText(list.data)}
+                />
+              )}
+            </Loaded>
           )}
           <ArrivedButton arrived={list.arrived} onShow={showArrived} />
         </ListActions>

@@ -42,7 +42,7 @@ export function BrowserNotificationsPanel() {
       {isSupported() && (
         <>
           <CheckboxField
-            label="Notify me of new inquiries and answers"
+            label="Notify me of new inquiries, answers and follow-ups"
             hint="While the back office is open in a tab that is not in view. Says branch and service, no names and no messages, at most once a minute. Saved in this browser."
             checked={isOn}
             disabled={isAsking || isBlocked()}

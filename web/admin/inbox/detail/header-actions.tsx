@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
-import { download } from '../../download.ts'
-import { contactCard, contactCardName, hasContactCard } from './person/contact-card.ts'
+import type { Forms } from './forms.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
@@ -66,15 +63,13 @@ function DirectionButton({
 
 interface Props extends PreviousNextProps {
   actions: InquiryActions
+  /** Undefined until they are loaded. */
+  forms: Forms | undefined
   onPerson(): void
 }
 
-/** Downloads the client as a file that address books read. */
-const saveContact = (inquiry: InquiryDetail) =>
-  download([contactCard(inquiry)], contactCardName(inquiry), 'text/vcard;charset=utf-8')
-
 /** Beside the title: previous and next, and the menu of less common actions. */
-export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
+export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   return (
@@ -87,13 +82,13 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
           Print
         </ActionItem>
         <ActionItem
-          disabled={!inquiry || !hasContactCard(inquiry)}
-          onClick={() => inquiry && saveContact(inquiry)}
+          disabled={!inquiry || !forms?.personActions.hasContact(inquiry)}
+          onClick={() => inquiry && forms?.personActions.saveContact(inquiry)}
         >
           Save Contact
         </ActionItem>
         {/* A person is found by email or telephone. */}
-        <ActionItem disabled={!inquiry || !personKeyOf(inquiry)} onClick={onPerson}>
+        <ActionItem disabled={!inquiry || !forms?.personActions.hasPerson(inquiry)} onClick={onPerson}>
           This Person’s Data...
         </ActionItem>
         {isOpen && !inquiry.spam && (

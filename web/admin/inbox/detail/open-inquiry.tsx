@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { DialogParts } from '../../../ui/dialog.tsx'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
@@ -74,12 +73,6 @@ const savedTexts: Record<ReplyChannel, string> = {
   facebook: 'Reply saved',
   'walk-in': 'Answer saved',
 }
-
-/** How the data of the client are found: by email, otherwise by the first telephone number. */
-const personOf = ({ email, phone }: InquiryDetail) => ({
-  email,
-  phone: email ? '' : (phoneKeysOf(phone)[0] ?? ''),
-})
 
 /** One inquiry in the dialog. */
 export function OpenInquiry({
@@ -246,6 +239,7 @@ export function OpenInquiry({
         actions={
           <HeaderActions
             actions={actions}
+            forms={forms.data}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
             onPerson={() => person.mutate()}
@@ -320,9 +314,9 @@ export function OpenInquiry({
         onCancel={() => change({ type: 'answered' })}
       />
 
-      {person.data && inquiry && (
+      {person.data && inquiry && forms.data && (
         <person.data.PersonDialog
-          person={personOf(inquiry)}
+          person={forms.data.personActions.personOf(inquiry)}
           onErased={actions.onErased}
           onClose={person.reset}
         />

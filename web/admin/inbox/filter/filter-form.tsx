@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { Loaded } from '../../loaded.tsx'
+import { keys } from '../../query-client.ts'
 import { noFilter } from '../inbox-url.ts'
 import { statusName } from '../status.tsx'
-import { countMoreFilters, MoreFilters } from './more-filters.tsx'
+import { countMoreFilters } from './filter-names.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
 export const SEARCH_ID = 'search-inquiries'
@@ -79,6 +82,11 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
   // On a phone their number is enough: the space is for the rows.
   const unfolds = (applied: InquiryFilter) => countMoreFilters(applied) > 0 && !narrow
   const { choice, isChanged, choose, open, setOpen } = useFilterChoice(filter, unfolds)
+  const moreFilters = useQuery({
+    queryKey: keys.moreFilters,
+    queryFn: () => import('./more-filters.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   /** How many of the foldable filters are in use. */
   const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
 
@@ -135,7 +143,11 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
           {todaySwitch}
           <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
           {orderSwitch}
-          {open && <MoreFilters choice={choice} onChoose={choose} />}
+          {open && (
+            <Loaded query={moreFilters} failed="We couldn’t load the filters." rows={2}>
+              {({ MoreFilters }) => <MoreFilters choice={choice} onChoose={choose} />}
+            </Loaded>
+          )}
         </div>
       </form>
     </search>

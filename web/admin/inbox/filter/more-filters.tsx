@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
+import { followUpNames, responseNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -80,35 +81,7 @@ function BranchSelect({
   )
 }
 
-export const responseNames = {
-  waiting: 'Waiting for a response',
-  soon: 'Due within 4 hours',
-  passed: 'Overdue',
-} as const
-
-export const followUpNames = {
-  due: 'Today or earlier',
-  set: 'Any day',
-} as const
-
-const moreFilters = [
-  'branch',
-  'service',
-  'category',
-  'from',
-  'to',
-  'assignee',
-  'deadline',
-  'answered',
-  'source',
-  'deleted',
-] as const
-
-/** How many of the filters under 'More Filters' are in use. */
-export const countMoreFilters = (filter: InquiryFilter): number =>
-  // The switch To Do Today stands beside them.
-  moreFilters.filter(name => filter[name] !== '').length + (filter.followUp === 'set' ? 1 : 0)
-
+/** The less common filters. Loaded apart from the list, which can be used without them. */
 export function MoreFilters({
   choice,
   onChoose,

@@ -4,7 +4,7 @@ import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { FiltersOnPaper } from '../../screen-head.tsx'
 import { nameById, useColleagues } from '../colleagues.ts'
 import { statusName } from '../status.tsx'
-import { followUpNames, responseNames } from './more-filters.tsx'
+import { followUpNames, responseNames } from './filter-names.ts'
 
 /** On paper, in words: which inquiries the list has, in which order. */
 export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
