@@ -30,7 +30,7 @@ export const keys = {
   /** The code of the forms in an open inquiry. */
   inquiryForms: ['inquiry-forms'],
   /** The code of the less common filters. */
-  moreFilters: ['more-filters'],
+  filterCode: ['filter-code'],
   /** The code of the actions on selected inquiries. */
   selectionBar: ['selection-bar'],
   /** Names of branches in inquiries. */

@@ -17,8 +17,8 @@ import { useSelection } from './bulk/use-selection.ts'
 import { CompleteUnanswered, isUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
+import { filterCode } from './filter/filter-code.ts'
 import { SEARCH_ID } from './filter/filter-form.tsx'
-import { PrintedFilters } from './filter/printed-filters.tsx'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
@@ -66,6 +66,7 @@ export default function Inbox() {
   const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
   const takeBack = useTakeBack(url)
   const bulk = useBulkActions({ filter, list, selection, undo })
+  const filters = useQuery(filterCode).data
   // Nothing is selected before the list is there.
   const selectionBar = useQuery({
     queryKey: keys.selectionBar,
@@ -159,7 +160,7 @@ export default function Inbox() {
       </p>
 
       <div className={`@container ${listFrameClass}`}>
-        <PrintedFilters filter={filter} order={order} />
+        {filters && <filters.PrintedFilters filter={filter} order={order} />}
         <FilterBar url={url} hiddenSpam={hiddenSpam} ids={ids} selection={selection} onApply={apply} />
 
         <ListActions>

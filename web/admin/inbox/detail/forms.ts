@@ -8,6 +8,7 @@ export async function loadForms() {
     { Timeline },
     { FollowUp },
     { personActions },
+    { InquiryQuestions },
   ] = await Promise.all([
     import('./reply/composer.tsx'),
     import('./note-form.tsx'),
@@ -16,7 +17,8 @@ export async function loadForms() {
     import('./timeline/timeline.tsx'),
     import('./follow-up/follow-up.tsx'),
     import('./person/person-actions.ts'),
+    import('./inquiry-questions.tsx'),
   ])
-  return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUp, personActions }
+  return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUp, personActions, InquiryQuestions }
 }
 export type Forms = Awaited<ReturnType<typeof loadForms>>

@@ -22,7 +22,6 @@ import { draftName, followUpDraft } from './form-names.ts'
 import { loadForms } from './forms.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
-import { InquiryQuestions } from './inquiry-questions.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import type { ComposerHandle } from './reply/composer.tsx'
 import { SentStrip } from './reply/sent-strip.tsx'
@@ -300,19 +299,21 @@ export function OpenInquiry({
         )}
       </DialogParts>
 
-      <InquiryQuestions
-        question={parts.question}
-        inquiry={inquiry}
-        onDelete={() => {
-          change({ type: 'answered' })
-          actions.delete()
-        }}
-        onComplete={() => {
-          change({ type: 'answered' })
-          actions.setStatus('completed')
-        }}
-        onCancel={() => change({ type: 'answered' })}
-      />
+      {forms.data && (
+        <forms.data.InquiryQuestions
+          question={parts.question}
+          inquiry={inquiry}
+          onDelete={() => {
+            change({ type: 'answered' })
+            actions.delete()
+          }}
+          onComplete={() => {
+            change({ type: 'answered' })
+            actions.setStatus('completed')
+          }}
+          onCancel={() => change({ type: 'answered' })}
+        />
+      )}
 
       {person.data && inquiry && forms.data && (
         <person.data.PersonDialog

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { Loaded } from '../../loaded.tsx'
-import { keys } from '../../query-client.ts'
 import { noFilter } from '../inbox-url.ts'
 import { statusName } from '../status.tsx'
+import { filterCode } from './filter-code.ts'
 import { countMoreFilters } from './filter-names.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
@@ -82,11 +82,7 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
   // On a phone their number is enough: the space is for the rows.
   const unfolds = (applied: InquiryFilter) => countMoreFilters(applied) > 0 && !narrow
   const { choice, isChanged, choose, open, setOpen } = useFilterChoice(filter, unfolds)
-  const moreFilters = useQuery({
-    queryKey: keys.moreFilters,
-    queryFn: () => import('./more-filters.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const moreFilters = useQuery(filterCode)
   /** How many of the foldable filters are in use. */
   const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
 
