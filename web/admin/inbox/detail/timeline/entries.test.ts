@@ -211,7 +211,7 @@ it.each<[Partial<ReceivedMessage>, string]>([
   [{ offered: true }, 'Email from'],
   [{ kind: 'automatic' }, 'Automatic reply from'],
   [{ kind: 'bounce' }, 'Delivery report from'],
-  [{ kind: 'own' }, 'Reply from an email app by'],
+  [{ kind: 'own' }, 'Email within the salon from'],
 ])('says what a received email is: %j', (change, text) => {
   expect(emailOf(change)).toMatchObject({ text, sender: 'Nimali Perera' })
 })

@@ -205,7 +205,8 @@ const receivedNames: Record<ReceivedMessage['kind'], string> = {
   answer: 'Answer from',
   automatic: 'Automatic reply from',
   bounce: 'Delivery report from',
-  own: 'Reply from an email app by',
+  // One that is no reply to the client: those are shown as replies.
+  own: 'Email within the salon from',
 }
 
 const withoutPrefix = (subject: string): string =>
