@@ -56,6 +56,20 @@ testWithoutMail(
   },
 )
 
+testWithoutMail(
+  'what is typed after r about a call is its note, and no shortcut',
+  async ({ page, salon }) => {
+    const id = await addInquiry(salon, { email: '', phone: '077 000 0001' }, { source: 'call' })
+    await openInquiry(page, id)
+    await expect(button(page, 'Reply')).toBeEnabled()
+    await page.keyboard.press('r')
+    const told = detail(page).getByLabel('What you told the client')
+    await expect(told).toBeFocused()
+    await page.keyboard.type('Come up at ten')
+    await expect(told).toHaveValue('Come up at ten')
+  },
+)
+
 testWithoutMail('a call is kept with its note as a reply', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
   await button(page, 'Reply').click()

@@ -72,9 +72,10 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
   useEffect(() => onState({ busy, channel }), [busy, channel, onState])
 
   const focusText = useCallback(() => {
-    const field = area.current
-    if (!field) return
     section.current?.scrollIntoView({ block: 'start' })
+    const field = area.current
+    // What was told the client is a field of its own. Without the focus, its letters would be shortcuts.
+    if (!field) return section.current?.querySelector('textarea')?.focus({ preventScroll: true })
     field.setSelectionRange(bodyStart(field.value), bodyStart(field.value))
     field.focus({ preventScroll: true })
   }, [area])
