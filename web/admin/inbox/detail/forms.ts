@@ -9,6 +9,7 @@ export async function loadForms() {
     { FollowUp },
     { personActions },
     { InquiryQuestions },
+    { WritersStrip },
   ] = await Promise.all([
     import('./reply/composer.tsx'),
     import('./note-form.tsx'),
@@ -18,7 +19,18 @@ export async function loadForms() {
     import('./follow-up/follow-up.tsx'),
     import('./person/person-actions.ts'),
     import('./inquiry-questions.tsx'),
+    import('./writers-strip.tsx'),
   ])
-  return { Composer, NoteForm, AboutPerson, AlsoAsked, Timeline, FollowUp, personActions, InquiryQuestions }
+  return {
+    Composer,
+    NoteForm,
+    AboutPerson,
+    AlsoAsked,
+    Timeline,
+    FollowUp,
+    personActions,
+    InquiryQuestions,
+    WritersStrip,
+  }
 }
 export type Forms = Awaited<ReturnType<typeof loadForms>>

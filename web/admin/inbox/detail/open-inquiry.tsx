@@ -29,7 +29,6 @@ import type { SentReply } from './reply/use-reply.ts'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
-import { WritersStrip } from './writers-strip.tsx'
 
 export interface OpenInquiryProps extends PreviousNextProps {
   id: number
@@ -244,7 +243,7 @@ export function OpenInquiry({
             onPerson={() => person.mutate()}
           />
         }
-        strip={<WritersStrip writers={writers} />}
+        strip={forms.data && <forms.data.WritersStrip writers={writers} />}
         footerClass={narrow ? narrowFooterClass : wideFooterClass}
         footer={
           <FooterActions
