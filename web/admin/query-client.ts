@@ -31,8 +31,8 @@ export const keys = {
   inquiryForms: ['inquiry-forms'],
   /** The code of the less common filters. */
   filterCode: ['filter-code'],
-  /** The code of the actions on selected inquiries. */
-  selectionBar: ['selection-bar'],
+  /** The code of the actions in the list. */
+  listActionCode: ['list-action-code'],
   /** Names of branches in inquiries. */
   inquiryBranches: ['inquiry-branches'],
   inquiryCount: (branch: string) => ['inquiry-count', branch],

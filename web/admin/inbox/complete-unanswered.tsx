@@ -2,9 +2,6 @@ import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Whether no one has answered an inquiry, or taken it up. */
-export const isUnanswered = ({ answeredAt }: Pick<Inquiry, 'answeredAt'>) => answeredAt === null
-
 /** Asks before a shortcut completes an inquiry that no one has answered. */
 export function CompleteUnanswered({
   inquiry,

@@ -10,11 +10,9 @@ import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.
 import { Banner } from '../../ui/banner.tsx'
 import { messageOf } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { keys } from '../query-client.ts'
 import { listFrameClass } from '../screen-head.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import { CompleteUnanswered, isUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { filterCode } from './filter/filter-code.ts'
@@ -24,6 +22,7 @@ import { InboxHead } from './inbox-head.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { EmptyList } from './list/empty-list.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
+import { listActionCode } from './list/list-action-code.ts'
 import { ListActions } from './list/list-actions.tsx'
 import { ListEnd } from './list/list-end.tsx'
 import { ArrivedButton } from './list/toolbar.tsx'
@@ -32,6 +31,7 @@ import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
 import { parseHighlights } from './search-matches.ts'
+import { isUnanswered } from './unanswered.ts'
 import { useHiddenSpam } from './use-hidden-spam.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -68,12 +68,7 @@ export default function Inbox() {
   const bulk = useBulkActions({ filter, list, selection, undo })
   const filters = useQuery(filterCode).data
   // Nothing is selected before the list is there.
-  const selectionBar = useQuery({
-    queryKey: keys.selectionBar,
-    queryFn: () => import('./bulk/selection-bar.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: list.data !== undefined,
-  })
+  const actions = useQuery({ ...listActionCode, enabled: list.data !== undefined })
   const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
   const [completing, setCompleting] = useState<Inquiry>()
@@ -165,7 +160,7 @@ export default function Inbox() {
 
         <ListActions>
           {!selection.none && (
-            <Loaded query={selectionBar} failed="We couldn’t load the actions." rows={1}>
+            <Loaded query={actions} failed="We couldn’t load the actions." rows={1}>
               {({ SelectionBar }) => (
                 <SelectionBar
                   selection={selection}
@@ -204,14 +199,16 @@ export default function Inbox() {
       {/* On a phone the selection bar is over the end of the list. */}
       {!selection.none && <div className="h-28 sm:hidden" />}
 
-      <CompleteUnanswered
-        inquiry={completing}
-        onConfirm={inquiry => {
-          setCompleting(undefined)
-          setStatus(inquiry, 'completed')
-        }}
-        onCancel={() => setCompleting(undefined)}
-      />
+      {actions.data && (
+        <actions.data.CompleteUnanswered
+          inquiry={completing}
+          onConfirm={inquiry => {
+            setCompleting(undefined)
+            setStatus(inquiry, 'completed')
+          }}
+          onCancel={() => setCompleting(undefined)}
+        />
+      )}
 
       {open !== null && (
         <InquiryDialog
