@@ -16,7 +16,7 @@ export default function PicturesTab() {
             Show your own photographs: JPEG, PNG, WebP or AVIF, up to 20 MB each. We remove location and
             camera data. To change a branch’s picture, edit the branch.
           </p>
-          <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+          <div className="grid gap-1.5 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
             {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
               <PictureSlotCard
                 key={id}
