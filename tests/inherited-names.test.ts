@@ -32,7 +32,9 @@ describe('data named like an inherited property', () => {
       const texts = { name, description: name, duration: name }
       expect((await post('/branches', aBranch({ name, address: name }))).statusCode).toBe(201)
       expect((await post('/services', aService(texts))).statusCode).toBe(201)
-      const inquiry = anInquiry({ firstName: name, branch: name, service: name, message: name })
+      // Each of another person: the detail lists the inquiries of one person together, with their names.
+      const person = { firstName: name, email: `person-${names.indexOf(name)}@mail.example`, phone: '' }
+      const inquiry = anInquiry({ ...person, branch: name, service: name, message: name })
       expect((await post('/contacts', inquiry)).statusCode).toBe(201)
     }
   })
@@ -70,7 +72,8 @@ describe('data named like an inherited property', () => {
       payload: new URLSearchParams([...inquiry, ...fields]).toString(),
     })
     expect(response.statusCode).toBe(303)
-    expect(response.headers.location).toMatch(/^\/contact\?sent=\d+$/)
+    const [service, branch] = [names.indexOf('constructor') + 1, names.indexOf('__proto__') + 1]
+    expect(response.headers.location).toMatch(new RegExp(`^/contact\\?sent=\\d+\\.${service}\\.${branch}$`))
   })
 })
 
