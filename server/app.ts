@@ -6,6 +6,7 @@ import { Failure, Pagination, Success } from '#contracts/api/envelope.ts'
 import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Service } from '#contracts/services/service.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
@@ -109,6 +110,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   authRoutes,
   passwordResetRoutes,
   teamRoutes,
+  activityRoutes,
   branchRoutes,
   serviceRoutes,
   contentRoutes,

@@ -23,6 +23,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   sessions: ['id'],
   loginFailures: ['key'],
   passwordLinks: ['id'],
+  activity: ['id'],
   teamEvents: ['id'],
   branches: ['id'],
   services: ['id'],

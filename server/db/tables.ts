@@ -1,6 +1,7 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountMailKind, TeamEvent } from '#contracts/accounts/team.ts'
+import type { ActivityAction, ActivityKind, ActivityOrigin } from '#contracts/activity/activity.ts'
 import type { BranchPicture } from '#contracts/branches/branch.ts'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import type {
@@ -305,7 +306,30 @@ export interface PasswordLinkRow {
   expiresAt: Instant
 }
 
-/** Append-only team activity: what was done to whose account, by whom. Emails instead of ids, as accounts are deleted. */
+/** Append-only record of what was changed. Outlives the accounts, and holds nothing of a client. */
+export interface ActivityRow {
+  id: Generated<number>
+  at: Instant
+  origin: ActivityOrigin
+  /** Email of the account at that time; null for the command line and for what happens automatically. */
+  actor: string | null
+  /** Id of the account, which no other account ever gets. */
+  actorId: number | null
+  kind: ActivityKind
+  action: ActivityAction
+  /** What was changed, such as the name of a service. */
+  subject: string
+  detail: string
+  oldText: string | null
+  newText: string | null
+  number: number | null
+  version: number | null
+}
+
+/**
+ * What versions before migration 012 have recorded of accounts, and record while they share the database: part of the activity, and
+ * only read. Emails instead of ids, as accounts are deleted.
+ */
 export interface TeamEventRow {
   id: Generated<number>
   action: TeamEvent['action']
@@ -413,6 +437,7 @@ export interface Tables {
   pictureFiles: PictureFileRow
   removedPictures: RemovedPictureRow
   passwordLinks: PasswordLinkRow
+  activity: ActivityRow
   teamEvents: TeamEventRow
   settings: SettingRow
 }

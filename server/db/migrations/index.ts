@@ -10,6 +10,7 @@ import { inquirySource } from './008-inquiry-source.ts'
 import { personKeys } from './009-person-keys.ts'
 import { receivedMessages } from './010-received-messages.ts'
 import { followUps } from './011-follow-ups.ts'
+import { activity } from './012-activity.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '009-person-keys': personKeys,
   '010-received-messages': receivedMessages,
   '011-follow-ups': followUps,
+  '012-activity': activity,
 }
 
 /**

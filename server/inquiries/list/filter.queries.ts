@@ -4,7 +4,7 @@ import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { dayOf, startOfDay } from '../stats/days.rules.ts'
+import { clampDay, dayOf, startOfDay } from '../stats/days.rules.ts'
 import { type SearchRange, selectFound } from './search-tokens.queries.ts'
 import { parseSearch } from './search-tokens.rules.ts'
 
@@ -12,16 +12,6 @@ import { parseSearch } from './search-tokens.rules.ts'
 export interface Slice extends SearchRange {
   limit: number
   offset?: number | undefined
-}
-
-// Instants outside of these days have another format.
-const FIRST_DAY = '1970-01-01'
-const LAST_DAY = '9000-01-01'
-
-function clampDay(day: string): string {
-  if (day < FIRST_DAY) return FIRST_DAY
-  if (day > LAST_DAY) return LAST_DAY
-  return day
 }
 
 type Where = ExpressionBuilder<Tables, 'inquiries'>

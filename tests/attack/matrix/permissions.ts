@@ -54,6 +54,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/users/:id/link': { POST: admins() },
   '/api/users/:id/sessions': { DELETE: admins() },
   '/api/users/:id': { DELETE: admins() },
+  '/api/activity': { GET: admins() },
+  '/api/activity/export': { GET: admins() },
   '/api/branches': { GET: everyone(), POST: admins(aBranch()) },
   '/api/branches/order': { PUT: admins(order) },
   '/api/branches/:id': { GET: everyone(), PUT: admins(aBranch({ name: 'Taken over' })), DELETE: admins() },

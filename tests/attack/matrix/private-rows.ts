@@ -2,6 +2,7 @@ import { defaultContent } from '#content/default-content.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { recordActivity } from '../../../server/activity/activity.queries.ts'
 import { seedSalon } from '../../../server/demo/seed.ts'
 
 /** This text is in all personal data. A response to someone who may not read that data must not contain it. */
@@ -61,6 +62,13 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .insertInto('passwordLinks')
     .values({ userId: user.id, tokenHash: PRIVATE, createdAt: now, expiresAt: now })
     .execute()
+  await recordActivity(db, {
+    by: { id: user.id, email: PRIVATE },
+    at: now,
+    kind: 'team',
+    action: 'added',
+    subject: PRIVATE,
+  })
   await db
     .insertInto('teamEvents')
     .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })

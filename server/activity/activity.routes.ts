@@ -1,0 +1,66 @@
+import { addAbortSignal } from 'node:stream'
+import { z } from 'zod'
+import { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
+import { currentSession } from '../auth/guard.ts'
+import { isLiveAdminSession } from '../auth/sessions.queries.ts'
+import { instant } from '../clock.ts'
+import type { ApiPlugin } from '../context.ts'
+import { dayOf } from '../inquiries/stats/days.rules.ts'
+import { recordActivity } from './activity.queries.ts'
+import { writeActivityCsv } from './export.ts'
+import { countActivity, listActivity, readActivity } from './list.queries.ts'
+
+/** `GET /activity` and `GET /activity/export`: what was changed, by whom (admin). */
+export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
+  api.get(
+    '/activity',
+    {
+      schema: {
+        summary: 'What was changed, by whom, newest first',
+        querystring: ActivityQuery,
+        response: { 200: ActivityList },
+      },
+    },
+    async request => ({ success: true as const, ...(await listActivity(db, request.query)) }),
+  )
+
+  api.get(
+    '/activity/export',
+    {
+      // HEAD would generate the whole file.
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'What was changed, by whom, as CSV',
+        description:
+          'UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',
+        querystring: ActivityFilter,
+        response: {
+          200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      shutdown.throwIfAborted()
+      const { id: sessionId, user } = currentSession(request)
+      const filter = request.query
+      const number = await countActivity(db, filter)
+      const file = writeActivityCsv(readActivity(db, filter), () => isLiveAdminSession(db, clock, sessionId))
+      addAbortSignal(shutdown, file)
+      const detail = Object.entries(filter)
+        .flatMap(([name, value]) => (value === '' ? [] : name))
+        .join(', ')
+      await recordActivity(db, {
+        by: user,
+        at: instant(clock),
+        kind: 'export',
+        action: 'exported',
+        subject: 'activity',
+        detail,
+        number,
+      })
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="activity-${dayOf(instant(clock))}.csv"`)
+      return reply.send(file as never)
+    },
+  )
+}

@@ -1,0 +1,205 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { User } from '#contracts/accounts/user.ts'
+import {
+  ACTIVITY_YEARS,
+  ActivityAction,
+  type ActivityEntry,
+  type ActivityFilter,
+  ActivityKind,
+  type ActivityList,
+  type ActivityOrigin,
+  type ActivityPerson,
+  type ActivityQuery,
+  AUTOMATIC,
+  COMMAND_LINE,
+} from '#contracts/activity/activity.ts'
+import { type Clock, instant } from '../clock.ts'
+import { countRows } from '../db/dialect.ts'
+import { deletePaced } from '../db/paced.ts'
+import type { Db } from '../db/tables.ts'
+import { clampDay, startOfDay } from '../inquiries/stats/days.rules.ts'
+
+const PEOPLE_MAX = 200
+
+/** An entry as it is read from one of the two tables. Of other versions kind and action may be unknown here. */
+interface EntryRow {
+  source: 'activity' | 'team'
+  id: number
+  at: string
+  origin: ActivityOrigin
+  actor: string | null
+  actorId: number | null
+  kind: string
+  action: string
+  subject: string
+  detail: string
+  oldText: string | null
+  newText: string | null
+  number: number | null
+  version: number | null
+}
+
+type Entries = SelectQueryBuilder<{ entry: EntryRow }, 'entry', object>
+
+const noText = sql<string | null>`cast(null as text)`
+const noNumber = sql<number | null>`cast(null as integer)`
+
+/** All entries: those of the record, and what earlier versions have written to the team's own list. */
+function selectEntries(db: Db): Entries {
+  const shared = ['id', 'at'] as const
+  const recorded = db
+    .selectFrom('activity')
+    .select([sql<string>`'activity'`.as('source'), ...shared, 'origin', 'actor', 'actorId', 'kind', 'action'])
+    .select(['subject', 'detail', 'oldText', 'newText', 'number', 'version'])
+  const ofTeam = db
+    .selectFrom('teamEvents')
+    .select([
+      sql<string>`'team'`.as('source'),
+      ...shared,
+      sql<string>`case when actor is null then 'command line' else 'account' end`.as('origin'),
+      'actor',
+      noNumber.as('actorId'),
+      sql<string>`'team'`.as('kind'),
+      'action',
+      'subject',
+      sql<string>`''`.as('detail'),
+      noText.as('oldText'),
+      noText.as('newText'),
+      noNumber.as('number'),
+      noNumber.as('version'),
+    ])
+  return db.selectFrom((recorded as never as typeof ofTeam).unionAll(ofTeam).as('entry')) as never as Entries
+}
+
+/** The account that sees its own entries only. */
+export type OwnEntries = Pick<User, 'id' | 'email'> & { createdAt: string }
+
+function selectMatching(
+  db: Db,
+  { person, kind, from, to }: ActivityFilter,
+  own: OwnEntries | undefined,
+): Entries {
+  let query = selectEntries(db)
+  if (own)
+    query = query.where(eb =>
+      eb.or([
+        eb('actorId', '=', own.id),
+        // The team's own list has no ids: an earlier account may have had the email.
+        eb.and([eb('actorId', 'is', null), eb('actor', '=', own.email), eb('at', '>=', own.createdAt)]),
+      ]),
+    )
+  if (person === COMMAND_LINE) query = query.where('origin', '=', 'command line')
+  else if (person === AUTOMATIC) query = query.where('origin', '=', 'automatic')
+  else if (person) query = query.where('actor', '=', person.toLowerCase())
+  if (kind === 'other') query = query.where('kind', 'not in', ActivityKind.options)
+  else if (kind) query = query.where('kind', '=', kind)
+  if (from) query = query.where('at', '>=', startOfDay(clampDay(from)))
+  if (to) query = query.where('at', '<', startOfDay(clampDay(to), 1))
+  return query
+}
+
+const inOrder = (query: Entries) =>
+  query.selectAll().orderBy('at', 'desc').orderBy('source', 'desc').orderBy('id', 'desc')
+
+/** The present accounts by id and by email. */
+async function readNames(db: Db): Promise<(row: Pick<EntryRow, 'actor' | 'actorId'>) => string | null> {
+  const users = await db.selectFrom('users').select(['id', 'email', 'name']).execute()
+  const byId = new Map(users.map(user => [user.id, user.name]))
+  const byEmail = new Map(users.map(user => [user.email, user.name]))
+  return ({ actor, actorId }) => (actorId === null ? byEmail.get(actor ?? '') : byId.get(actorId)) ?? null
+}
+
+const toEntry = (
+  { source, id, actorId, kind, action, oldText, newText, ...row }: EntryRow,
+  name: string | null,
+): ActivityEntry => ({
+  ...row,
+  id: `${source}-${id}`,
+  name,
+  kind: ActivityKind.safeParse(kind).data ?? 'other',
+  action: ActivityAction.safeParse(action).data ?? 'changed',
+  old: oldText,
+  new: newText,
+})
+
+async function toEntries(db: Db, rows: readonly EntryRow[]): Promise<ActivityEntry[]> {
+  const nameOf = await readNames(db)
+  return rows.map(row => toEntry(row, nameOf(row)))
+}
+
+/** Whose entries there are: accounts by their name, then removed ones by their email. */
+async function listPeople(db: Db, own: OwnEntries | undefined): Promise<ActivityPerson[]> {
+  if (own) return []
+  const rows = await selectEntries(db)
+    .select(['actor', ({ fn }) => fn.max<number | null>('actorId').as('actorId')])
+    .where('actor', 'is not', null)
+    .$narrowType<{ actor: string }>()
+    .groupBy('actor')
+    .orderBy('actor')
+    .limit(PEOPLE_MAX)
+    .execute()
+  const nameOf = await readNames(db)
+  const people = rows.map(row => ({ email: row.actor, name: nameOf(row) }))
+  return people.sort((a, b) => Number(a.name === null) - Number(b.name === null) || compareNames(a, b))
+}
+
+const compareNames = (a: ActivityPerson, b: ActivityPerson) =>
+  (a.name ?? a.email).localeCompare(b.name ?? b.email, 'en')
+
+/**
+ * One page of the record, newest first; empty beyond the end.
+ * @param own the account that sees its own entries only; undefined for all entries
+ */
+export async function listActivity(
+  db: Db,
+  { page, limit, ...filter }: ActivityQuery,
+  own?: OwnEntries,
+): Promise<Omit<ActivityList, 'success'>> {
+  const matching = selectMatching(db, filter, own)
+  const total = await countRows(matching)
+  const start = Math.min((page - 1) * limit, total)
+  const rows = await inOrder(matching).limit(limit).offset(start).execute()
+  return {
+    data: await toEntries(db, rows),
+    pagination: { page, limit, total },
+    people: await listPeople(db, own),
+  }
+}
+
+/** How many entries a filter finds. */
+export const countActivity = (db: Db, filter: ActivityFilter, own?: OwnEntries): Promise<number> =>
+  countRows(selectMatching(db, filter, own))
+
+const BATCH = 1_000
+
+/** All entries that a filter finds, newest first, in batches. Later ones are left out. */
+export async function* readActivity(
+  db: Db,
+  filter: ActivityFilter,
+  own?: OwnEntries,
+): AsyncGenerator<ActivityEntry[]> {
+  let query = inOrder(selectMatching(db, filter, own)).limit(BATCH)
+  for (;;) {
+    const rows = await query.execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield await toEntries(db, rows)
+    if (rows.length < BATCH) return
+    query = inOrder(selectMatching(db, filter, own))
+      .where(sql<boolean>`(at, source, id) < (${last.at}, ${last.source}, ${last.id})`)
+      .limit(BATCH)
+  }
+}
+
+/** Deletes the entries whose time has passed, from both tables. */
+export async function deleteOldActivity(db: Db, clock: Clock): Promise<void> {
+  const cutoff = Temporal.Instant.from(instant(clock))
+    .toZonedDateTimeISO('UTC')
+    .subtract({ years: ACTIVITY_YEARS })
+  const at = new Date(cutoff.epochMilliseconds).toISOString()
+  for (const table of ['activity', 'teamEvents'] as const)
+    await deletePaced(limit => {
+      const old = db.selectFrom(table).select('id').where('at', '<', at).orderBy('at').limit(limit)
+      return db.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow()
+    })
+}
