@@ -51,12 +51,18 @@ export const hasSampleBranchContact = (
     ),
   )
 
+/** A sample service; `branchNames` are those of the sample branches where it is offered, absent: in all. */
+interface SampleService extends Omit<ServiceInput, 'branches'> {
+  branchNames?: readonly string[]
+}
+
 type Row = [
   name: string,
   price: number,
   duration: string,
   description: string,
-  marks?: { popular?: true; perNail?: true },
+  marks?: Pick<SampleService, 'branchNames'> &
+    Partial<Pick<ServiceInput, 'popular' | 'perNail' | 'from' | 'options' | 'note'>>,
 ]
 
 const menu: Record<CategoryId, Row[]> = {
@@ -70,7 +76,13 @@ const menu: Record<CategoryId, Row[]> = {
     ],
     ['Gentlemen’s Cut', 2200, '40 min', 'Scissor or clipper cut with a hot-towel finish.'],
     ['Children’s Cut', 1800, '30 min', 'For ages up to ten, with all the patience it takes.'],
-    ['Root Touch-up', 7500, '1-2 hours', 'Ammonia-free colour on the first two centimetres.'],
+    [
+      'Root Touch-up',
+      7500,
+      '1-2 hours',
+      'Ammonia-free colour on the first two centimetres.',
+      { from: true, note: 'more than two centimetres extra' },
+    ],
     [
       'Balayage',
       28500,
@@ -78,7 +90,19 @@ const menu: Record<CategoryId, Row[]> = {
       'Hand-painted light through the lengths, toner and blow-dry included.',
       { popular: true },
     ],
-    ['Keratin Smoothing', 32000, '3-4 hours', 'Months of calm hair in humid weather; formaldehyde-free.'],
+    [
+      'Keratin Smoothing',
+      32000,
+      '3-4 hours',
+      'Months of calm hair in humid weather; formaldehyde-free.',
+      {
+        options: [
+          { name: 'Short', price: 32000 },
+          { name: 'Medium', price: 38500 },
+          { name: 'Long', price: 45000 },
+        ],
+      },
+    ],
     ['Coconut Oil Head Massage', 3800, '45 min', 'Warm king-coconut oil, slow hands and a steamed towel.'],
     ['Evening Updo', 6500, '1 hour', 'Pinned, braided or low-knotted, with fresh jasmine if you like.'],
   ],
@@ -145,21 +169,34 @@ const menu: Record<CategoryId, Row[]> = {
       'An old recipe for an even tone, mixed fresh for each client.',
       { popular: true },
     ],
-    ['Acne Care Facial', 9500, '1-2 hours', 'Deep cleansing, blue light and a plan for the weeks after.'],
+    [
+      'Acne Care Facial',
+      9500,
+      '1-2 hours',
+      'Deep cleansing, blue light and a plan for the weeks after.',
+      { branchNames: ['Wellawatte', 'Nugegoda'] },
+    ],
     ['Vitamin C Glow', 12500, '1 hour', 'Brightening serum, lymphatic massage and a peel-off mask.'],
-    ['Anti-ageing Facial', 16500, '1-2 hours', 'Peptides, microcurrent and a slow massage of face and neck.'],
+    [
+      'Anti-ageing Facial',
+      16500,
+      '1-2 hours',
+      'Peptides, microcurrent and a slow massage of face and neck.',
+      { branchNames: ['Wellawatte'] },
+    ],
     ['Threading', 500, '15 min', 'Eyebrows or upper lip, shaped with cotton thread.'],
   ],
 }
 
-export const sampleServices: readonly ServiceInput[] = Object.entries(menu).flatMap(([categoryId, rows]) =>
+export const sampleServices: readonly SampleService[] = Object.entries(menu).flatMap(([categoryId, rows]) =>
   rows.map(([name, price, duration, description, marks]) => ({
     name,
     categoryId: categoryId as CategoryId,
     price,
     duration,
     description,
-    popular: marks?.popular ?? false,
-    perNail: marks?.perNail ?? false,
+    popular: false,
+    perNail: false,
+    ...marks,
   })),
 )

@@ -72,7 +72,7 @@ import { createMailboxReader } from './received/mailbox/mailbox-reader.ts'
 import { readReceivedCounts } from './received/mailbox/reading-state.queries.ts'
 import { receivedRoutes } from './received/received.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
-import { listServices } from './services/services.queries.ts'
+import { listPublicServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 
@@ -154,7 +154,7 @@ export async function createApp({
   const responseCache = createCache<CachedResponse>(changes)
   const publicLists = createPublicLists(changes, responseCache, {
     branches: () => listBranches(db),
-    services: () => listServices(db),
+    services: () => listPublicServices(db),
     pictures: () => listOwnPictures(db),
     content: () => getContent(db),
   })

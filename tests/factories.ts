@@ -27,6 +27,9 @@ export const aService = (overrides: Partial<ServiceInput> = {}): ServiceInput =>
   ...overrides,
 })
 
+/** What a service has that `aService` doesn't send. */
+export const withoutExtras = { from: false, options: [], branches: null, hidden: false, note: '' }
+
 /** A valid inquiry as the public form sends it, but without a form ticket, so there is no acknowledgement. */
 export const anInquiry = (overrides: Partial<InquiryInput> = {}): InquiryInput => ({
   firstName: 'Nimali',

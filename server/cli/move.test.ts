@@ -49,6 +49,7 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     await call('PUT', '/1/person-note', { text: 'Allergic to ammonia' })
     await call('DELETE', '/2')
     await call('PUT', '/3/assignee', { userId: 1 })
+    await test.app.inject({ method: 'DELETE', url: '/api/services/2', headers })
     await test.db
       .insertInto('pictureFiles')
       .values({ name: 'own-a.webp', slot: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })

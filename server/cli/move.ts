@@ -27,6 +27,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   teamEvents: ['id'],
   branches: ['id'],
   services: ['id'],
+  deletedServices: ['id'],
   contentVersions: ['version'],
   savedReplies: ['id'],
   pictures: ['slot'],
@@ -80,9 +81,12 @@ async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Record<strin
   }
 }
 
+/** Those whose ids come with their rows. */
+const unnumbered: readonly MovedTable[] = ['usedTickets', 'deletedServices']
+
 /** The tables whose ids the database generates, as it names them. */
 const numberedTables = tableNames
-  .filter(table => tableKeys[table].join() === 'id' && table !== 'usedTickets')
+  .filter(table => tableKeys[table].join() === 'id' && !unnumbered.includes(table))
   .map(databaseName)
 
 /** The highest id that a table has used, also by deleted rows, so that none is used again. */

@@ -58,6 +58,24 @@ export interface ServiceRow extends VersionedRow {
   /** Its position in the list; null: its id is its position. */
   position: number | null
   categoryId: CategoryId
+  /** Whether its prices are the lowest that it may cost. */
+  priceFrom: Generated<Bit>
+  /** Names and prices in hundredths of a rupee, as JSON. `priceCents` is the lowest of them. */
+  options: Generated<string>
+  /** Ids of the branches where it is offered, as JSON; null: all. Branches among them may have been deleted. */
+  branchIds: string | null
+  hidden: Generated<Bit>
+  /** A note on the price; may be empty. */
+  note: Generated<string>
+}
+
+/** A deleted service, kept for a while so that it can be restored. */
+export interface DeletedServiceRow {
+  /** Its id as a service. */
+  id: number
+  /** Its `ServiceRow` as JSON. */
+  service: string
+  deletedAt: Instant
 }
 
 export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, string> {
@@ -412,6 +430,7 @@ export interface SettingRow {
 export interface Tables {
   branches: BranchRow
   services: ServiceRow
+  deletedServices: DeletedServiceRow
   contentVersions: ContentVersionRow
   inquiries: InquiryRow
   inquiryNotes: InquiryNoteRow

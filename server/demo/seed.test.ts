@@ -14,7 +14,10 @@ import { seedDemoInquiries, seedSalon } from './seed.ts'
 describe('the sample content', () => {
   it('is valid input for the forms', () => {
     for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
-    for (const service of sampleServices) expect(ServiceInput.parse(service)).toEqual(service)
+    for (const { branchNames, ...service } of sampleServices) {
+      expect(ServiceInput.parse(service)).toEqual(service)
+      for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
+    }
     for (const { status, spam: _, ...sample } of demoInquiries) {
       if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, answered: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)

@@ -39,8 +39,15 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
     if (await isEmpty(trx, 'savedReplies'))
       for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
     if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
-    for (const branch of sampleBranches) await createBranch(trx, branch, now)
-    for (const service of sampleServices) await createService(trx, service, now)
+    const branchIds = new Map<string, number>()
+    for (const branch of sampleBranches) {
+      const { id } = await createBranch(trx, branch, now)
+      branchIds.set(branch.name, id)
+    }
+    for (const { branchNames, ...service } of sampleServices) {
+      const branches = branchNames?.map(name => branchIds.get(name) as number)
+      await createService(trx, { ...service, branches }, now)
+    }
     await announceChange(trx)
   })
 }

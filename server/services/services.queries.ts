@@ -1,87 +1,194 @@
 import { type Selectable, sql } from 'kysely'
 import { categories } from '#content/categories.ts'
 import type { ServiceOrderInput } from '#contracts/api/order.ts'
-import type { Service, ServiceInput } from '#contracts/services/service.ts'
+import {
+  lowestPrice,
+  type Service,
+  type ServiceInput,
+  type ServiceOption,
+} from '#contracts/services/service.ts'
+import { isPostgres } from '../db/dialect.ts'
 import { listPosition, setOrder } from '../db/positions.ts'
-import type { Db, ServiceRow } from '../db/tables.ts'
-import { notFound, stale } from '../errors.ts'
+import type { Bit, Db, ServiceRow } from '../db/tables.ts'
+import { notFound, refused, stale } from '../errors.ts'
 
-const toService = (row: Selectable<ServiceRow>): Service => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  duration: row.duration,
-  price: row.priceCents / 100,
-  perNail: row.perNail === 1,
-  popular: row.popular === 1,
-  categoryId: row.categoryId,
-  categoryName: row.categoryId,
-  version: row.version,
-})
+type StoredService = Selectable<ServiceRow>
 
-const toColumns = ({ price, perNail, popular, ...columns }: ServiceInput) => ({
-  ...columns,
-  // 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
-  priceCents: Math.round(price * 100),
-  perNail: perNail ? (1 as const) : (0 as const),
-  popular: popular ? (1 as const) : (0 as const),
-})
-
-/** All services, by category and then by position; those without a position by id. */
-export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db.selectFrom('services').selectAll().orderBy(listPosition).orderBy('id').execute()
-  return categories.flatMap(({ id }) => rows.filter(row => row.categoryId === id).map(toService))
+/** An option as it is stored. */
+interface StoredOption {
+  name: string
+  priceCents: number
 }
 
-/** One service. @throws ApiError 404 */
+// 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
+const toCents = (price: number) => Math.round(price * 100)
+
+const readOptions = (stored: string): ServiceOption[] =>
+  (JSON.parse(stored) as StoredOption[]).map(({ name, priceCents }) => ({ name, price: priceCents / 100 }))
+
+const writeOptions = (options: readonly ServiceOption[]): string =>
+  JSON.stringify(options.map(({ name, price }): StoredOption => ({ name, priceCents: toCents(price) })))
+
+/** @param branchIds those of all branches, in their order */
+function toService(row: StoredService, branchIds: readonly number[]): Service {
+  const options = readOptions(row.options)
+  const offeredAt: number[] | null = row.branchIds === null ? null : JSON.parse(row.branchIds)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    duration: row.duration,
+    // An earlier version, beside this one during an update, may have changed the column.
+    price: options.length > 0 ? lowestPrice(options) : row.priceCents / 100,
+    perNail: row.perNail === 1,
+    popular: row.popular === 1,
+    categoryId: row.categoryId,
+    categoryName: row.categoryId,
+    from: row.priceFrom === 1,
+    options,
+    branches: offeredAt && branchIds.filter(id => offeredAt.includes(id)),
+    hidden: row.hidden === 1,
+    note: row.note,
+    version: row.version,
+  }
+}
+
+const bit = (value: boolean): Bit => (value ? 1 : 0)
+
+/** Optional members that a client doesn't send stay as they are. */
+const toColumns = (input: ServiceInput) => ({
+  name: input.name,
+  description: input.description,
+  duration: input.duration,
+  priceCents: toCents(input.price),
+  perNail: bit(input.perNail),
+  popular: bit(input.popular),
+  categoryId: input.categoryId,
+  ...(input.from !== undefined && { priceFrom: bit(input.from) }),
+  ...(input.options !== undefined && { options: writeOptions(input.options) }),
+  ...(input.branches !== undefined && { branchIds: input.branches && JSON.stringify(input.branches) }),
+  ...(input.hidden !== undefined && { hidden: bit(input.hidden) }),
+  ...(input.note !== undefined && { note: input.note }),
+})
+
+/** The ids of all branches, in their order. */
+async function listBranchIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('branches').select('id').orderBy(listPosition).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @throws ApiError 422 when the price is not that of the options, or a branch does not exist */
+function requireConsistent(input: ServiceInput, stored: string, branchIds: readonly number[]): void {
+  const options = input.options ?? readOptions(stored)
+  if (options.length > 0 && toCents(input.price) !== toCents(lowestPrice(options)))
+    throw refused({ price: 'Price must be the lowest price of the options' })
+  if (input.branches?.some(id => !branchIds.includes(id)))
+    throw refused({ branches: 'There is no such branch' })
+}
+
+/** All services, also hidden ones, by category and then by position; those without a position by id. */
+export async function listServices(db: Db): Promise<Service[]> {
+  const rows = await db.selectFrom('services').selectAll().orderBy(listPosition).orderBy('id').execute()
+  const branchIds = await listBranchIds(db)
+  return categories.flatMap(({ id }) =>
+    rows.filter(row => row.categoryId === id).map(row => toService(row, branchIds)),
+  )
+}
+
+/** Whether clients see a service: it is not hidden, and a branch offers it. */
+const isPublic = ({ hidden, branches }: Service): boolean => !hidden && branches?.length !== 0
+
+/** The services that clients see, in the order of `listServices`. */
+export const listPublicServices = async (db: Db): Promise<Service[]> =>
+  (await listServices(db)).filter(isPublic)
+
+/** One service, also a hidden one. @throws ApiError 404 */
 export async function getService(db: Db, id: number): Promise<Service> {
   const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Service not found')
-  return toService(row)
+  return toService(row, await listBranchIds(db))
 }
 
-/** Stores a service as its first version; `now` is an ISO instant. */
+/** A service that clients see. @throws ApiError 404 */
+export async function getPublicService(db: Db, id: number): Promise<Service> {
+  const service = await getService(db, id)
+  if (!isPublic(service)) throw notFound('Service not found')
+  return service
+}
+
+/**
+ * Stores a service as its first version; `now` is an ISO instant.
+ * @throws ApiError 422 when the price is not that of its options, or a branch does not exist
+ */
 export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {
+  const branchIds = await listBranchIds(db)
+  requireConsistent(input, '[]', branchIds)
   const row = await db
     .insertInto('services')
     .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toService(row)
+  return toService(row, branchIds)
+}
+
+/**
+ * The row of a service, locked until the end of the transaction.
+ * @param version the one that a change is based on; undefined for any
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ */
+async function lockService(trx: Db, id: number, version: number | undefined): Promise<StoredService> {
+  const row = await trx
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw notFound('Service not found')
+  if (version !== undefined && row.version !== version) throw stale(toService(row, await listBranchIds(trx)))
+  return row
 }
 
 /**
  * Replaces a service and counts its version up.
  * @param version the one that the change is based on; undefined saves without a check
- * @throws ApiError 404, or 412 when someone else has saved meanwhile
+ * @throws ApiError 404; 412 when someone else has saved meanwhile; 422 as `createService`
  */
 export async function updateService(
-  db: Db,
+  trx: Db,
   id: number,
   input: ServiceInput,
   version: number | undefined,
   now: string,
 ): Promise<Service> {
-  const update = db
+  const before = await lockService(trx, id, version)
+  const branchIds = await listBranchIds(trx)
+  requireConsistent(input, before.options, branchIds)
+  const row = await trx
     .updateTable('services')
-    .set(eb => ({ ...toColumns(input), version: eb('version', '+', 1), updatedAt: now }))
+    .set({ ...toColumns(input), version: before.version + 1, updatedAt: now })
     .where('id', '=', id)
-  const checked = version === undefined ? update : update.where('version', '=', version)
-  const row = await checked.returningAll().executeTakeFirst()
-  if (!row) throw stale(await getService(db, id))
-  return toService(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toService(row, branchIds)
 }
 
 /**
- * Deletes a service.
+ * Deletes a service. It can be restored until maintenance deletes it permanently.
  * @param version the one that the user has seen; undefined deletes without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
-export async function deleteService(db: Db, id: number, version: number | undefined): Promise<void> {
-  const deletion = db.deleteFrom('services').where('id', '=', id)
-  const checked = version === undefined ? deletion : deletion.where('version', '=', version)
-  const { numDeletedRows } = await checked.executeTakeFirst()
-  if (numDeletedRows === 0n) throw stale(await getService(db, id))
+export async function deleteService(
+  trx: Db,
+  id: number,
+  version: number | undefined,
+  now: string,
+): Promise<void> {
+  const row = await lockService(trx, id, version)
+  await trx.deleteFrom('services').where('id', '=', id).execute()
+  await trx
+    .insertInto('deletedServices')
+    .values({ id, service: JSON.stringify(row), deletedAt: now })
+    .execute()
 }
 
 /**

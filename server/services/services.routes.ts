@@ -6,16 +6,24 @@ import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
-import { createService, deleteService, getService, orderServices, updateService } from './services.queries.ts'
+import {
+  createService,
+  deleteService,
+  getPublicService,
+  getService,
+  listServices,
+  orderServices,
+  updateService,
+} from './services.queries.ts'
 
-/** `GET /services`, `GET /services/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
+/** `GET /services`, `GET /services/{id}` (public, without hidden services); all others for admins. */
 export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
     '/services',
     {
       config: { access: 'public' },
       schema: {
-        summary: 'All services, in the order of the categories',
+        summary: 'The services that clients see, in the order of the categories',
         response: { 200: successOf(z.array(Service)) },
       },
     },
@@ -26,7 +34,34 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/services/:id',
     {
       config: { access: 'public' },
-      schema: { summary: 'One service', params: IdParams, response: { 200: successOf(Service) } },
+      schema: {
+        summary: 'One service that clients see',
+        params: IdParams,
+        response: { 200: successOf(Service) },
+      },
+    },
+    async (request, reply) => versionedResponse(reply, await getPublicService(db, request.params.id)),
+  )
+
+  api.get(
+    '/services/all',
+    {
+      schema: {
+        summary: 'All services, also hidden ones',
+        response: { 200: successOf(z.array(Service)) },
+      },
+    },
+    async () => dataResponse(await listServices(db)),
+  )
+
+  api.get(
+    '/services/all/:id',
+    {
+      schema: {
+        summary: 'One service, also a hidden one',
+        params: IdParams,
+        response: { 200: successOf(Service) },
+      },
     },
     async (request, reply) => versionedResponse(reply, await getService(db, request.params.id)),
   )
@@ -84,7 +119,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       const version = readIfMatch(request.headers)
-      await changes.write(trx => deleteService(trx, request.params.id, version))
+      await changes.write(trx => deleteService(trx, request.params.id, version, instant(clock)))
       return done
     },
   )

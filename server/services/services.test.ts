@@ -3,7 +3,7 @@ import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { aService } from '#tests/factories.ts'
+import { aService, withoutExtras } from '#tests/factories.ts'
 
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
@@ -29,7 +29,8 @@ describeDatabases('services on $name', kind => {
     const added = await call('POST', '/services', aService())
     expect(added.status).toBe(201)
     expect(added.headers.etag).toBe('"1"')
-    const service = { ...aService(), id: added.body.data.id, categoryName: 'hair', version: 1 }
+    const { id } = added.body.data
+    const service = { ...aService(), ...withoutExtras, id, categoryName: 'hair', version: 1 }
     expect(added.body).toEqual({ success: true, data: service })
   })
 
@@ -54,6 +55,11 @@ describeDatabases('services on $name', kind => {
         popular: 1,
         position: null,
         categoryId: 'hair',
+        priceFrom: 0,
+        options: '[]',
+        branchIds: null,
+        hidden: 0,
+        note: '',
         version: 1,
         createdAt: test.clock.now().toISOString(),
         updatedAt: test.clock.now().toISOString(),
@@ -151,7 +157,7 @@ describeDatabases('services on $name', kind => {
     const saved = await call('PUT', `/services/${service.id}`, input)
     expect(saved.status).toBe(200)
     expect(saved.headers.etag).toBe('"2"')
-    const data = { ...input, id: service.id, categoryName: 'nails', version: 2 }
+    const data = { ...input, ...withoutExtras, id: service.id, categoryName: 'nails', version: 2 }
     expect(saved.body).toEqual({ success: true, data })
     expect((await call('GET', '/services')).body.data).toEqual([data])
   })

@@ -41,7 +41,7 @@ function makeCalls(token: string) {
         call(inquiries, streamTried)
       break
     case adminPaths.services:
-      call('/services')
+      call('/services/all')
       break
     case adminPaths.branches:
       call('/branches')

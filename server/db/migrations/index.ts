@@ -11,6 +11,7 @@ import { personKeys } from './009-person-keys.ts'
 import { receivedMessages } from './010-received-messages.ts'
 import { followUps } from './011-follow-ups.ts'
 import { activity } from './012-activity.ts'
+import { serviceOptions } from './013-service-options.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '010-received-messages': receivedMessages,
   '011-follow-ups': followUps,
   '012-activity': activity,
+  '013-service-options': serviceOptions,
 }
 
 /**

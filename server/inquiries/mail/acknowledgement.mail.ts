@@ -8,7 +8,7 @@ import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
 import { findAcknowledgement } from '../../notifications/notifications.queries.ts'
-import { listServices } from '../../services/services.queries.ts'
+import { listPublicServices } from '../../services/services.queries.ts'
 import { findNamedBranch } from '../replies/replies.queries.ts'
 import { findMailInquiry, type MailInquiry } from './new-inquiry.mail.ts'
 import { replyToOf } from './reply.mail.ts'
@@ -59,6 +59,6 @@ export const writeAcknowledgement: WriteMessage = async ({ db, config }, { inqui
   const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), info.email, config.mail)
   const { text } = await findAcknowledgement(db, config.mail)
   if (text === null) return acknowledgementMessage(inquiry, messageId, info, replyTo)
-  const facts = { services: await listServices(db), branches: await listBranches(db), hours }
+  const facts = { services: await listPublicServices(db), branches: await listBranches(db), hours }
   return acknowledgementMessage(inquiry, messageId, info, replyTo, { text, facts })
 }

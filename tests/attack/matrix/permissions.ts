@@ -60,6 +60,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/branches/order': { PUT: admins(order) },
   '/api/branches/:id': { GET: everyone(), PUT: admins(aBranch({ name: 'Taken over' })), DELETE: admins() },
   '/api/services': { GET: everyone(), POST: admins(aService()) },
+  '/api/services/all': { GET: admins() },
+  '/api/services/all/:id': { GET: admins() },
   '/api/services/order': { PUT: admins({ categoryId: 'hair', ...order }) },
   '/api/services/:id': { GET: everyone(), PUT: admins(aService({ name: 'Taken over' })), DELETE: admins() },
   '/api/content': { GET: everyone(), PUT: admins(defaultContent) },

@@ -113,6 +113,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .execute()
   const paths = {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
+    '/api/services/all/:id': `/api/services/all/${await first('services')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
     '/api/contacts/:id/received/:receivedId': `${inquiry}/received/${received.id}`,

@@ -83,7 +83,7 @@ test('a list that was shown before is shown again at once, and then refreshed', 
   await expect(row).toBeVisible()
   await expect(page.getByText('Loading contacts...')).toHaveCount(0)
   inquiries.release()
-  const services = await holdCall(page, 'GET', '/services')
+  const services = await holdCall(page, 'GET', '/services/all')
   await page.getByRole('link', { name: 'Services', exact: true }).click()
   await expect(service).toBeVisible()
   services.release()

@@ -104,7 +104,7 @@ test('a list that was read before a deletion does not bring back what is deleted
   const failing = await failCall(page, 'DELETE', /^\/services\/\d+$/, 500)
   const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/services', async route => {
+  await page.route('**/api/services/all', async route => {
     const response = await route.fetch()
     isRead()
     await held
@@ -118,7 +118,7 @@ test('a list that was read before a deletion does not bring back what is deleted
   await expect(row).toHaveCount(0)
   let responses = 0
   page.on('requestfinished', request => {
-    if (request.url().endsWith('/api/services')) responses += 1
+    if (request.url().endsWith('/api/services/all')) responses += 1
   })
   release()
   await expect.poll(() => responses, 'the list is read again').toBe(1)

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Service } from '#contracts/services/service.ts'
+import { withoutExtras } from '#tests/factories.ts'
 import { waitForHydration } from '../checks.ts'
 
 export const list = (page: Page) => page.locator('#prices')
@@ -29,6 +30,7 @@ export const aService = (id: number, changes: Partial<Service> = {}): Service =>
   popular: false,
   categoryId: 'hair',
   categoryName: 'hair',
+  ...withoutExtras,
   version: 1,
   ...changes,
 })

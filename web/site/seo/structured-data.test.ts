@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { aBranch, aService } from '#tests/factories.ts'
+import { aBranch, aService, withoutExtras } from '#tests/factories.ts'
 import { cards } from '../../cards.ts'
 import { offersData, salonData } from './structured-data.ts'
 
@@ -19,6 +19,7 @@ const branch = (overrides: Partial<Branch>): Branch => ({
 })
 const service = (overrides: Partial<Service>): Service => ({
   ...aService(),
+  ...withoutExtras,
   id: 1,
   version: 1,
   categoryName: overrides.categoryId ?? 'hair',
