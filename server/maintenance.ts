@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { deleteOldActivity } from './activity/list.queries.ts'
+import { recordRestores } from './activity/restores.queries.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Config } from './config.ts'
 import { claimPeriodicJob } from './db/settings.ts'
@@ -83,6 +84,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
   ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
+  ['record-restores', MINUTE_MS, ({ db }) => recordRestores(db)],
   ['delete-old-activity', DAY_MS, ({ db, clock }) => deleteOldActivity(db, clock)],
   ['update-search-tokens', HOUR_MS, updateSearchTokens],
   // After the jobs that delete rows, whose old copies are in the log.

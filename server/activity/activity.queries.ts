@@ -6,13 +6,16 @@ import { shortChange, shortText } from './short-text.rules.ts'
 /** Who made a change: an account, someone on the command line, or the program itself, such as the retention. */
 export type ActivityAuthor = Pick<User, 'id' | 'email'> | 'command line' | 'automatic'
 
+/** Who makes a change, and when, as an instant. */
+export interface Edit {
+  by: ActivityAuthor
+  at: string
+}
+
 /**
  * What was changed. No name, address or text of a client goes in. Texts may be long: they are stored on one line and shortened.
  */
-export interface Activity {
-  by: ActivityAuthor
-  /** An instant. */
-  at: string
+export interface Activity extends Edit {
   kind: ActivityKind
   action: ActivityAction
   /** What was changed, such as the name of a service; absent where the kind says it. */
@@ -62,6 +65,32 @@ export async function recordActivity(trx: Db, entries: Activity | readonly Activ
       .insertInto('activity')
       .values(rows.slice(start, start + BATCH))
       .execute()
+}
+
+/**
+ * Counts rows in one entry, of which several transactions each change some.
+ * @param entryId the entry of the transactions before; undefined in the first
+ * @returns the id of the entry
+ */
+export async function recordPartly(
+  trx: Db,
+  entry: Activity & { number: number },
+  entryId: number | undefined,
+): Promise<number> {
+  if (entryId === undefined) {
+    const row = await trx
+      .insertInto('activity')
+      .values(toRow(entry))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  await trx
+    .updateTable('activity')
+    .set(eb => ({ number: eb('number', '+', entry.number) }))
+    .where('id', '=', entryId)
+    .execute()
+  return entryId
 }
 
 /** One part of what was changed: its name, and what it was and is. */

@@ -3,6 +3,7 @@ import type { OrderInput } from '#contracts/api/order.ts'
 import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
 import { WeekHours } from '#contracts/branches/hours.ts'
 import { isWebAddress } from '#contracts/text/web-address.ts'
+import { isPostgres } from '../db/dialect.ts'
 import { listPosition, setOrder } from '../db/positions.ts'
 import type { BranchRow, Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
@@ -47,6 +48,13 @@ export async function getBranch(db: Db, id: number): Promise<Branch> {
   const row = await db.selectFrom('branches').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Branch not found')
   return toBranch(row)
+}
+
+/** One branch, locked until the transaction ends. @throws ApiError 404 */
+export async function lockBranch(trx: Db, id: number): Promise<Branch> {
+  if (isPostgres(trx))
+    await trx.selectFrom('branches').select('id').where('id', '=', id).forUpdate().execute()
+  return getBranch(trx, id)
 }
 
 /** Stores a branch as its first version; `now` is an ISO instant. */

@@ -3,12 +3,21 @@ import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { Order, OrderInput } from '#contracts/api/order.ts'
 import { Branch, BranchInput } from '#contracts/branches/branch.ts'
 import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
-import { instant } from '../clock.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
-import { createBranch, deleteBranch, getBranch, orderBranches, updateBranch } from './branches.queries.ts'
+import { recordBranchChanges } from './branch-activity.queries.ts'
+import {
+  createBranch,
+  deleteBranch,
+  getBranch,
+  lockBranch,
+  orderBranches,
+  updateBranch,
+} from './branches.queries.ts'
 
 /** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
@@ -37,7 +46,12 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches',
     { schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } } },
     async (request, reply) => {
-      const created = await changes.write(trx => createBranch(trx, request.body, instant(clock)))
+      const edit = editOf(request, clock)
+      const created = await changes.write(async trx => {
+        const branch = await createBranch(trx, request.body, edit.at)
+        await recordActivity(trx, { ...edit, kind: 'branch', action: 'added', subject: branch.name })
+        return branch
+      })
       reply.code(201)
       return versionedResponse(reply, created)
     },
@@ -52,7 +66,16 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
         response: { 200: successOf(Order) },
       },
     },
-    async request => dataResponse({ ids: await changes.write(trx => orderBranches(trx, request.body)) }),
+    async request => {
+      const edit = editOf(request, clock)
+      const ids = await changes.write(async trx => {
+        const stored = await orderBranches(trx, request.body)
+        if (request.body.was.join() !== stored.join())
+          await recordActivity(trx, { ...edit, kind: 'branch', action: 'reordered' })
+        return stored
+      })
+      return dataResponse({ ids })
+    },
   )
 
   api.put(
@@ -69,7 +92,13 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     async (request, reply) => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
-      const saved = await changes.write(trx => updateBranch(trx, id, request.body, version, instant(clock)))
+      const edit = editOf(request, clock)
+      const saved = await changes.write(async trx => {
+        const old = await lockBranch(trx, id)
+        const branch = await updateBranch(trx, id, request.body, version, edit.at)
+        await recordBranchChanges(trx, edit, old, branch)
+        return branch
+      })
       return versionedResponse(reply, saved)
     },
   )
@@ -87,9 +116,12 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     async request => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
+      const edit = editOf(request, clock)
       await changes.write(async trx => {
+        const { name } = await lockBranch(trx, id)
         await deleteBranch(trx, id, version)
-        await clearPictureSlot(trx, branchSlotId(id), instant(clock))
+        await clearPictureSlot(trx, branchSlotId(id), edit.at)
+        await recordActivity(trx, { ...edit, kind: 'branch', action: 'deleted', subject: name })
       })
       return done
     },

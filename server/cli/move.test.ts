@@ -95,7 +95,15 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
 
     it('copies every row and returns their number', async () => {
       expect(await move(databaseUrl, target.url, noPrint)).toBe(rowCount)
-      expect(await contentOf(target.url)).toEqual(before)
+      // Of the activity the target has one entry more: the move.
+      const { activity, ...moved } = await contentOf(target.url)
+      const { activity: activityBefore = [], ...others } = before
+      expect(moved).toEqual(others)
+      expect(activity).toEqual(expect.arrayContaining(activityBefore))
+      const entries = activity?.map(row => JSON.parse(`${row}`)).filter(({ kind }) => kind === 'database')
+      expect(entries).toMatchObject([
+        { origin: 'command line', action: 'moved', oldText: from.name, newText: to.name },
+      ])
     })
 
     it('leaves the source unchanged', async () => {

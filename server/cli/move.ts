@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { type Clock, instant, systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { countRows, databaseName, isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
@@ -137,14 +139,24 @@ async function copyTable(source: Db, target: Db, table: MovedTable, print: Print
   return total
 }
 
+const kindOf = (db: Db): string => (isPostgres(db) ? 'PostgreSQL' : 'SQLite')
+
 /** Copies everything in one transaction of the target. @returns the number of rows */
-async function copyAll(source: Db, target: Db, print: Print): Promise<number> {
+async function copyAll(source: Db, target: Db, print: Print, clock: Clock): Promise<number> {
   await lockMigrations(target)
   await migrate(target)
   let rows = 0
   for (const table of tableNames) rows += await copyTable(source, target, table, print)
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
   await updateAllSearchTokens(target)
+  await recordActivity(target, {
+    by: 'command line',
+    at: instant(clock),
+    kind: 'database',
+    action: 'moved',
+    old: kindOf(source),
+    new: kindOf(target),
+  })
   return rows
 }
 
@@ -159,7 +171,12 @@ const beginReading = (db: Kysely<Tables>) =>
  * @throws CommandError when one of them is in use, the source is not up to date, the target is not empty, or rows are missing;
  * the databases' errors
  */
-export async function move(from: string, to: string, print: Print): Promise<number> {
+export async function move(
+  from: string,
+  to: string,
+  print: Print,
+  clock: Clock = systemClock,
+): Promise<number> {
   if (from === to) throw new CommandError('Name two databases that are not the same.')
   const [fromFile, toFile] = [from, to].map(sqlitePath)
   if (fromFile !== undefined && !existsSync(fromFile))
@@ -172,7 +189,7 @@ export async function move(from: string, to: string, print: Print): Promise<numb
     await using target = openDatabase(to, { noTimeouts: true })
     await requireCurrent(source)
     const rows = await beginReading(source).execute(reader =>
-      target.transaction().execute(writer => copyAll(reader, writer, print)),
+      target.transaction().execute(writer => copyAll(reader, writer, print, clock)),
     )
     await sql`analyze`.execute(target)
     return rows

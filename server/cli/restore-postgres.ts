@@ -20,8 +20,15 @@ export async function readMigrationsOfArchive(file: string): Promise<string[]> {
     .filter(Boolean)
 }
 
-/** Replaces `tables` with the content of an archive, in one transaction of psql. */
-async function load(databaseUrl: string, file: string, tables: readonly string[]): Promise<void> {
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Replaces `tables` with the content of an archive, and adds a setting, in one transaction of psql. */
+async function load(
+  databaseUrl: string,
+  file: string,
+  tables: readonly string[],
+  { key, value }: { key: string; value: string },
+): Promise<void> {
   const { option, environment } = toLibpq(databaseUrl)
   const psqlArgs = ['-X', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-', option]
   const psql = startProgram('psql', psqlArgs, environment)
@@ -40,20 +47,22 @@ async function load(databaseUrl: string, file: string, tables: readonly string[]
     if (!(error instanceof CommandError)) await psql.done
     throw error
   }
-  psql.child.stdin.end()
+  psql.child.stdin.end(`insert into public.settings (key, value) values (${quote(key)}, ${quote(value)});\n`)
   await psql.done
 }
 
 /**
  * Restores an archive of pg_dump, as `restore` does.
  * @param kept the archive of the old content to make first; undefined when there is none
+ * @param setting says in the restored database that it was restored
  */
 export async function restorePostgres(
   databaseUrl: string,
   file: string,
   kept: string | undefined,
+  setting: { key: string; value: string },
 ): Promise<void> {
   if (kept !== undefined) await backUp(databaseUrl, kept)
   await using db = openDatabase(databaseUrl, { noTimeouts: true })
-  await load(databaseUrl, file, await listTables(db))
+  await load(databaseUrl, file, await listTables(db), setting)
 }

@@ -48,17 +48,29 @@ export function replaceDatabase(path: string, unfinished: string, kept: string |
   renameSync(unfinished, path)
 }
 
+function addSetting(path: string, { key, value }: { key: string; value: string }): void {
+  using database = new DatabaseSync(path)
+  database.prepare('insert into settings (key, value) values (?, ?)').run(key, value)
+}
+
 /**
  * Restores a SQLite file into the file at `path`, as `restore` does.
  * @param kept the name of a copy of the old database; undefined when there is none
+ * @param setting says in the restored database that it was restored
  */
-export async function restoreSqlite(path: string, file: string, kept: string | undefined): Promise<void> {
+export async function restoreSqlite(
+  path: string,
+  file: string,
+  kept: string | undefined,
+  setting: { key: string; value: string },
+): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.unfinished`
   await withUnfinished(unfinished, async () => {
     makePrivateFile(unfinished)
     using source = new DatabaseSync(file, { readOnly: true })
     await backup(source, unfinished)
+    addSetting(unfinished, setting)
     copyOwner(existsSync(path) ? path : dirname(path), unfinished)
     replaceDatabase(path, unfinished, kept)
   })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
@@ -12,6 +12,7 @@ import { openDatabase } from '../db/database.ts'
 import { findSetting } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { seedSalon } from '../demo/seed.ts'
+import { runDueJobs } from '../maintenance.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { replaceDatabase } from './restore-sqlite.ts'
@@ -68,6 +69,28 @@ describeDatabases('restoring $name', kind => {
   it('restores everything into an empty database', async () => {
     await restore(target.url, file, options)
     expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
+  })
+
+  it('is on record in the restored database once the salon has started, once', async () => {
+    await restore(target.url, file, options)
+    const copy = await createTestApp(target.url)
+    try {
+      const run = () => runDueJobs({ ...copy, log: copy.app.log, wakeMail: undefined })
+      await run()
+      copy.clock.advance(60_000)
+      await run()
+      const entries = copy.db.selectFrom('activity').selectAll().where('kind', '=', 'database')
+      expect(await entries.execute()).toMatchObject([
+        {
+          origin: 'command line',
+          action: 'restored',
+          subject: basename(file),
+          at: options.clock.now().toISOString(),
+        },
+      ])
+    } finally {
+      await copy.close()
+    }
   })
 
   it.runIf(kind.name === 'SQLite')('makes a file that its owner only can read', async () => {

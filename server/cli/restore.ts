@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { restoreSetting } from '../activity/restores.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { compareMigrations } from '../db/migrate.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
@@ -91,6 +92,9 @@ export async function restore(
   const keptAs =
     path === undefined ? join(dirname(file), `replaced-${stamp}.dump`) : `${path}.replaced-${stamp}`
   const kept = isReplacing ? keptAs : undefined
-  await (path === undefined ? restorePostgres(databaseUrl, file, kept) : restoreSqlite(path, file, kept))
+  const setting = restoreSetting({ at: instant(clock), file: basename(file) })
+  await (path === undefined
+    ? restorePostgres(databaseUrl, file, kept, setting)
+    : restoreSqlite(path, file, kept, setting))
   if (kept !== undefined) print(`The old content is kept as ${kept}`)
 }

@@ -1,4 +1,5 @@
 import { defaultContent } from '#content/default-content.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import {
   Content,
   type ContentPart,
@@ -9,6 +10,7 @@ import { changedPaths } from '#contracts/content/content-changes.ts'
 import type { ContentVersionRow, Db } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
 import { clearPictureSlot } from '../pictures/pictures.queries.ts'
+import { recordPublication } from './content-activity.queries.ts'
 
 /** The version of the built-in content; published versions follow it. */
 const BUILT_IN_VERSION = 1
@@ -106,7 +108,7 @@ async function clearPicturesOfGonePeople(trx: Db, before: Content, after: Conten
 }
 
 export interface Publication {
-  author: { name: string; email: string }
+  author: Pick<User, 'id' | 'name' | 'email'>
   /** An ISO instant. */
   now: string
   /** The version that the change is based on; undefined publishes without a check. */
@@ -145,6 +147,8 @@ export async function publishContent(
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
     await clearPicturesOfGonePeople(trx, current, content, now)
+    const published = { version: next, restored }
+    await recordPublication(trx, { by: author, at: now }, contentOf(current), content, published)
     await trx
       .deleteFrom('contentVersions')
       .where('version', '<=', next - VERSIONS_KEPT)

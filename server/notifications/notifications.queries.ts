@@ -4,6 +4,7 @@ import {
   type NotificationsInput,
   StoredNotifications,
 } from '#contracts/notifications/notifications.ts'
+import { type Edit, recordChanges } from '../activity/activity.queries.ts'
 import { getContent } from '../content/content.queries.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
@@ -74,6 +75,37 @@ async function toNotifications(
 export const getNotifications = async (db: Db, defaults: MailDefaults): Promise<Notifications> =>
   toNotifications(db, defaults, await findStored(db))
 
+const addressText = (addresses: readonly string[]) => addresses.join(', ') || 'Those of the server’s settings'
+
+const acknowledgesText = (acknowledges: boolean | null) =>
+  acknowledges === null ? 'As the server’s settings say' : acknowledges ? 'Sent' : 'Not sent'
+
+/** Records what a save has changed: of whole settings one entry, and one for each branch. */
+async function recordNotificationChanges(
+  trx: Db,
+  edit: Edit,
+  old: StoredNotifications,
+  saved: StoredNotifications,
+): Promise<void> {
+  const branches = await trx.selectFrom('branches').select(['id', 'name']).orderBy('id').execute()
+  const emails = new Map((await listColleagues(trx)).map(({ id, email }) => [id, email]))
+  const branchText = ({ branches: all }: StoredNotifications, id: number) => {
+    const own = all.find(({ branchId }) => branchId === id)
+    const assignee = own?.assigneeId ? (emails.get(own.assigneeId) ?? 'a removed account') : 'no one'
+    return `To ${own?.notifyTo.join(', ') || 'those of all inquiries'}, assigned to ${assignee}`
+  }
+  await recordChanges(trx, { ...edit, kind: 'notifications' }, [
+    ['Addresses for new inquiries', addressText(old.notifyTo), addressText(saved.notifyTo)],
+    ...branches.map(({ id, name }) => [name, branchText(old, id), branchText(saved, id)] as const),
+    ['Automatic reply', acknowledgesText(old.acknowledges), acknowledgesText(saved.acknowledges)],
+    [
+      'Text of the automatic reply',
+      old.acknowledgement ?? 'Original text',
+      saved.acknowledgement ?? 'Original text',
+    ],
+  ])
+}
+
 /**
  * Stores them as the next version.
  * @param version the one that the change is based on; undefined overwrites any
@@ -84,6 +116,7 @@ export async function setNotifications(
   defaults: MailDefaults,
   input: NotificationsInput,
   version: number | undefined,
+  edit: Edit,
 ): Promise<Notifications> {
   // Before the setting is locked: removing an account locks the user first.
   const assignees = input.branches.flatMap(({ assigneeId }) => assigneeId ?? [])
@@ -103,6 +136,7 @@ export async function setNotifications(
     version: current.version + 1,
   }
   await setSetting(trx, KEY, JSON.stringify(saved))
+  await recordNotificationChanges(trx, edit, current, saved)
   return toNotifications(trx, defaults, saved)
 }
 

@@ -1,12 +1,13 @@
 import { successOf } from '#contracts/api/envelope.ts'
 import { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
+import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { versionedResponse } from '../http/success-responses.ts'
 import { getNotifications, setNotifications } from './notifications.queries.ts'
 
 /** `GET` and `PUT /notifications`: who is told of new inquiries, and what the client gets (admin). */
-export const notificationRoutes: ApiPlugin = async (api, { db, config }) => {
+export const notificationRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     '/notifications',
     {
@@ -32,7 +33,7 @@ export const notificationRoutes: ApiPlugin = async (api, { db, config }) => {
       const version = readIfMatch(request.headers)
       const saved = await db
         .transaction()
-        .execute(trx => setNotifications(trx, config.mail, request.body, version))
+        .execute(trx => setNotifications(trx, config.mail, request.body, version, editOf(request, clock)))
       return versionedResponse(reply, saved)
     },
   )

@@ -62,9 +62,9 @@ const noOwnPicture = () => notFound('The default picture is shown here')
 
 /** @throws ApiError 404 when the default picture is shown */
 export async function getOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPicture> {
-  const row = await findRow(db, slot)
-  if (!row?.isOwn) throw noOwnPicture()
-  return toOwnPicture(row)
+  const picture = await findOwnPicture(db, slot)
+  if (!picture) throw noOwnPicture()
+  return picture
 }
 
 /** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
@@ -98,8 +98,14 @@ export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: Base
 // Unique among our advisory locks.
 const LOCK = 5_180_024
 
+/** The own picture of a slot; undefined when the default one is shown. */
+export async function findOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPicture | undefined> {
+  const row = await findRow(db, slot)
+  return row?.isOwn ? toOwnPicture(row) : undefined
+}
+
 /** Lets one transaction at a time change a slot: on PostgreSQL two could otherwise read the same version, and both go on. */
-async function lockPictureSlot(trx: Db, slot: PictureSlotId): Promise<void> {
+export async function lockPictureSlot(trx: Db, slot: PictureSlotId): Promise<void> {
   if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${slot}))`.execute(trx)
 }

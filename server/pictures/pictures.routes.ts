@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Success, successOf } from '#contracts/api/envelope.ts'
 import { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
 import { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
-import { instant } from '../clock.ts'
+import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { recordPicture } from './picture-activity.queries.ts'
 import * as queries from './pictures.queries.ts'
 
 const SlotParams = z.object({ slot: PictureSlotId })
@@ -42,7 +43,11 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async request => {
       const base = readIfMatch(request.headers)
       const { slot } = request.params
-      await changes.write(trx => queries.removeOwnPicture(trx, slot, base, instant(clock)))
+      const edit = editOf(request, clock)
+      await changes.write(async trx => {
+        await queries.removeOwnPicture(trx, slot, base, edit.at)
+        await recordPicture(trx, edit, slot, 'deleted')
+      })
       return done
     },
   )
@@ -58,7 +63,12 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async (request, reply) => {
       const { slot } = request.params
-      const picture = await changes.write(trx => queries.restoreOwnPicture(trx, slot, instant(clock)))
+      const edit = editOf(request, clock)
+      const picture = await changes.write(async trx => {
+        const restored = await queries.restoreOwnPicture(trx, slot, edit.at)
+        await recordPicture(trx, edit, slot, 'restored')
+        return restored
+      })
       return versionedResponse(reply, picture)
     },
   )
@@ -85,7 +95,12 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       },
     },
     async request => {
-      await changes.write(trx => queries.deleteReplaced(trx, request.params.slot))
+      const { slot } = request.params
+      const edit = editOf(request, clock)
+      await changes.write(async trx => {
+        await queries.deleteReplaced(trx, slot)
+        await recordPicture(trx, edit, slot, 'deleted', 'Earlier pictures')
+      })
       await truncateWal(db)
       return done
     },

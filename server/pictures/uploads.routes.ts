@@ -12,8 +12,8 @@ import {
 } from '#contracts/pictures/own-pictures.ts'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
+import { editOf } from '../activity/edit-of.ts'
 import { currentSession } from '../auth/guard.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError, refused } from '../errors.ts'
 import { exemptFromBodyTimeout } from '../http/connections.ts'
@@ -21,6 +21,7 @@ import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { versionedResponse } from '../http/success-responses.ts'
 import { openTemporaryFile } from '../temporary-file.ts'
 import type { ImageJob } from './image-worker/process-image.ts'
+import { recordCrop, recordPicture } from './picture-activity.queries.ts'
 import * as queries from './pictures.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
@@ -112,9 +113,14 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         const processed = await processFile(request, file, job, signal)
         // So may waiting in the queue and processing.
         await api.recheckAccess(request)
-        const picture = await changes.write(trx =>
-          queries.publishPicture(trx, { slot, input, ...processed }, base, instant(clock)),
-        )
+        const edit = editOf(request, clock)
+        const picture = await changes.write(async trx => {
+          await queries.lockPictureSlot(trx, slot)
+          const isReplaced = (await queries.findOwnPicture(trx, slot)) !== undefined
+          const published = await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
+          await recordPicture(trx, edit, slot, isReplaced ? 'changed' : 'added')
+          return published
+        })
         return versionedResponse(reply, picture)
       },
     )
@@ -150,9 +156,14 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       // Waiting in the queue and processing may take minutes, in which the session may end.
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
-      const picture = await changes.write(trx =>
-        queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, instant(clock)),
-      )
+      const edit = editOf(request, clock)
+      const picture = await changes.write(async trx => {
+        await queries.lockPictureSlot(trx, slot)
+        const old = await queries.findOwnPicture(trx, slot)
+        const saved = await queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, edit.at)
+        if (old) await recordCrop(trx, edit, old, saved)
+        return saved
+      })
       return versionedResponse(reply, picture)
     },
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -10,7 +11,7 @@ import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
-import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
+import { type Actor, lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/person/person-note.queries.ts'
 import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
@@ -111,7 +112,7 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
  * Erases a person's data. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
  * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
  * @param erasure with the `state` of the summary that the admin saw
- * @param by the admin's id
+ * @param by the admin
  * @returns the number of erased inquiries
  * @throws ApiError 412 with the current summary when the data has changed since; nothing is erased then
  */
@@ -119,9 +120,9 @@ export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
   { state, ...person }: ErasureInput,
-  by: number,
+  by: Actor,
 ): Promise<number> {
-  const key = `${UNFINISHED}${by} ${randomUUID()}`
+  const key = `${UNFINISHED}${by.id} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
@@ -134,7 +135,16 @@ export async function erasePerson(
     // Here, as an inquiry of theirs may arrive before the last of these is erased.
     await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
     if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
-    else await eraseInquiries(trx, found, by, instant(clock))
+    else await eraseInquiries(trx, found, by.id, instant(clock))
+    const number = found.length
+    await recordActivity(trx, {
+      by,
+      at: instant(clock),
+      kind: 'erasure',
+      action: 'erased',
+      subject: 'person',
+      number,
+    })
     return found
   })
   if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)

@@ -10,6 +10,8 @@ import {
   RetentionPreview,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { editOf } from '../activity/edit-of.ts'
 import { currentSession } from '../auth/guard.ts'
 import { isLiveAdminSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -19,7 +21,7 @@ import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
 import { erasePerson } from './erase.queries.ts'
-import { summarisePersonData } from './person-data.queries.ts'
+import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
@@ -62,7 +64,15 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
       await fillPersonKeys(db)
+      const number = (await listInquiriesOf(db, request.body)).length
       const body = await exports.open(request.body, mayContinue)
+      try {
+        const entry = { kind: 'export', action: 'exported', subject: 'person', number } as const
+        await recordActivity(db, { ...editOf(request, clock), ...entry })
+      } catch (error) {
+        body.destroy()
+        throw error
+      }
       request.log.info({ user: user.id }, "an export of a person's data has started")
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(body as never)
@@ -83,7 +93,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
       const { user } = currentSession(request)
       await fillPersonKeys(db)
-      const inquiries = await erasePerson(db, clock, request.body, user.id)
+      const inquiries = await erasePerson(db, clock, request.body, user)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))
         request.log.warn("SQLite's log will be truncated later: another process is reading it")
@@ -115,8 +125,9 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
     },
     async (request, reply) => {
       const version = readIfMatch(request.headers)
+      const edit = editOf(request, clock)
       // The public contact form shows it.
-      const saved = await changes.write(trx => setRetention(trx, clock, request.body, version))
+      const saved = await changes.write(trx => setRetention(trx, request.body, version, edit))
       return versionedResponse(reply, saved)
     },
   )

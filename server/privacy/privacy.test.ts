@@ -363,6 +363,8 @@ describeDatabases('a person’s data on $name', kind => {
     expect((await erase()).body.data.inquiries).toBe(3)
   })
 
+  const actor = { id: 7, email: 'owner@araliya.example' }
+
   /** Stores inquiries of one person, more than one transaction erases. */
   async function storeMany(count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, n) => ({ email, message: `Letter ${n}` }))
@@ -376,7 +378,7 @@ describeDatabases('a person’s data on $name', kind => {
     const ending = beforeTransaction(test.db, 3, () => {
       throw new Error('The process has ended')
     })
-    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, 7)).rejects.toThrow(
+    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, actor)).rejects.toThrow(
       'The process has ended',
     )
     expect((await find()).inquiries).toBe(3 * ERASED_AT_ONCE - 1)
@@ -397,7 +399,7 @@ describeDatabases('a person’s data on $name', kind => {
       left = (await find()).inquiries
       await send(test, { email: 'kamala@mail.example' })
     })
-    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, 7)
+    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, actor)
     expect(left).toBe(3 * ERASED_AT_ONCE - 1)
     expect(erased).toBe(3 * ERASED_AT_ONCE)
     expect(await find()).toMatchObject(nothing)

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy/privacy.ts'
+import { type Edit, recordChanges, recordPartly } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
@@ -21,6 +22,9 @@ const parseRetention = (stored: string | undefined): Retention =>
 /** How long completed inquiries are kept. */
 export const getRetention = async (db: Db): Promise<Retention> => parseRetention(await findSetting(db, KEY))
 
+const periodText = ({ months }: Retention): string =>
+  months === null ? 'Kept until erased by hand' : `${months} month${months > 1 ? 's' : ''}`
+
 /**
  * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.
  * @param version the version that was edited; undefined overwrites any
@@ -28,9 +32,9 @@ export const getRetention = async (db: Db): Promise<Retention> => parseRetention
  */
 export async function setRetention(
   trx: Db,
-  clock: Clock,
   { months }: RetentionInput,
   version: number | undefined,
+  edit: Edit,
 ): Promise<Retention> {
   // Two saves at once, the first of all included, follow each other: without a version both are made.
   await addSetting(trx, KEY, JSON.stringify(initial))
@@ -39,7 +43,8 @@ export async function setRetention(
   const saved: Retention = { months, version: current.version + 1 }
   await setSetting(trx, KEY, JSON.stringify(saved))
   // As if the job had run now.
-  await setSetting(trx, RETENTION_JOB, instant(clock))
+  await setSetting(trx, RETENTION_JOB, edit.at)
+  await recordChanges(trx, { ...edit, kind: 'retention' }, [['', periodText(current), periodText(saved)]])
   return saved
 }
 
@@ -73,27 +78,44 @@ export const previewRetention = (db: Db, clock: Clock, months: number): Promise<
     ])
     .executeTakeFirstOrThrow()
 
-const eraseBatch = (db: Kysely<Tables>, clock: Clock, months: number, limit: number): Promise<number[]> =>
+interface Erased {
+  ids: number[]
+  /** The activity entry that counts all inquiries of one run; undefined before the first. */
+  entryId: number | undefined
+}
+
+const eraseBatch = (
+  db: Kysely<Tables>,
+  clock: Clock,
+  months: number,
+  limit: number,
+  entryId: number | undefined,
+): Promise<Erased> =>
   db.transaction().execute(async trx => {
     const expired = selectExpired(trx, clock, months).select('id').orderBy('id').limit(limit)
     const found = await expired.$if(isPostgres(trx), query => query.forUpdate()).execute()
-    if (found.length === 0) return []
+    if (found.length === 0) return { ids: [], entryId }
     // Asked again with the locks held: an inquiry that was completed again while they were waited for is kept.
     const foundIds = found.map(({ id }) => id)
     const rows = await expired.where('id', 'in', foundIds).execute()
     const ids = rows.map(({ id }) => id)
-    await eraseInquiries(trx, ids, null, instant(clock))
-    return ids
+    const at = instant(clock)
+    await eraseInquiries(trx, ids, null, at)
+    if (ids.length === 0) return { ids, entryId }
+    const entry = { by: 'automatic', at, kind: 'erasure', action: 'erased', number: ids.length } as const
+    return { ids, entryId: await recordPartly(trx, entry, entryId) }
   })
 
 /** Erases the inquiries that were completed more than `months` ago. @returns the number */
 export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
   let total = 0
+  let entryId: number | undefined
   await repeatPaced(async limit => {
-    const erased = await eraseBatch(db, clock, months, limit)
-    await eraseEvents(db, erased)
-    total += erased.length
-    return erased.length > 0
+    const erased = await eraseBatch(db, clock, months, limit, entryId)
+    entryId = erased.entryId
+    await eraseEvents(db, erased.ids)
+    total += erased.ids.length
+    return erased.ids.length > 0
   })
   return total
 }

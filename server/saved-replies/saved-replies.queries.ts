@@ -1,4 +1,6 @@
 import type { SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
+import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
+import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 
@@ -8,10 +10,16 @@ const columns = ['id', 'title', 'text', 'version'] as const
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.selectFrom('savedReplies').select(columns).orderBy('id').execute()
 
-/** One saved reply. @throws ApiError 404 */
-export async function getSavedReply(db: Db, id: number): Promise<SavedReply> {
-  const row = await db.selectFrom('savedReplies').select(columns).where('id', '=', id).executeTakeFirst()
+/** One saved reply, locked until the transaction ends. @throws ApiError 404 */
+async function lockSavedReply(trx: Db, id: number, version: number | undefined): Promise<SavedReply> {
+  const row = await trx
+    .selectFrom('savedReplies')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .executeTakeFirst()
   if (!row) throw notFound('Saved reply not found')
+  if (version !== undefined && version !== row.version) throw stale(row)
   return row
 }
 
@@ -23,26 +31,37 @@ export const createSavedReply = (db: Db, input: SavedReplyInput, now: string): P
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** Adds a saved reply. */
+export async function addSavedReply(trx: Db, input: SavedReplyInput, edit: Edit): Promise<SavedReply> {
+  const added = await createSavedReply(trx, input, edit.at)
+  await recordActivity(trx, { ...edit, kind: 'saved-reply', action: 'added', subject: added.title })
+  return added
+}
+
 /**
  * Replaces a saved reply and counts its version up.
  * @param version the one that the change is based on; undefined saves without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateSavedReply(
-  db: Db,
+  trx: Db,
   id: number,
   input: SavedReplyInput,
   version: number | undefined,
-  now: string,
+  edit: Edit,
 ): Promise<SavedReply> {
-  const update = db
+  const old = await lockSavedReply(trx, id, version)
+  const saved = await trx
     .updateTable('savedReplies')
-    .set(eb => ({ ...input, version: eb('version', '+', 1), updatedAt: now }))
+    .set({ ...input, version: old.version + 1, updatedAt: edit.at })
     .where('id', '=', id)
-  const checked = version === undefined ? update : update.where('version', '=', version)
-  const row = await checked.returning(columns).executeTakeFirst()
-  if (!row) throw stale(await getSavedReply(db, id))
-  return row
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await recordChanges(trx, { ...edit, kind: 'saved-reply', subject: old.title }, [
+    ['Title', old.title, saved.title],
+    ['Text', old.text, saved.text],
+  ])
+  return saved
 }
 
 /**
@@ -50,9 +69,13 @@ export async function updateSavedReply(
  * @param version the one that the user has seen; undefined deletes without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
-export async function deleteSavedReply(db: Db, id: number, version: number | undefined): Promise<void> {
-  const deletion = db.deleteFrom('savedReplies').where('id', '=', id)
-  const checked = version === undefined ? deletion : deletion.where('version', '=', version)
-  const { numDeletedRows } = await checked.executeTakeFirst()
-  if (numDeletedRows === 0n) throw stale(await getSavedReply(db, id))
+export async function deleteSavedReply(
+  trx: Db,
+  id: number,
+  version: number | undefined,
+  edit: Edit,
+): Promise<void> {
+  const { title } = await lockSavedReply(trx, id, version)
+  await trx.deleteFrom('savedReplies').where('id', '=', id).execute()
+  await recordActivity(trx, { ...edit, kind: 'saved-reply', action: 'deleted', subject: title })
 }

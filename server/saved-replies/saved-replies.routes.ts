@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
-import { instant } from '../clock.ts'
+import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import {
-  createSavedReply,
+  addSavedReply,
   deleteSavedReply,
   listSavedReplies,
   updateSavedReply,
@@ -35,7 +35,8 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) => {
-      const created = await createSavedReply(db, request.body, instant(clock))
+      const edit = editOf(request, clock)
+      const created = await db.transaction().execute(trx => addSavedReply(trx, request.body, edit))
       reply.code(201)
       return versionedResponse(reply, created)
     },
@@ -55,7 +56,10 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
     async (request, reply) => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
-      const saved = await updateSavedReply(db, id, request.body, version, instant(clock))
+      const edit = editOf(request, clock)
+      const saved = await db
+        .transaction()
+        .execute(trx => updateSavedReply(trx, id, request.body, version, edit))
       return versionedResponse(reply, saved)
     },
   )
@@ -72,7 +76,8 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async request => {
       const version = readIfMatch(request.headers)
-      await deleteSavedReply(db, request.params.id, version)
+      const edit = editOf(request, clock)
+      await db.transaction().execute(trx => deleteSavedReply(trx, request.params.id, version, edit))
       return done
     },
   )

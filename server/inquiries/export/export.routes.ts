@@ -2,10 +2,14 @@ import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { recordActivity } from '../../activity/activity.queries.ts'
+import { editOf } from '../../activity/edit-of.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { isLiveAdminSession } from '../../auth/sessions.queries.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { countRows } from '../../db/dialect.ts'
+import { selectMatching } from '../list/filter.queries.ts'
 import { exportName } from './export.rules.ts'
 import { openExport } from './export.ts'
 
@@ -13,6 +17,15 @@ const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
+
+/** Filters whose names in the query differ from those on the screen. */
+const filterNames = new Map([
+  ['q', 'search'],
+  ['followUp', 'follow-up'],
+  ['answered', 'new answers'],
+  ['source', 'came by'],
+  ['deleted', 'bin'],
+])
 
 /** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
 export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
@@ -40,11 +53,15 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
       // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
       const { format, ...filter } = request.query
+      const number = await countRows(selectMatching(db, filter, clock))
       const file = await openExport({ db, clock }, filter, format, mayContinue)
       addAbortSignal(shutdown, file)
       // Only the names of the filters: their values may be personal data.
       const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
       request.log.info({ user: user.id, format, filters }, 'an export has started')
+      const detail = filters.map(name => filterNames.get(name) ?? name).join(', ')
+      const entry = { kind: 'export', action: 'exported', subject: 'inquiries', detail, number } as const
+      await recordActivity(db, { ...editOf(request, clock), ...entry })
       reply.header('content-type', contentTypes[format])
       reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
       return reply.send(file as never)

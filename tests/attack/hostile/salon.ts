@@ -80,7 +80,7 @@ export async function openHostileSalon() {
     )
   }
   const text = hostileTexts[0] as string
-  const published = { author: { name: text, email: text }, now: NOW, version: undefined }
+  const published = { author: { id: 1, name: text, email: text }, now: NOW, version: undefined }
   await publishContent(db, makeHostileContent, published)
   await db
     .insertInto('mailJobs')

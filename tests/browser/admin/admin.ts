@@ -40,7 +40,7 @@ export async function enterOwnContact({ db }: Salon) {
     email: 'hello@salon.example',
     whatsApp: '',
   }
-  const author = { name: 'Nimali', email: 'nimali@salon.example' }
+  const author = { id: 1, name: 'Nimali', email: 'nimali@salon.example' }
   const publication = { author, now: new Date().toISOString(), version: undefined }
   await db
     .transaction()
