@@ -72,6 +72,7 @@ import { createMailboxReader } from './received/mailbox/mailbox-reader.ts'
 import { readReceivedCounts } from './received/mailbox/reading-state.queries.ts'
 import { receivedRoutes } from './received/received.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
+import { priceRoutes } from './services/prices/prices.routes.ts'
 import { listPublicServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
@@ -113,6 +114,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   activityRoutes,
   branchRoutes,
   serviceRoutes,
+  priceRoutes,
   contentRoutes,
   inquiryRoutes,
   writtenInquiryRoutes,
@@ -187,7 +189,7 @@ export async function createApp({
 
   // Listeners and workers.
   changes.start(log)
-  const broadcaster = createInboxBroadcaster({ db, clock, log })
+  const broadcaster = createInboxBroadcaster({ db, changes, clock, log })
   const mailWorker = mailer && createMailWorker({ db, clock, mailer, config, messages, log })
   if (!mailWorker && !isDemo) log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const { mailbox } = config.mail

@@ -33,6 +33,16 @@ describeDatabases('periodic jobs on $name', kind => {
     expect(await claim()).toBe(true)
   })
 
+  it('are due when the clock was far ahead at the last claim', async () => {
+    const claim = () => claimPeriodicJob(test.db, test.clock, 'another-job', HOUR_MS)
+    test.clock.advance(400 * DAY_MS)
+    expect(await claim()).toBe(true)
+    test.clock.advance(-400 * DAY_MS)
+    expect((await Promise.all([claim(), claim(), claim()])).filter(Boolean)).toEqual([true])
+    test.clock.advance(-HOUR_MS)
+    expect(await claim()).toBe(false)
+  })
+
   it('delete expired keys, tickets, inquiry events and the bin', async () => {
     const call = freshCaller(test)
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { PRICE_UNDO_DAYS } from '#contracts/services/price-changes.ts'
 import { deleteOldActivity } from './activity/list.queries.ts'
 import { recordRestores } from './activity/restores.queries.ts'
 import { type Clock, instant } from './clock.ts'
@@ -22,6 +23,9 @@ import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { finishErasures } from './privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
 import { DISMISSED_LIFETIME_MS, deleteOldDismissals } from './received/answers.queries.ts'
+import { deleteUnusedPlans } from './services/prices/planned-prices.queries.ts'
+import { applyDuePrices } from './services/prices/prices.queries.ts'
+import { deleteOldChanges } from './services/prices/service-changes.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -46,6 +50,8 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteUnusedNotes(db)
+  await deleteOldChanges(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))
+  await deleteUnusedPlans(db)
 }
 
 async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
@@ -67,6 +73,11 @@ async function mailFollowUps({ db, clock, config, wakeMail }: MaintenanceOptions
   if (wakeMail && (await mailDueFollowUps(db, clock, config.mail))) wakeMail()
 }
 
+async function applyPlannedPrices({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const services = await applyDuePrices(db, clock)
+  if (services > 0) log.info({ services }, 'planned prices became valid')
+}
+
 async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<void> {
   await updateOldSearchTokens(db)
   await updateRecentSearchTokens(db, clock)
@@ -79,6 +90,8 @@ const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
 const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
   // Before the jobs that delete inquiries, and with the last one of a person the note.
   ['fill-person-keys', MINUTE_MS, ({ db }) => fillPersonKeys(db)],
+  // First of those that anyone sees: at midnight.
+  ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],

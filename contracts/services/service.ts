@@ -8,6 +8,7 @@ import {
   requiredText,
 } from '../text/text-fields.ts'
 import { CategoryId } from './category.ts'
+import { AnnouncedPrice, PlannedPrice } from './price-changes.ts'
 
 /** How many options a service may have. */
 export const OPTIONS_MAX = 4
@@ -20,11 +21,14 @@ const BRANCHES_MAX = 1000
 
 const PRICE = 'Valid price is required'
 
+/** The highest price, in Sri Lankan rupees. */
+export const PRICE_MAX = 10_000_000
+
 /** A price in Sri Lankan rupees with at most two decimals. */
 export const Price = z
   .number(PRICE)
   .positive(PRICE)
-  .max(10_000_000, 'Price must be at most 10,000,000')
+  .max(PRICE_MAX, 'Price must be at most 10,000,000')
   .refine(price => Math.round(price * 100) / 100 === price, 'Price can have at most two decimals')
 
 /** One of the prices of a service, such as that for long hair. */
@@ -55,6 +59,12 @@ export const Service = z.object({
     .describe('The ids of the branches where it is offered, in the order of the branches; null: in all'),
   hidden: z.boolean().describe('Whether it is kept out of the public list'),
   note: z.string().describe('A note on the price, such as "hair extensions extra"; may be empty'),
+  planned: PlannedPrice.nullable()
+    .optional()
+    .describe('What it will cost from a day on; in the lists of the back office only'),
+  announced: AnnouncedPrice.optional().describe(
+    'What it will cost from a day on; in the public list, if the salon says so',
+  ),
   version: Version,
 })
 export type Service = z.infer<typeof Service>

@@ -50,6 +50,12 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     await call('DELETE', '/2')
     await call('PUT', '/3/assignee', { userId: 1 })
     await test.app.inject({ method: 'DELETE', url: '/api/services/2', headers })
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/services/prices',
+      headers,
+      payload: { changes: [{ id: 3, version: 1, price: 4950 }], validFrom: '2026-02-01' },
+    })
     await test.db
       .insertInto('pictureFiles')
       .values({ name: 'own-a.webp', slot: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })

@@ -30,6 +30,8 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   branches: ['id'],
   services: ['id'],
   deletedServices: ['id'],
+  plannedPrices: ['id'],
+  serviceChanges: ['id'],
   contentVersions: ['version'],
   savedReplies: ['id'],
   pictures: ['slot'],

@@ -58,9 +58,12 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 /** Records that a backup finished at `at`, an instant. */
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
 
+/** A claim that is further ahead than the clocks of machines differ was made while a clock was wrong. */
+const CLOCKS_DIFFER_MS = 60 * 60 * 1000
+
 /**
  * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.
- * The setting named `job` holds the time of the last claim.
+ * The setting named `job` holds the time of the last claim. When the clock was set back by more than an hour since, it is due.
  */
 export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> {
   const value = instant(clock)
@@ -68,7 +71,15 @@ export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyM
     .insertInto('settings')
     .values({ key: job, value })
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value }).where('settings.value', '<=', instant(clock, -everyMs)),
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where(eb =>
+          eb.or([
+            eb('settings.value', '<=', instant(clock, -everyMs)),
+            eb('settings.value', '>', instant(clock, CLOCKS_DIFFER_MS)),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst()

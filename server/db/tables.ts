@@ -78,6 +78,36 @@ export interface DeletedServiceRow {
   deletedAt: Instant
 }
 
+/** What a service will cost from a day on. Without a reference: a deleted service can be restored with its id. */
+export interface PlannedPriceRow {
+  /** Another one for each plan, also of the same service. */
+  id: Generated<number>
+  serviceId: number
+  /** The day in the salon's time zone, such as `2026-01-01`. */
+  validFrom: string
+  /** `NewPrices` as JSON. */
+  prices: string
+  announced: Bit
+  /** Email of the admin. */
+  plannedBy: string
+}
+
+/** What one change of several services replaced in one of them, for its undo. */
+export interface ServiceChangeRow {
+  id: Generated<number>
+  /** The action that it was part of. */
+  actionId: string
+  serviceId: number
+  /** Its name at that time. */
+  serviceName: string
+  at: Instant
+  /** Email of the admin; null for planned prices that became valid. */
+  author: string | null
+  /** `RecordedChange` as JSON. */
+  change: string
+  undoneAt: Instant | null
+}
+
 export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, string> {
   /** How it came. Of one that an admin wrote down `email` and `lastName` may be empty. */
   source: InquirySource
@@ -431,6 +461,8 @@ export interface Tables {
   branches: BranchRow
   services: ServiceRow
   deletedServices: DeletedServiceRow
+  plannedPrices: PlannedPriceRow
+  serviceChanges: ServiceChangeRow
   contentVersions: ContentVersionRow
   inquiries: InquiryRow
   inquiryNotes: InquiryNoteRow

@@ -11,6 +11,8 @@ import { isPostgres } from '../db/dialect.ts'
 import { listPosition, setOrder } from '../db/positions.ts'
 import type { Bit, Db, ServiceRow } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
+import { findPlans, type Plan, toAnnouncedPrice, toPlannedPrice } from './prices/planned-prices.queries.ts'
+import { pricesOf } from './prices/prices.rules.ts'
 
 type StoredService = Selectable<ServiceRow>
 
@@ -86,32 +88,49 @@ function requireConsistent(input: ServiceInput, stored: string, branchIds: reado
     throw refused({ branches: 'There is no such branch' })
 }
 
-/** All services, also hidden ones, by category and then by position; those without a position by id. */
-export async function listServices(db: Db): Promise<Service[]> {
+/** A service as the back office sees it, with its planned price. */
+const toOwnService = (row: StoredService, branchIds: readonly number[], plan: Plan | undefined): Service => ({
+  ...toService(row, branchIds),
+  planned: plan ? toPlannedPrice(pricesOf(row), plan) : null,
+})
+
+/** A service as clients see it, with its planned price if that is announced. */
+function toPublicService(row: StoredService, branchIds: readonly number[], plan: Plan | undefined): Service {
+  const announced = plan && toAnnouncedPrice(pricesOf(row), plan)
+  return { ...toService(row, branchIds), ...(announced && { announced }) }
+}
+
+async function readServices(db: Db, toRead: typeof toOwnService): Promise<Service[]> {
   const rows = await db.selectFrom('services').selectAll().orderBy(listPosition).orderBy('id').execute()
   const branchIds = await listBranchIds(db)
+  const plans = await findPlans(db)
   return categories.flatMap(({ id }) =>
-    rows.filter(row => row.categoryId === id).map(row => toService(row, branchIds)),
+    rows.filter(row => row.categoryId === id).map(row => toRead(row, branchIds, plans.get(row.id))),
   )
 }
+
+/** All services, also hidden ones, by category and then by position; those without a position by id. */
+export const listServices = (db: Db): Promise<Service[]> => readServices(db, toOwnService)
 
 /** Whether clients see a service: it is not hidden, and a branch offers it. */
 const isPublic = ({ hidden, branches }: Service): boolean => !hidden && branches?.length !== 0
 
 /** The services that clients see, in the order of `listServices`. */
 export const listPublicServices = async (db: Db): Promise<Service[]> =>
-  (await listServices(db)).filter(isPublic)
+  (await readServices(db, toPublicService)).filter(isPublic)
 
-/** One service, also a hidden one. @throws ApiError 404 */
-export async function getService(db: Db, id: number): Promise<Service> {
+async function readService(db: Db, id: number, toRead: typeof toOwnService): Promise<Service> {
   const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Service not found')
-  return toService(row, await listBranchIds(db))
+  return toRead(row, await listBranchIds(db), (await findPlans(db, [id])).get(id))
 }
+
+/** One service, also a hidden one. @throws ApiError 404 */
+export const getService = (db: Db, id: number): Promise<Service> => readService(db, id, toOwnService)
 
 /** A service that clients see. @throws ApiError 404 */
 export async function getPublicService(db: Db, id: number): Promise<Service> {
-  const service = await getService(db, id)
+  const service = await readService(db, id, toPublicService)
   if (!isPublic(service)) throw notFound('Service not found')
   return service
 }

@@ -12,6 +12,7 @@ import { receivedMessages } from './010-received-messages.ts'
 import { followUps } from './011-follow-ups.ts'
 import { activity } from './012-activity.ts'
 import { serviceOptions } from './013-service-options.ts'
+import { plannedPrices } from './014-planned-prices.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '011-follow-ups': followUps,
   '012-activity': activity,
   '013-service-options': serviceOptions,
+  '014-planned-prices': plannedPrices,
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
+import type { ChangeListener } from '../../db/changes.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listWriters } from '../replies/writing.queries.ts'
 import { type EventCursor, findCursor, readEventsAfter } from './inquiry-events.queries.ts'
@@ -36,25 +37,34 @@ const HEARTBEAT = ':\n\n'
 /** Makes a client whose stream was replaced wait a minute before it reconnects. */
 const RECONNECT_LATER = 'retry: 60000\n\n'
 
-const format = (event: 'change' | 'writing' | 'reset', data: InquiryChange | WritingEvent | object): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const format = (
+  event: 'change' | 'writing' | 'public-data' | 'reset',
+  data: InquiryChange | WritingEvent | object,
+): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const formatWriting = (writing: WritingEvent) => format('writing', writing)
 
 interface BroadcasterOptions {
   db: Kysely<Tables>
+  /** Knows when public data, such as services, has changed. */
+  changes: Pick<ChangeListener, 'generation'>
   clock: Clock
   log: { error(details: object, message: string): void }
 }
 
 const keyOf = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
-/** Sends the inquiry events of all processes to the open screens of this one. It reads them only while streams are open. */
-export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
+/**
+ * Sends the inquiry events of all processes, and that public data has changed, to the open screens of this one. It reads events
+ * only while streams are open.
+ */
+export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterOptions) {
   /** Each with its session. */
   const streams = new Map<Readable, number>()
   let writers = new Map<string, WritingEvent>()
   /** All events up to here have been sent. Set before a stream opens. */
   let lastSent!: EventCursor
+  /** Of the public data, of which the open screens know. */
+  let lastGeneration = changes.generation
   let isReading = false
   let isClosed = false
 
@@ -81,6 +91,12 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
     if (changes.length > 0) sendAll(changes.map(formatWriting).join(''))
   }
 
+  function sendPublicDataChange() {
+    const { generation } = changes
+    if (generation !== lastGeneration) sendAll(format('public-data', {}))
+    lastGeneration = generation
+  }
+
   /** Sends new events to all streams. When the database fails the streams end, so that clients notice and reconnect. */
   async function readEvents() {
     try {
@@ -89,6 +105,7 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
       if (!events) sendAll(format('reset', {}))
       else if (events.length > 0) sendAll(events.map(change => format('change', change)).join(''))
       sendWriters(await listWriters(db, clock))
+      sendPublicDataChange()
     } catch (error) {
       if (streams.size > 0)
         log.error({ err: error }, 'inquiry events could not be read; all event streams end')
@@ -145,7 +162,10 @@ export function createInboxBroadcaster({ db, clock, log }: BroadcasterOptions) {
       // Before the client loads its list: what is committed afterwards is sent.
       if (!isReading) {
         const now = await findCursor(db)
-        if (!isReading) lastSent = now
+        if (!isReading) {
+          lastSent = now
+          lastGeneration = changes.generation
+        }
       }
       const stream = new Readable({ read() {} })
       writeOrDestroy(stream, HEARTBEAT + [...writers.values()].map(formatWriting).join(''))

@@ -17,7 +17,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
       schema: {
         summary: 'Live updates of inquiries',
         description:
-          'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `reset` (load everything again), and a comment at least every 15 seconds.',
+          'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `public-data` (services, branches or content have changed), `reset` (load everything again), and a comment at least every 15 seconds.',
         response: {
           200: {
             description: 'Server-sent events',

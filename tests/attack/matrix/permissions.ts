@@ -27,6 +27,7 @@ const notifications = {
 const bulk = { selection: { ids: [1] }, action: { type: 'delete' } }
 const crop = { alt: 'Taken over', focus: { x: 0, y: 0 } }
 const order = { ids: [1], was: [1] }
+const prices = { changes: [{ id: 1, version: 1, price: 1 }] }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -62,6 +63,10 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/services': { GET: everyone(), POST: admins(aService()) },
   '/api/services/all': { GET: admins() },
   '/api/services/all/:id': { GET: admins() },
+  '/api/services/prices': { POST: admins(prices) },
+  '/api/services/prices/last': { GET: admins() },
+  '/api/services/prices/:actionId/undo': { POST: admins() },
+  '/api/services/:id/planned-price': { DELETE: admins() },
   '/api/services/order': { PUT: admins({ categoryId: 'hair', ...order }) },
   '/api/services/:id': { GET: everyone(), PUT: admins(aService({ name: 'Taken over' })), DELETE: admins() },
   '/api/content': { GET: everyone(), PUT: admins(defaultContent) },

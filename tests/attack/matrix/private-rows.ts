@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { defaultContent } from '#content/default-content.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
@@ -75,6 +76,22 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .execute()
   const first = async (table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  const serviceId = await first('services')
+  await db
+    .insertInto('plannedPrices')
+    .values({
+      serviceId,
+      validFrom: '2030-01-01',
+      prices: JSON.stringify({ options: [{ name: PRIVATE, priceCents: 100 }] }),
+      announced: 0,
+      plannedBy: PRIVATE,
+    })
+    .execute()
+  const actionId = randomUUID()
+  await db
+    .insertInto('serviceChanges')
+    .values({ actionId, serviceId, serviceName: PRIVATE, at: now, author: PRIVATE, change: '{}' })
+    .execute()
   const inquiry = `/api/contacts/${await first('inquiries')}`
   const reply = await db
     .insertInto('inquiryReplies')
@@ -113,8 +130,9 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .execute()
   const paths = {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
-    '/api/services/all/:id': `/api/services/all/${await first('services')}`,
-    '/api/services/:id': `/api/services/${await first('services')}`,
+    '/api/services/all/:id': `/api/services/all/${serviceId}`,
+    '/api/services/prices/:actionId': `/api/services/prices/${actionId}`,
+    '/api/services/:id': `/api/services/${serviceId}`,
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
     '/api/contacts/:id/received/:receivedId': `${inquiry}/received/${received.id}`,
     '/api/contacts/:id': inquiry,

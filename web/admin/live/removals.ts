@@ -7,7 +7,7 @@ import type { StreamEvent } from './stream.ts'
 
 /** Keeps who deleted or erased an inquiry, for as long as the client keeps unused data: screens that show it say so soon. */
 export function storeRemoval(client: QueryClient, event: StreamEvent) {
-  if (event.type === 'writing') return
+  if (event.type === 'writing' || event.type === 'public-data') return
   // What is known may be outdated by the missed events.
   if (event.type === 'reset') return client.removeQueries({ queryKey: keys.inquiryRemovals })
   const { inquiryId, what } = event.change

@@ -26,10 +26,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** An event of the stream. `reset` means that events may have been missed, so everything has to be read again. */
+/** An event of the stream. `public-data` means that services, branches or content have changed, `reset` that events may have been missed, so everything has to be read again. */
 export type StreamEvent =
   | { type: 'change'; change: InquiryChange }
   | { type: 'writing'; writing: WritingEvent }
+  | { type: 'public-data' }
   | { type: 'reset' }
 
 interface Options {
@@ -51,7 +52,7 @@ const waitAfter = (failures: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
 
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
-  if (event === 'reset') return { type: 'reset' }
+  if (event === 'reset' || event === 'public-data') return { type: event }
   if (event === 'change') return { type: 'change', change: JSON.parse(data) as InquiryChange }
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as WritingEvent }
 }

@@ -1,0 +1,282 @@
+import type { Kysely } from 'kysely'
+import { laterDate } from '#content/open-hours.ts'
+import { texts } from '#contracts/api/texts.ts'
+import {
+  type ChangedPrice,
+  PLANNED_DAYS_MAX,
+  type PriceChange,
+  type PriceChanges,
+  type PriceChangesInput,
+  type RefusedLine,
+  type ReplacedPlan,
+} from '#contracts/services/price-changes.ts'
+import { Price } from '#contracts/services/service.ts'
+import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
+import { priceText } from '../../activity/price-text.rules.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { announceChange } from '../../db/changes.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { ApiError, notFound, refused, stale } from '../../errors.ts'
+import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { getService, listServices } from '../services.queries.ts'
+import { deletePlan, findPlans, type Plan, replacedBy } from './planned-prices.queries.ts'
+import {
+  changesBetween,
+  lostOf,
+  mergePlans,
+  type NewPrices,
+  ONE_PRICE,
+  pricesOf,
+  withPrices,
+} from './prices.rules.ts'
+import {
+  lockServices,
+  type ServiceChange,
+  type StoredService,
+  storeChanges,
+} from './service-changes.queries.ts'
+
+const toCents = (price: number) => Math.round(price * 100)
+
+const toNewPrices = ({ price, options }: PriceChange): NewPrices => ({
+  priceCents: price === undefined ? undefined : toCents(price),
+  options: options?.map(option => ({ name: option.name, priceCents: toCents(option.price) })),
+})
+
+const priceProblem = (price: number): string | undefined => Price.safeParse(price).error?.issues[0]?.message
+
+/** What is wrong with the new prices of a service, one line for each price. */
+function problemsOf(row: StoredService, change: PriceChange): RefusedLine[] {
+  const { id, price, options = [] } = change
+  const lost = lostOf(pricesOf(row), toNewPrices(change))
+  const names = options.map(({ name }) => name)
+  const lines = [
+    { price, problem: lost.includes(ONE_PRICE) ? 'This service has options: give their prices' : undefined },
+    ...options.map((option, index) => ({
+      ...option,
+      problem: lost.includes(option.name)
+        ? 'This service has no such option'
+        : names.indexOf(option.name) === index
+          ? undefined
+          : 'Name each option once',
+    })),
+  ]
+  return lines.flatMap(line => {
+    const message = line.price === undefined ? undefined : (line.problem ?? priceProblem(line.price))
+    const option = 'name' in line ? { option: line.name } : {}
+    return message === undefined ? [] : [{ id, ...option, message }]
+  })
+}
+
+/** @throws ApiError 422 naming each line whose price is refused */
+function requireValid(changes: readonly PriceChange[], rows: ReadonlyMap<number, StoredService>): void {
+  const lines = changes.flatMap(change => {
+    const row = rows.get(change.id)
+    return row ? problemsOf(row, change) : []
+  })
+  const [first] = lines
+  if (!first) return
+  const name = [rows.get(first.id)?.name, first.option].filter(Boolean).join(', ')
+  const message = `${name}: ${first.message}`
+  throw new ApiError(422, message, { fields: { changes: message }, details: { lines } })
+}
+
+/** @throws ApiError 412 with the stored rows when services were changed or deleted meanwhile */
+async function requireCurrent(
+  trx: Db,
+  changes: readonly PriceChange[],
+  rows: ReadonlyMap<number, StoredService>,
+): Promise<void> {
+  const changed = new Set(
+    changes.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id),
+  )
+  if (changed.size === 0) return
+  const current = (await listServices(trx)).filter(({ id }) => changed.has(id))
+  const missing = [...changed].filter(id => !rows.has(id))
+  throw new ApiError(412, texts.stale, { details: { current, missing } })
+}
+
+/** @throws ApiError 422 unless the day is later than today, within a year */
+function requireLater({ validFrom, announce }: PriceChangesInput, today: string): void {
+  if (validFrom === undefined) {
+    if (announce) throw refused({ announce: 'Only a price from a later day can be announced' })
+    return
+  }
+  if (validFrom <= today) throw refused({ validFrom: 'Choose a day after today, or change the prices now' })
+  if (validFrom > laterDate(today, PLANNED_DAYS_MAX))
+    throw refused({ validFrom: 'Choose a day within a year' })
+}
+
+/** What a request changes. */
+interface PreparedChanges {
+  changes: ServiceChange[]
+  lines: ChangedPrice[]
+  replaced: ReplacedPlan[]
+}
+
+/** The prices of a request as changes of services, which are locked. Services whose prices stay as they are are left out. */
+async function prepare(
+  trx: Db,
+  input: PriceChangesInput,
+  by: string,
+  today: string,
+): Promise<PreparedChanges> {
+  requireLater(input, today)
+  const { changes, validFrom, announce } = input
+  const ids = changes.map(({ id }) => id)
+  const rows = await lockServices(trx, ids)
+  await requireCurrent(trx, changes, rows)
+  requireValid(changes, rows)
+  const plans = validFrom === undefined ? new Map<number, Plan>() : await findPlans(trx, ids)
+  const prepared: PreparedChanges = { changes: [], lines: [], replaced: [] }
+  for (const change of changes) {
+    const row = rows.get(change.id) as StoredService
+    const before = pricesOf(row)
+    const next = toNewPrices(change)
+    const prices = withPrices(before, next)
+    const lines = changesBetween(row, before, prices)
+    if (lines.length === 0) continue
+    prepared.lines.push(...lines)
+    if (validFrom === undefined) {
+      prepared.changes.push({ row, prices })
+      continue
+    }
+    const earlier = plans.get(row.id)
+    const isSameDay = earlier?.validFrom === validFrom
+    if (earlier) prepared.replaced.push(...replacedOf(row, earlier, isSameDay ? lines : undefined))
+    const after = {
+      validFrom,
+      prices: isSameDay && earlier ? mergePlans(earlier.prices, next) : next,
+      announced: announce,
+      plannedBy: by,
+    }
+    prepared.changes.push({ row, plan: { before: earlier ?? null, after } })
+  }
+  return prepared
+}
+
+/** The planned prices that no longer become valid. @param lines of the same day: only what they name is replaced */
+function replacedOf(
+  row: StoredService,
+  earlier: Plan,
+  lines: readonly ChangedPrice[] | undefined,
+): ReplacedPlan[] {
+  const all = replacedBy(row, earlier)
+  if (!lines) return all
+  return all.filter(({ option, to }) => lines.some(line => line.option === option && line.to !== to))
+}
+
+/** The entries of the activity for changed prices, one each. */
+export const activityOf = (
+  lines: readonly ChangedPrice[],
+  entry: Pick<Activity, 'by' | 'at' | 'action'>,
+  validFrom?: string,
+): Activity[] =>
+  lines.map(({ name, option, from, to }) => ({
+    ...entry,
+    kind: 'price',
+    subject: name,
+    detail: [option, validFrom && `from ${validFrom}`].filter(Boolean).join(', ') || undefined,
+    old: priceText(from),
+    new: priceText(to),
+  }))
+
+/**
+ * What a request for new prices would change.
+ * @throws ApiError 412 with the stored rows when services were changed or deleted meanwhile; 422 for prices and days that are refused
+ */
+export async function previewPrices(
+  trx: Db,
+  input: PriceChangesInput,
+  by: string,
+  clock: Clock,
+): Promise<PriceChanges> {
+  const { lines, replaced } = await prepare(trx, input, by, dayOf(instant(clock)))
+  return { changes: lines, replaced, validFrom: input.validFrom ?? null, actionId: null }
+}
+
+/**
+ * Changes prices now, or plans them, as one action that can be undone.
+ * @throws ApiError as `previewPrices`
+ */
+export async function changePrices(
+  trx: Db,
+  input: PriceChangesInput,
+  author: { id: number; email: string },
+  clock: Clock,
+): Promise<PriceChanges> {
+  const now = instant(clock)
+  const { changes, lines, replaced } = await prepare(trx, input, author.email, dayOf(now))
+  const actionId = await storeChanges(trx, changes, author.email, now)
+  const action = input.validFrom === undefined ? 'changed' : 'planned'
+  await recordActivity(trx, activityOf(lines, { by: author, at: now, action }, input.validFrom))
+  return { changes: lines, replaced, validFrom: input.validFrom ?? null, actionId }
+}
+
+/**
+ * Cancels the planned price of a service.
+ * @param version of the plan that the user has seen; undefined cancels any
+ * @returns the id of the action, for its undo
+ * @throws ApiError 404 without a plan; 412 with the stored service when someone else has planned another price meanwhile
+ */
+export async function cancelPlannedPrice(
+  trx: Db,
+  id: number,
+  version: number | undefined,
+  author: { id: number; email: string },
+  now: string,
+): Promise<string> {
+  const row = (await lockServices(trx, [id])).get(id)
+  if (!row) throw notFound('Service not found')
+  const plan = (await findPlans(trx, [id])).get(id)
+  if (!plan) throw notFound('No price is planned for this service')
+  if (version !== undefined && plan.id !== version) throw stale(await getService(trx, id))
+  const before = pricesOf(row)
+  const lines = changesBetween(row, withPrices(before, plan.prices), before)
+  const actionId = await storeChanges(trx, [{ row, plan: { before: plan, after: null } }], author.email, now)
+  await recordActivity(trx, activityOf(lines, { by: author, at: now, action: 'cancelled' }, plan.validFrom))
+  return actionId as string
+}
+
+/**
+ * Makes the planned prices valid whose day has come, in one transaction; those of deleted services wait for their restoration.
+ * Prices that a service no longer has are left out. Of two processes each plan is taken by one.
+ * @returns how many services have new prices
+ */
+export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const now = instant(clock)
+  const today = dayOf(now)
+  const due = await db
+    .selectFrom('plannedPrices')
+    .innerJoin('services', 'services.id', 'plannedPrices.serviceId')
+    .select('serviceId')
+    .where('validFrom', '<=', today)
+    .execute()
+  if (due.length === 0) return 0
+  return db.transaction().execute(async trx => {
+    const rows = await lockServices(
+      trx,
+      due.map(({ serviceId }) => serviceId),
+    )
+    const plans = await findPlans(trx, [...rows.keys()])
+    const changes: ServiceChange[] = []
+    const lines: ChangedPrice[] = []
+    for (const [id, plan] of plans) {
+      const row = rows.get(id)
+      // Someone has planned another day meanwhile.
+      if (!row || plan.validFrom > today) continue
+      await deletePlan(trx, id)
+      const before = pricesOf(row)
+      const prices = withPrices(before, plan.prices)
+      const changed = changesBetween(row, before, prices)
+      if (changed.length === 0) continue
+      lines.push(...changed)
+      changes.push({ row, prices })
+    }
+    await storeChanges(trx, changes, null, now)
+    await recordActivity(trx, activityOf(lines, { by: 'automatic', at: now, action: 'changed' }))
+    // Also without a change of a price: the public list may have announced it.
+    await announceChange(trx)
+    return changes.length
+  })
+}

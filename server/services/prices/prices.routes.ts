@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { IdParams, successOf } from '#contracts/api/envelope.ts'
+import {
+  LastPriceChange,
+  PRICE_UNDO_DAYS,
+  PriceChanges,
+  PriceChangesInput,
+  PricesPutBack,
+} from '#contracts/services/price-changes.ts'
+import { currentSession } from '../../auth/guard.ts'
+import { instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
+import { dataResponse } from '../../http/success-responses.ts'
+import { cancelPlannedPrice, changePrices, previewPrices } from './prices.queries.ts'
+import { findLastChange } from './service-changes.queries.ts'
+import { undoChanges } from './undo.queries.ts'
+
+/** As many changes as a request may have, with four options each and the longest names. */
+const BODY_LIMIT = 2 * 1024 * 1024
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const Preview = z.object({
+  preview: z.literal('1').optional().describe('Changes nothing: the response says what would change'),
+})
+const ActionParams = z.object({ actionId: z.uuid() })
+const Action = z.object({ actionId: z.string().describe('For the undo') })
+
+/** The prices of several services at once, now or from a day on, and their undo (admin). */
+export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
+  api.get(
+    '/services/prices/last',
+    {
+      schema: {
+        summary: 'The last change of prices that can be undone',
+        response: { 200: successOf(LastPriceChange.nullable()) },
+      },
+    },
+    async () => dataResponse(await findLastChange(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))),
+  )
+
+  api.post(
+    '/services/prices',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: 'Change the prices of several services, now or from a day on',
+        description:
+          'In one transaction. 412 when a service was changed or deleted since `version`: `current` are the stored services, `missing` the ids of deleted ones. 422 when a price is refused: `lines` says for each why.',
+        querystring: Preview,
+        body: PriceChangesInput,
+        response: { 200: successOf(PriceChanges) },
+      },
+    },
+    async request => {
+      const { user } = currentSession(request)
+      const result =
+        request.query.preview === '1'
+          ? await db.transaction().execute(trx => previewPrices(trx, request.body, user.email, clock))
+          : await changes.write(trx => changePrices(trx, request.body, user, clock))
+      return dataResponse(result)
+    },
+  )
+
+  api.post(
+    '/services/prices/:actionId/undo',
+    {
+      schema: {
+        summary: 'Undo a change of prices',
+        description: 'Prices that were changed since stay as they are: `left` names them.',
+        params: ActionParams,
+        response: { 200: successOf(PricesPutBack) },
+      },
+    },
+    async request => {
+      const { user } = currentSession(request)
+      const { actionId } = request.params
+      return dataResponse(await changes.write(trx => undoChanges(trx, actionId, user, clock)))
+    },
+  )
+
+  api.delete(
+    '/services/:id/planned-price',
+    {
+      schema: {
+        summary: 'Cancel the planned price of a service',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: successOf(Action) },
+      },
+    },
+    async request => {
+      const version = readIfMatch(request.headers)
+      const { user } = currentSession(request)
+      const { id } = request.params
+      const actionId = await changes.write(trx => cancelPlannedPrice(trx, id, version, user, instant(clock)))
+      return dataResponse({ actionId })
+    },
+  )
+}

@@ -1,0 +1,576 @@
+// Long: what can be changed, planned, cancelled and undone, on both databases.
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { laterDate } from '#content/open-hours.ts'
+import type { ChangedPrice, LeftPrice } from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { aService } from '#tests/factories.ts'
+import { instant } from '../../clock.ts'
+import { openDatabase } from '../../db/database.ts'
+import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { runDueJobs } from '../../maintenance.ts'
+import { getService, listServices } from '../services.queries.ts'
+import { applyDuePrices } from './prices.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const short = (price: number) => ({ name: 'Short', price })
+const long = (price: number) => ({ name: 'Long', price })
+
+describeDatabases('prices on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  let call: Call
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    await logIn()
+    for (const table of [
+      'services',
+      'deletedServices',
+      'plannedPrices',
+      'serviceChanges',
+      'activity',
+    ] as const)
+      await test.db.deleteFrom(table).execute()
+  })
+
+  /** Also after the clock was advanced by more than a session lasts. */
+  async function logIn() {
+    admin = await signIn(test)
+    call = callerOf(test, admin.headers)
+  }
+
+  const today = () => dayOf(instant(test.clock))
+  const inDays = (days: number) => laterDate(today(), days)
+  const add = async (overrides = {}): Promise<Service> =>
+    (await call('POST', '/services', aService(overrides))).body.data
+  const list = () => listServices(test.db)
+  const stored = ({ id }: { id: number }) => getService(test.db, id)
+  const change = (changes: object[], more: object = {}) =>
+    call('POST', '/services/prices', { changes, ...more })
+  const preview = (changes: object[], more: object = {}) =>
+    call('POST', '/services/prices?preview=1', { changes, ...more })
+  const undo = (actionId: string) => call('POST', `/services/prices/${actionId}/undo`)
+  const to = ({ id, version }: Service, price: number) => ({ id, version, price })
+  const activity = async () =>
+    (await test.db.selectFrom('activity').selectAll().orderBy('id').execute())
+      .filter(({ kind: about }) => about === 'price')
+      .map(({ action, subject, detail, oldText, newText }) => [action, subject, detail, oldText, newText])
+
+  /** Advances the clock to just after midnight of the salon, some days later. */
+  async function midnight(days: number) {
+    const then = Date.parse(`${inDays(days)}T00:00:00+05:30`)
+    test.clock.advance(then - test.clock.now().getTime())
+    await logIn()
+  }
+
+  describe('that are changed', () => {
+    it('are all changed, each service as its next version', async () => {
+      const [cut, colour] = [await add({ name: 'Cut' }), await add({ name: 'Colour', price: 9000 })]
+      const response = await change([to(cut, 4950), to(colour, 9900)])
+      expect(response.status).toBe(200)
+      expect(response.body.data).toEqual({
+        changes: [
+          { id: cut.id, name: 'Cut', from: 4500, to: 4950 },
+          { id: colour.id, name: 'Colour', from: 9000, to: 9900 },
+        ],
+        replaced: [],
+        validFrom: null,
+        actionId: expect.any(String),
+      })
+      expect(await list()).toMatchObject([
+        { price: 4950, version: 2 },
+        { price: 9900, version: 2 },
+      ])
+    })
+
+    it('are those of the options that are named; the lowest is the price', async () => {
+      const cut = await add({ price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = cut
+      const response = await change([{ id, version, options: [short(6000)] }])
+      expect(response.body.data.changes).toEqual([
+        { id, name: cut.name, option: 'Short', from: 3000, to: 6000 },
+      ])
+      expect(await stored(cut)).toMatchObject({ price: 5000, options: [short(6000), long(5000)] })
+    })
+
+    it('are in the public list at once', async () => {
+      const cut = await add()
+      const prices = async () => (await test.app.inject('/api/services')).json().data[0].price
+      expect(await prices()).toBe(4500)
+      await change([to(cut, 4950)])
+      expect(await prices()).toBe(4950)
+    })
+
+    it('count those only that differ', async () => {
+      const [cut, colour] = [await add({ name: 'Cut' }), await add({ name: 'Colour' })]
+      const response = await change([to(cut, 4500), to(colour, 4600)])
+      expect(response.body.data.changes.map(({ name }: ChangedPrice) => name)).toEqual(['Colour'])
+      expect((await stored(cut)).version).toBe(1)
+      const nothing = await change([to(cut, 4500)])
+      expect(nothing.body.data).toMatchObject({ changes: [], actionId: null })
+    })
+
+    it('are on record one by one, with the old and the new price', async () => {
+      const [cut, care] = [
+        await add({ name: 'Cut' }),
+        await add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] }),
+      ]
+      await change([to(cut, 4950), { id: care.id, version: 1, options: [short(3300), long(5500)] }])
+      expect(await activity()).toEqual([
+        ['changed', 'Cut', '', 'රු. 4,500', 'රු. 4,950'],
+        ['changed', 'Care', 'Short', 'රු. 3,000', 'රු. 3,300'],
+        ['changed', 'Care', 'Long', 'රු. 5,000', 'රු. 5,500'],
+      ])
+    })
+
+    it('are none when one service was changed or deleted meanwhile; the response has what is stored', async () => {
+      const [cut, colour, care] = [await add({ name: 'Cut' }), await add(), await add()]
+      await call('PUT', `/services/${cut.id}`, aService({ name: 'Cut', price: 4700 }))
+      await call('DELETE', `/services/${care.id}`)
+      const late = await change([to(cut, 4950), to(colour, 4950), to(care, 4950)])
+      expect(late.status).toBe(412)
+      expect(late.body).toMatchObject({
+        current: [{ id: cut.id, price: 4700, version: 2, planned: null }],
+        missing: [care.id],
+      })
+      expect((await stored(colour)).price).toBe(4500)
+      expect(await activity()).toEqual([])
+    })
+
+    it('are refused by line', async () => {
+      const cut = await add({ name: 'Cut' })
+      const care = await add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = care
+      const response = await change([
+        to(cut, 10_000_001),
+        { id, version, price: 5, options: [short(0), { name: 'Medium', price: 5 }, long(1), long(2)] },
+      ])
+      expect(response.status).toBe(422)
+      expect(response.body.error).toBe('Cut: Price must be at most 10,000,000')
+      expect(response.body.lines).toEqual([
+        { id: cut.id, message: 'Price must be at most 10,000,000' },
+        { id, message: 'This service has options: give their prices' },
+        { id, option: 'Short', message: 'Valid price is required' },
+        { id, option: 'Medium', message: 'This service has no such option' },
+        { id, option: 'Long', message: 'Name each option once' },
+      ])
+      expect(await list()).toMatchObject([{ version: 1 }, { version: 1 }])
+    })
+
+    it.each([
+      ['no changes', { changes: [] }, 'changes'],
+      [
+        'a service twice',
+        {
+          changes: [
+            { id: 1, version: 1 },
+            { id: 1, version: 1 },
+          ],
+        },
+        'changes',
+      ],
+      ['a price as text', { changes: [{ id: 1, version: 1, price: '5' }] }, 'changes'],
+      ['no version', { changes: [{ id: 1, price: 5 }] }, 'changes'],
+      ['an invalid date', { changes: [{ id: 1, version: 1 }], validFrom: '2026-02-30' }, 'validFrom'],
+    ])('are refused for %s', async (_, body, field) => {
+      const response = await call('POST', '/services/prices', body)
+      expect(response.status).toBe(422)
+      expect(Object.keys(response.body.fields)).toEqual([field])
+    })
+  })
+
+  describe('that are planned', () => {
+    it('are shown in the back office, and stay as they are until then', async () => {
+      const cut = await add()
+      const response = await change([to(cut, 4950)], { validFrom: inDays(30) })
+      expect(response.body.data).toMatchObject({
+        changes: [{ from: 4500, to: 4950 }],
+        validFrom: inDays(30),
+      })
+      expect(await stored(cut)).toMatchObject({
+        price: 4500,
+        version: 1,
+        planned: { price: 4950, validFrom: inDays(30), announced: false, lost: [] },
+      })
+      const publicly = (await test.app.inject('/api/services')).json().data
+      expect(publicly).toEqual([expect.not.objectContaining({ planned: expect.anything() })])
+      expect(publicly[0]).not.toHaveProperty('announced')
+    })
+
+    it('are announced in the public list when the salon says so', async () => {
+      const cut = await add({ price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = cut
+      await change([{ id, version, options: [long(5500)] }], { validFrom: inDays(1), announce: true })
+      const announced = { options: [long(5500)], validFrom: inDays(1) }
+      expect((await test.app.inject('/api/services')).json().data).toMatchObject([{ announced }])
+      expect((await test.app.inject(`/api/services/${id}`)).json().data).toMatchObject({ announced })
+    })
+
+    it('are one a service: the later plan wins, and says what it replaces', async () => {
+      const cut = await add({ name: 'Cut' })
+      await change([to(cut, 4950)], { validFrom: inDays(30) })
+      const response = await change([to(cut, 5000)], { validFrom: inDays(40) })
+      expect(response.body.data.replaced).toEqual([
+        { id: cut.id, name: 'Cut', to: 4950, validFrom: inDays(30) },
+      ])
+      expect((await stored(cut)).planned).toMatchObject({ price: 5000, validFrom: inDays(40) })
+    })
+
+    it('are planned together for options of the same day', async () => {
+      const cut = await add({ price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = cut
+      await change([{ id, version, options: [short(3300)] }], { validFrom: inDays(30) })
+      const response = await change([{ id, version, options: [long(5500)] }], { validFrom: inDays(30) })
+      expect(response.body.data.replaced).toEqual([])
+      expect((await stored(cut)).planned).toMatchObject({ options: [short(3300), long(5500)] })
+    })
+
+    it.each([
+      ['yesterday', -1, {}, 'validFrom'],
+      ['today', 0, {}, 'validFrom'],
+      ['a day in more than a year', 365, {}, 'validFrom'],
+    ])('are refused for %s', async (_, days, more, field) => {
+      const cut = await add()
+      const response = await change([to(cut, 4950)], { validFrom: inDays(days), ...more })
+      expect(response.status).toBe(422)
+      expect(Object.keys(response.body.fields)).toEqual([field])
+      expect((await stored(cut)).planned).toBe(null)
+    })
+
+    it('can’t be announced without a day', async () => {
+      const response = await change([to(await add(), 4950)], { announce: true })
+      expect(response.body.fields).toEqual({ announce: 'Only a price from a later day can be announced' })
+    })
+
+    it('are cancelled, unless another price was planned since', async () => {
+      const cut = await add({ name: 'Cut' })
+      const path = `/services/${cut.id}/planned-price`
+      expect((await call('DELETE', path)).status).toBe(404)
+      await change([to(cut, 4950)], { validFrom: inDays(30) })
+      const { planned } = await stored(cut)
+      await change([to(cut, 5000)], { validFrom: inDays(40) })
+      const late = await call('DELETE', path, undefined, `"${planned?.version}"`)
+      expect(late.status).toBe(412)
+      expect(late.body.current.planned).toMatchObject({ price: 5000 })
+      const now = (await stored(cut)).planned
+      const cancelled = await call('DELETE', path, undefined, `"${now?.version}"`)
+      expect(cancelled.status).toBe(200)
+      expect((await stored(cut)).planned).toBe(null)
+      expect((await undo(cancelled.body.data.actionId)).body.data.changes).toEqual([
+        { id: cut.id, name: 'Cut', from: 4500, to: 5000 },
+      ])
+      expect((await stored(cut)).planned).toEqual(now)
+    })
+
+    it('stay planned when the service is edited, hidden or given another price', async () => {
+      const cut = await add()
+      await change([to(cut, 4950)], { validFrom: inDays(30) })
+      await call('PUT', `/services/${cut.id}`, aService({ name: 'Cut', price: 4600, hidden: true }))
+      expect(await stored(cut)).toMatchObject({ price: 4600, planned: { price: 4950 } })
+    })
+
+    it('say which options were renamed or removed meanwhile', async () => {
+      const cut = await add({ price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = cut
+      await change([{ id, version, options: [short(3300), long(5500)] }], {
+        validFrom: inDays(30),
+        announce: true,
+      })
+      const options = [short(3000), { name: 'Very long', price: 5000 }]
+      await call('PUT', `/services/${id}`, aService({ price: 3000, options }))
+      expect((await stored(cut)).planned).toMatchObject({ options: [short(3300)], lost: ['Long'] })
+      expect((await test.app.inject('/api/services')).json().data[0].announced.options).toEqual([short(3300)])
+    })
+  })
+
+  describe('whose day comes', () => {
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const runJobs = () => runDueJobs({ ...test, log, wakeMail: undefined })
+
+    it('become valid at midnight in Colombo, not before', async () => {
+      const cut = await add({ name: 'Cut' })
+      await change([to(cut, 4950)], { validFrom: inDays(2), announce: true })
+      const publicly = async () => (await test.app.inject('/api/services')).json().data[0]
+      await midnight(2)
+      test.clock.advance(-60_000)
+      await runJobs()
+      expect(await publicly()).toMatchObject({ price: 4500, announced: { price: 4950 } })
+      test.clock.advance(60_000)
+      await runJobs()
+      await expect.poll(async () => (await publicly()).price).toBe(4950)
+      expect(await publicly()).not.toHaveProperty('announced')
+      expect(await stored(cut)).toMatchObject({ version: 2, planned: null })
+      expect((await activity()).at(-1)).toEqual(['changed', 'Cut', '', 'රු. 4,500', 'රු. 4,950'])
+      const last = await test.db.selectFrom('activity').selectAll().orderBy('id', 'desc').executeTakeFirst()
+      expect(last).toMatchObject({ origin: 'automatic', actor: null })
+    })
+
+    it('become valid when the server starts again days later', async () => {
+      const cut = await add()
+      await change([to(cut, 4950)], { validFrom: inDays(1) })
+      await midnight(4)
+      await runJobs()
+      expect(await stored(cut)).toMatchObject({ price: 4950, planned: null })
+    })
+
+    it('become valid once, whichever of two processes is first', async () => {
+      const services = [await add(), await add(), await add()]
+      await change(
+        services.map(service => to(service, 4950)),
+        { validFrom: inDays(1) },
+      )
+      await midnight(1)
+      await using other = openDatabase(test.config.databaseUrl)
+      const applied = await Promise.all(
+        [test.db, other, test.db, other].map(db => applyDuePrices(db, test.clock)),
+      )
+      expect(applied.sort()).toEqual([0, 0, 0, 3])
+      expect((await list()).map(({ version }) => version)).toEqual([2, 2, 2])
+      expect((await activity()).filter(([action]) => action === 'changed')).toHaveLength(3)
+    })
+
+    it('become valid at most once over a clock that jumps, with two processes', async () => {
+      await using other = openDatabase(test.config.databaseUrl)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }), { minLength: 1, maxLength: 6 }),
+          async jumps => {
+            await logIn()
+            const cut = await add()
+            const day = inDays(1)
+            await change([to(cut, 4950)], { validFrom: day })
+            const began = test.clock.now().getTime()
+            let wasDue = false
+            for (const jump of jumps) {
+              test.clock.advance(jump)
+              wasDue ||= today() >= day
+              await Promise.all([applyDuePrices(test.db, test.clock), applyDuePrices(other, test.clock)])
+              expect(await stored(cut)).toMatchObject(
+                wasDue ? { price: 4950, version: 2, planned: null } : { price: 4500, version: 1 },
+              )
+            }
+            test.clock.advance(began - test.clock.now().getTime())
+            await test.db.deleteFrom('plannedPrices').execute()
+          },
+        ),
+        { numRuns: 15 },
+      )
+    })
+
+    it('are left out for options that no longer exist', async () => {
+      const cut = await add({ price: 3000, options: [short(3000), long(5000)] })
+      const { id, version } = cut
+      await change([{ id, version, options: [short(3300), long(5500)] }], { validFrom: inDays(1) })
+      await call('PUT', `/services/${id}`, aService({ price: 3000, options: [short(3000)] }))
+      await midnight(1)
+      expect(await applyDuePrices(test.db, test.clock)).toBe(1)
+      expect(await stored(cut)).toMatchObject({ price: 3300, options: [short(3300)], planned: null })
+    })
+
+    it('wait for a deleted service to be restored, and go with one that is not', async () => {
+      const cut = await add()
+      await change([to(cut, 4950)], { validFrom: inDays(1) })
+      await call('DELETE', `/services/${cut.id}`)
+      await midnight(1)
+      expect(await applyDuePrices(test.db, test.clock)).toBe(0)
+      const plans = async () => (await test.db.selectFrom('plannedPrices').selectAll().execute()).length
+      test.clock.advance(DAY_MS)
+      await runJobs()
+      expect(await plans()).toBe(1)
+      await test.db.deleteFrom('deletedServices').execute()
+      test.clock.advance(DAY_MS)
+      await runJobs()
+      expect(await plans()).toBe(0)
+    })
+
+    it('are no longer planned, without a new version, when the price is the same by then', async () => {
+      const cut = await add()
+      await change([to(cut, 4950)], { validFrom: inDays(1) })
+      await call('PUT', `/services/${cut.id}`, aService({ price: 4950 }))
+      await midnight(1)
+      expect(await applyDuePrices(test.db, test.clock)).toBe(0)
+      expect(await stored(cut)).toMatchObject({ version: 2, planned: null })
+    })
+  })
+
+  describe('that are undone', () => {
+    it('are what they were, unless someone has changed them since', async () => {
+      const cut = await add({ name: 'Cut' })
+      const care = await add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] })
+      const gone = await add({ name: 'Gone' })
+      const { actionId } = (
+        await change([
+          to(cut, 4950),
+          { id: care.id, version: 1, options: [short(3300), long(5500)] },
+          to(gone, 4950),
+        ])
+      ).body.data
+      const options = [short(3300), long(6000)]
+      await call('PUT', `/services/${care.id}`, aService({ name: 'Care', price: 3300, options }))
+      await call('DELETE', `/services/${gone.id}`)
+      const { data } = (await undo(actionId)).body
+      expect(data).toEqual({
+        changes: [
+          { id: cut.id, name: 'Cut', from: 4950, to: 4500 },
+          { id: care.id, name: 'Care', option: 'Short', from: 3300, to: 3000 },
+        ],
+        left: [
+          { id: care.id, name: 'Care', option: 'Long', reason: 'changed', now: 6000 },
+          { id: gone.id, name: 'Gone', reason: 'deleted' },
+        ],
+      })
+      expect((await stored(care)).options).toEqual([short(3000), long(6000)])
+      expect((await activity()).slice(-2)).toEqual([
+        ['undone', 'Cut', '', 'රු. 4,950', 'රු. 4,500'],
+        ['undone', 'Care', 'Short', 'රු. 3,300', 'රු. 3,000'],
+      ])
+    })
+
+    it('stay what they are when it is asked for again', async () => {
+      const cut = await add()
+      const { actionId } = (await change([to(cut, 4950)])).body.data
+      await Promise.all([undo(actionId), undo(actionId)])
+      await change([to(await stored(cut), 4950)])
+      expect((await undo(actionId)).body.data).toEqual({ changes: [], left: [] })
+      expect((await stored(cut)).price).toBe(4950)
+    })
+
+    it('are 404 for an unknown change', async () => {
+      expect((await undo('1c6d3c2e-0f5b-4a51-8f3c-6a7c53c0a5f1')).status).toBe(404)
+    })
+
+    it('of a later plan are planned as before, and of that as nothing', async () => {
+      const cut = await add()
+      const first = (await change([to(cut, 4950)], { validFrom: inDays(30), announce: true })).body.data
+      const before = (await stored(cut)).planned
+      const second = (await change([to(cut, 5000)], { validFrom: inDays(40) })).body.data
+      expect((await undo(second.actionId)).body.data.changes).toEqual([
+        { id: cut.id, name: cut.name, from: 5000, to: 4950 },
+      ])
+      expect((await stored(cut)).planned).toEqual(before)
+      expect((await undo(first.actionId)).body.data.left).toEqual([])
+      expect((await stored(cut)).planned).toBe(null)
+    })
+
+    it('stay when a plan has become valid, or another was made since', async () => {
+      const [cut, colour] = [await add(), await add()]
+      const reasonOf = async (actionId: string) =>
+        (await undo(actionId)).body.data.left.map(({ reason }: LeftPrice) => reason)
+      const first = (await change([to(cut, 4950)], { validFrom: inDays(1) })).body.data
+      const second = (await change([to(colour, 4950)], { validFrom: inDays(30) })).body.data
+      await change([to(colour, 5000)], { validFrom: inDays(30) })
+      await midnight(1)
+      await applyDuePrices(test.db, test.clock)
+      expect(await reasonOf(first.actionId)).toEqual(['already valid'])
+      expect(await reasonOf(second.actionId)).toEqual(['changed'])
+    })
+
+    it('can be those that became valid at midnight: the last change is offered', async () => {
+      const cut = await add()
+      const last = async () => (await call('GET', '/services/prices/last')).body.data
+      expect(await last()).toBe(null)
+      await change([to(cut, 4950)], { validFrom: inDays(1) })
+      expect(await last()).toMatchObject({ by: admin.user.email, services: 1, validFrom: inDays(1) })
+      await midnight(1)
+      await applyDuePrices(test.db, test.clock)
+      const { actionId, by } = await last()
+      expect(by).toBe(null)
+      await undo(actionId)
+      expect(await stored(cut)).toMatchObject({ price: 4500, planned: null })
+    })
+
+    it('can’t be after 30 days', async () => {
+      const cut = await add()
+      const { actionId } = (await change([to(cut, 4950)])).body.data
+      test.clock.advance(31 * DAY_MS)
+      await logIn()
+      await runDueJobs({ ...test, log: { info: vi.fn(), warn: vi.fn() }, wakeMail: undefined })
+      expect((await undo(actionId)).status).toBe(404)
+    })
+  })
+
+  const cents = fc.integer({ min: 1, max: 1_000_000_000 }).map(value => value / 100)
+  const someServices = fc.array(
+    fc.oneof(
+      cents.map(price => ({ price })),
+      fc.tuple(cents, cents).map(([one, other]) => ({
+        price: Math.min(one, other),
+        options: [short(one), long(other)],
+      })),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  const someRequest = fc.record({
+    prices: fc.array(cents, { minLength: 8, maxLength: 8 }),
+    isPlan: fc.boolean(),
+  })
+
+  /** New prices for all services, some of them the old ones. */
+  const requestFor = (services: readonly Service[], prices: readonly number[]) =>
+    services.map(({ id, version, options, price }, index) => {
+      const [one = price, other = price] = prices.slice(index * 2)
+      return options.length > 0
+        ? { id, version, options: [short(one), ...(index % 2 ? [long(other)] : [])] }
+        : { id, version, price: index % 3 === 2 ? price : one }
+    })
+
+  const withoutVersion = (services: readonly Service[]) =>
+    services.map(({ version: _version, planned, ...rest }) => {
+      const { version: _plan, ...plan } = planned ?? { version: 0 }
+      return { ...rest, plan }
+    })
+
+  it('change as the preview says, and the undo of any change is what was before', async () => {
+    await fc.assert(
+      fc.asyncProperty(someServices, someRequest, async (services, { prices, isPlan }) => {
+        await test.db.deleteFrom('services').execute()
+        await test.db.deleteFrom('plannedPrices').execute()
+        for (const service of services) await add(service)
+        const before = await list()
+        const request = requestFor(before, prices)
+        const more = isPlan ? { validFrom: inDays(7) } : {}
+        const previewed = (await preview(request, more)).body.data
+        expect(await list()).toEqual(before)
+        const changed = (await change(request, more)).body.data
+        expect({ ...changed, actionId: null }).toEqual(previewed)
+        const after = await list()
+        if (isPlan) expect(after.map(({ price }) => price)).toEqual(before.map(({ price }) => price))
+        if (changed.actionId === null) return
+        const undone = (await undo(changed.actionId)).body.data
+        expect(undone.left).toEqual([])
+        expect(undone.changes).toHaveLength(changed.changes.length)
+        expect(withoutVersion(await list())).toEqual(withoutVersion(before))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('of concurrent changes are never lost: each that succeeds was based on the one before', async () => {
+    const services = [await add({ name: 'Cut' }), await add({ name: 'Colour' })]
+    const [cut, colour] = services as [Service, Service]
+    await using other = openDatabase(test.config.databaseUrl)
+    await change([to(cut, 7000)], { validFrom: inDays(1) })
+    await midnight(1)
+    const [first, second, form, job] = await Promise.all([
+      change([to(cut, 5000), to(colour, 5000)]),
+      change([to(colour, 6000), to(cut, 6000)]),
+      call('PUT', `/services/${cut.id}`, aService({ name: 'Cut', price: 5500 }), '"1"'),
+      applyDuePrices(other, test.clock),
+    ])
+    const succeeded = [first, second, form].filter(({ status }) => status === 200).length
+    expect([first, second, form].filter(({ status }) => status === 412)).toHaveLength(3 - succeeded)
+    // The job is never refused; it applies to whatever was stored before it.
+    expect(job).toBe(1)
+    const now = await stored(cut)
+    expect(now.price === 7000 || now.version > 2).toBe(true)
+    expect(now.version).toBe(1 + succeeded + job)
+    expect(now.planned).toBe(null)
+  })
+})
