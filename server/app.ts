@@ -11,6 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
 import { passwordResetRoutes } from './auth/password-reset.routes.ts'
+import { secondFactorRoutes } from './auth/second-factor/second-factor.routes.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
@@ -109,6 +110,7 @@ const namedSchemas = {
 /** Everything under `/api` but health: each has its own paths, so that their order does not matter. */
 const apiRoutes: readonly ApiPlugin[] = [
   authRoutes,
+  secondFactorRoutes,
   passwordResetRoutes,
   teamRoutes,
   activityRoutes,

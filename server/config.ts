@@ -193,6 +193,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default('off').transform(readProxies),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
+  SECOND_FACTOR_KEY: z.string().min(32, 'must have 32 or more characters').optional(),
   ADMIN_EMAIL: z
     .email({ error: issue => `must be an email address, such as you@salon.example${butIs(issue)}` })
     .optional(),
@@ -237,6 +238,8 @@ export interface Config {
   /** The bearer token of `/metrics`; undefined: there are no metrics. */
   metricsToken: string | undefined
   rateLimits: RateLimits
+  /** Encrypts the secrets of authenticator apps; undefined on SQLite: a file beside the database has the key. */
+  factorKey: string | undefined
   firstAdmin: { email: string; password: string } | undefined
 }
 
@@ -289,6 +292,7 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: defaultRateLimits,
+    factorKey: env.SECOND_FACTOR_KEY,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

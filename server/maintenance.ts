@@ -4,6 +4,8 @@ import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { PRICE_UNDO_DAYS } from '#contracts/services/price-changes.ts'
 import { deleteOldActivity } from './activity/list.queries.ts'
 import { recordRestores } from './activity/restores.queries.ts'
+import { deleteExpiredChallenges } from './auth/second-factor/challenges.queries.ts'
+import { deleteExpiredSetups } from './auth/second-factor/factors.queries.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Config } from './config.ts'
 import { claimPeriodicJob } from './db/settings.ts'
@@ -48,6 +50,8 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
   await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))
+  await deleteExpiredChallenges(db, clock)
+  await deleteExpiredSetups(db, clock)
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteUnusedNotes(db)
   await deleteOldChanges(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))

@@ -1,4 +1,5 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
+import { writeFactorNotice } from './auth/second-factor/factor-notice.mail.ts'
 import { lockInquiry } from './inquiries/actions/actions.queries.ts'
 import { clearFirstResponse } from './inquiries/actions/first-response.queries.ts'
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
@@ -36,6 +37,10 @@ export const messages: Messages = {
     'follow-ups': writeFollowUps,
     invitation: writeInvitation,
     password: writePasswordReset,
+    'factor-added': writeFactorNotice('factor-added'),
+    'factor-removed': writeFactorNotice('factor-removed'),
+    'recovery-code-used': writeFactorNotice('recovery-code-used'),
+    'recovery-codes-made': writeFactorNotice('recovery-codes-made'),
   },
   recordOutcome: recordMailOutcome,
 }

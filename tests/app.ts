@@ -48,7 +48,11 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = await databaseFor(where, changes?.profile)
   const config: Config = {
-    ...readConfig('real', { DATABASE_URL: database.url }),
+    // PostgreSQL has no file beside it in which a key could be.
+    ...readConfig('real', {
+      DATABASE_URL: database.url,
+      SECOND_FACTOR_KEY: 'a key for tests only, of no worth',
+    }),
     rateLimits: generousRateLimits,
     ...changes,
   }

@@ -26,6 +26,7 @@ export const TeamMember = User.extend({
   createdAt: Instant,
   sessions: z.int().describe('Number of browsers in which they are logged in'),
   lastSeenAt: Instant.nullable().describe('Last use of one of these sessions'),
+  secondFactor: z.boolean().describe('They use an authenticator app'),
   invited: z.boolean().describe('No password has been set yet'),
   mail: AccountMail.nullable(),
 })

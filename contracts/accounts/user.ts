@@ -28,7 +28,7 @@ export const LoginInput = z.object({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-/** The response of `POST /auth/login`. `token` goes into the bearer Authorization header. */
+/** The response of a login that is complete. `token` goes into the bearer Authorization header. */
 export const LoginResponse = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type LoginResponse = z.infer<typeof LoginResponse>
 

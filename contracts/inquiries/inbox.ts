@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
@@ -176,7 +177,7 @@ export const MailProblem = z.union([
   z.object({ inquiryId: z.int(), kind: MailJob.shape.kind, state: MailProblemState }),
   z.object({
     member: z.string().describe(`Name; of \`follow-ups\` also '${TO_THE_SALON}'`),
-    kind: z.enum([...AccountMailKind.options, 'follow-ups']),
+    kind: z.enum([...AccountMailKind.options, ...AccountNotice.options, 'follow-ups']),
     state: MailProblemState,
   }),
 ])

@@ -7,6 +7,7 @@ import {
   type Attempt,
   accountKey,
   addressInKey,
+  codesKey,
   delayAfter,
   type Failures,
   FORGOTTEN_AFTER_MS,
@@ -96,14 +97,34 @@ export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> 
   }
 }
 
-/** Reverts an attempt whose password couldn't be checked. */
+/**
+ * Counts what `check` does as one attempt, which has failed when it returns undefined, and did not take place when it throws.
+ * @throws ApiError 429 as `beginAttempt`; the errors of `check`
+ */
+export async function countAttempt<T>(
+  { db, clock }: { db: Kysely<Tables>; clock: Clock },
+  attempt: Attempt,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await beginAttempt(db, clock, attempt)
+  try {
+    const result = await check()
+    if (result !== undefined) await attemptSucceeded(db, attempt)
+    return result
+  } catch (error) {
+    await cancelAttempt(db, attempt)
+    throw error
+  }
+}
+
+/** Reverts an attempt whose password couldn't be checked, or that is not complete before the second step. */
 export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
   for (const { key } of keysOf(attempt)) await decrement(db, key)
 }
 
 /** Selects the counts of an account, for logins and password resets. */
 const isOfAccount = (email: string) => {
-  const keys = [accountKey({ email }), accountKey({ email, isReset: true })]
+  const keys = [accountKey({ email }), accountKey({ email, isReset: true }), codesKey(email)]
   return (eb: ExpressionBuilder<Tables, 'loginFailures'>) =>
     eb.or(
       keys.flatMap(key => [

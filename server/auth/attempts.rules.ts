@@ -5,6 +5,8 @@ export interface LoginAttempt {
   email: string
   address: string
   isReset?: boolean
+  /** A code of an authenticator app, after the right password. */
+  isCode?: boolean
 }
 
 /**
@@ -25,6 +27,8 @@ export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 
 const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 20
+/** Wrong codes of one account from all addresses. Only someone who knows the password can cause them. */
+const FREE_CODES = 20
 /** With this many failures from all addresses an account is under attack: each address has one attempt, then the longest delay. */
 const ATTACK_THRESHOLD = 100
 
@@ -35,8 +39,11 @@ const delay = (failures: number, free: number) =>
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
   `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
 
-/** What failures are counted for: each attempt counts for its session, or for the other three. */
-export type Scope = 'session' | 'accountFromAddress' | 'account' | 'address'
+/** The key for all wrong codes of an account. */
+export const codesKey = (email: string) => `code:${email.toLowerCase()}`
+
+/** What failures are counted for: each attempt counts for its session, or for others; only codes count for `codes`. */
+export type Scope = 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
 
 /** The key under which an attempt counts for a scope. */
 export interface CountedKey {
@@ -55,6 +62,7 @@ export function keysOf(attempt: Attempt): CountedKey[] {
   return [
     { scope: 'accountFromAddress', key: `${account} ${client}` },
     { scope: 'account', key: account },
+    ...(attempt.isCode ? [{ scope: 'codes' as const, key: codesKey(attempt.email) }] : []),
     { scope: 'address', key: `${attempt.isReset ? 'reset-address' : 'address'}:${client}` },
   ]
 }
@@ -71,6 +79,7 @@ export function delayAfter(scope: Scope, failures: Failures): number {
   if (scope === 'account') return 0
   const count = failures[scope] ?? 0
   if (scope === 'address') return delay(count, FREE_PER_ADDRESS)
+  if (scope === 'codes') return delay(count, FREE_CODES)
   const isUnderAttack = (failures.account ?? 0) >= ATTACK_THRESHOLD
   return isUnderAttack ? LONGEST_DELAY_MS : delay(count, FREE_PER_ACCOUNT)
 }

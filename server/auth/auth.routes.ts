@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { FirstStepResponse } from '#contracts/accounts/second-factor.ts'
 import {
   DetailsInput,
   LoginInput,
-  LoginResponse,
   PasswordInput,
   PasswordResponse,
   Session,
@@ -14,15 +13,10 @@ import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { byAddress } from '../http/rate-limits.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
-import { bearerToken, currentSession } from './guard.ts'
+import { currentSession, originOf } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
+import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts'
 import * as sessions from './sessions.queries.ts'
-
-const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
-  replaces: bearerToken(request),
-})
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
@@ -39,21 +33,35 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
         access: 'public',
         rateLimit: { ...rateLimit, keyGenerator: byAddress },
       },
-      schema: { summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
+      schema: {
+        summary: 'Log in; with a second factor the first of two steps',
+        body: LoginInput,
+        response: { 200: FirstStepResponse },
+      },
     },
     async request => {
       await sessions.deleteExpiredSessions(db, clock)
-      const open = config.profile === 'demo' ? logInToDemo : logIn
-      const { token, user } = await open({ db, clock }, request.body, originOf(request))
+      await deleteExpiredChallenges(db, clock)
+      const open: typeof logIn = config.profile === 'demo' ? logInToDemo : logIn
+      const outcome = await open({ db, clock }, request.body, originOf(request))
+      const { user } = outcome
+      if ('challenge' in outcome) {
+        request.log.info({ user: user.id }, 'the password was right; the second factor is missing')
+        const { challenge, factors } = outcome
+        return { success: true as const, challenge, factors }
+      }
       liveSessions.refresh()
       request.log.info({ user: user.id }, 'logged in')
-      return { success: true as const, token, user }
+      return { success: true as const, token: outcome.token, user }
     },
   )
 
   api.get(
     '/auth/me',
-    { config: userOnly, schema: { summary: 'The logged-in user', response: { 200: successOf(User) } } },
+    {
+      config: { ...userOnly, withoutFactor: true },
+      schema: { summary: 'The logged-in user', response: { 200: successOf(User) } },
+    },
     async request => dataResponse(currentSession(request).user),
   )
 
@@ -94,7 +102,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.get(
     '/auth/logout',
     {
-      config: userOnly,
+      config: { ...userOnly, withoutFactor: true },
       schema: { summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { requireRole } from './actor.queries.ts'
-import { findSession, type RequestSession } from './sessions.queries.ts'
+import { findSession, type RequestSession, type SessionOrigin } from './sessions.queries.ts'
 
 /** Who may use a route; the default is admins only. */
 export type Access = 'public' | 'user' | 'admin'
@@ -14,6 +14,8 @@ export type Access = 'public' | 'user' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Also for a user who must add a second factor first: only what that needs. */
+    withoutFactor?: boolean
   }
   interface FastifyRequest {
     session: RequestSession | null
@@ -31,19 +33,30 @@ declare module 'fastify' {
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** The request as what opens a session. */
+export const originOf = (request: FastifyRequest): SessionOrigin => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+  replaces: bearerToken(request),
+})
+
+const factorMissing = () =>
+  new ApiError(403, texts.secondFactorRequired, { details: { secondFactorRequired: true } })
+
 /**
  * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role.
  * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It looks the session up
  * once, and a second time after a body.
- * @throws ApiError 401 without a valid token, 403 with the wrong role
+ * @throws ApiError 401 without a valid token, 403 with the wrong role, or without a second factor where one is required
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
   async function requireAccess(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     request.session = session ?? null
-    const { access = 'admin' } = request.routeOptions.config
+    const { access = 'admin', withoutFactor = false } = request.routeOptions.config
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
+    if (session?.owesFactor && !withoutFactor) throw factorMissing()
   }
   /** A body may have arrived slowly: the session may have ended, or its user may have been removed, meanwhile. */
   async function requireAccessAfterBody(request: FastifyRequest): Promise<void> {

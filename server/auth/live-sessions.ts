@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Tables } from '../db/tables.ts'
 import { bearerToken } from './guard.ts'
-import { hashToken, listLiveTokenHashes } from './sessions.queries.ts'
+import { listLiveTokenHashes } from './sessions.queries.ts'
+import { hashToken } from './token-hash.rules.ts'
 
 /** Unknown tokens cause at most one query in this time. */
 const RELOAD_UNKNOWN_MS = 1_000

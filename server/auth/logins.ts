@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Factor } from '#contracts/accounts/second-factor.ts'
 import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -9,6 +10,8 @@ import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deletePasswordLinks } from './password-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { createChallenge } from './second-factor/challenges.queries.ts'
+import { findFactor, listFactors } from './second-factor/factors.queries.ts'
 import {
   createSession,
   deleteSession,
@@ -31,13 +34,22 @@ export interface LoginContext {
   clock: Clock
 }
 
-/** Checks a password as one counted attempt and returns its user. An unknown email takes the same work. */
-async function checkPassword({ db, clock }: LoginContext, email: string, password: string, attempt: Attempt) {
+/**
+ * Checks a password as one counted attempt and returns its user. An unknown email takes the same work. With a second factor the
+ * right password deletes no counts: otherwise someone who knows it could guess codes without limit.
+ */
+export async function checkPassword(
+  { db, clock }: LoginContext,
+  email: string,
+  password: string,
+  attempt: Attempt,
+) {
   await beginAttempt(db, clock, attempt)
   try {
     const stored = await findUserByEmail(db, email)
-    if (!(await verifyPassword(password, stored?.passwordHash))) return undefined
-    await attemptSucceeded(db, attempt)
+    if (!(await verifyPassword(password, stored?.passwordHash)) || !stored) return undefined
+    const isComplete = (await findFactor(db, stored.user.id)) === undefined
+    await (isComplete ? attemptSucceeded : cancelAttempt)(db, attempt)
     return stored
   } catch (error) {
     await cancelAttempt(db, attempt)
@@ -45,26 +57,35 @@ async function checkPassword({ db, clock }: LoginContext, email: string, passwor
   }
 }
 
+/** A complete login, or the challenge of one whose second step is missing. */
+export type LoginOutcome =
+  | { token: string; user: User }
+  | { challenge: string; factors: Factor[]; user: User }
+
 /**
- * Opens a session for a stored user.
+ * Opens a session for a stored user; for one with a second factor, the challenge of the second step.
  * @throws ApiError 401 with the same message for an unknown email and a wrong password; 429 after too many of them
  */
 export async function logIn(
   context: LoginContext,
   { email, password }: LoginInput,
   origin: SessionOrigin,
-): Promise<{ token: string; user: User }> {
+): Promise<LoginOutcome> {
   const { db, clock } = context
   const checked = await checkPassword(context, email, password, { email, address: origin.address })
-  // If the password was changed meanwhile, all sessions have ended and the old password must not open a new one.
-  const token =
+  const opened =
     checked &&
     (await db.transaction().execute(async trx => {
-      const unchanged = await lockIfPasswordIs(trx, checked.user.id, checked.passwordHash)
-      return unchanged ? createSession(trx, clock, checked.user.id, origin) : undefined
+      const { user, passwordHash } = checked
+      // If the password was changed meanwhile, all sessions have ended and the old password must not open a new one.
+      if (!(await lockIfPasswordIs(trx, user.id, passwordHash))) return undefined
+      if (!(await findFactor(trx, user.id)))
+        return { token: await createSession(trx, clock, user.id, origin) }
+      const challenge = await createChallenge(trx, clock, user.id, passwordHash)
+      return { challenge, factors: await listFactors(trx, user.id) }
     }))
-  if (!token) throw new ApiError(401, 'Invalid email or password')
-  return { token, user: checked.user }
+  if (!opened) throw new ApiError(401, 'Invalid email or password')
+  return { ...opened, user: checked.user }
 }
 
 /** Opens a session for anyone, as an admin. Stores the password, so that it can be changed like a real one. */
@@ -80,11 +101,12 @@ export async function logInToDemo(
       { name: nameFromEmail(email), email, passwordHash },
       instant(clock),
     )
-    return { token: await createSession(trx, clock, user.id, origin), user }
+    // Also an account with a second factor: nothing is checked here.
+    return { token: await createSession(trx, clock, user.id, { ...origin, secondFactor: true }), user }
   })
 }
 
-const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
+export const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
 
 /**
  * Changes a user's own details. Another email needs the current password, as one counted attempt.
@@ -143,7 +165,7 @@ export async function changePassword(
     if (!isReplaced) throw refused(WRONG_PASSWORD)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
-    return createSession(trx, clock, id, origin)
+    return createSession(trx, clock, id, { ...origin, secondFactor: session.secondFactor })
   })
 }
 

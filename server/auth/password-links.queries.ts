@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
-import { hashToken } from './sessions.queries.ts'
+import { hashToken } from './token-hash.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,10 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 import { describeBrowser } from './browsers.rules.ts'
+import { deleteChallenges } from './second-factor/challenges.queries.ts'
+import { hasPassedFactor, owesFactor } from './second-factor/session-conditions.queries.ts'
+import { hashToken } from './token-hash.rules.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends when it is not used for this long. */
@@ -20,6 +23,10 @@ const LIVE_MAX = 10_000
 export interface RequestSession {
   id: number
   user: User
+  /** Whether it was opened with a second factor. */
+  secondFactor: boolean
+  /** Whether the user must add a second factor before anything else. */
+  owesFactor: boolean
 }
 
 /** The request that opens a session. */
@@ -28,12 +35,11 @@ export interface SessionOrigin {
   address: string
   /** The token that came with the request: its session is replaced. */
   replaces?: string | undefined
+  /** Whether a second factor was checked, or the demo lets anyone in. */
+  secondFactor?: boolean
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
-
-/** The hash under which a token is stored. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Creates a session and ends the one that the browser had. @returns its token, which is not stored */
 export async function createSession(
@@ -58,6 +64,7 @@ export async function createSession(
       lastSeenAt: now,
       expiresAt: instant(clock, IDLE_MS),
       absoluteExpiresAt: instant(clock, MAX_AGE_MS),
+      secondFactor: origin.secondFactor ? 1 : 0,
     })
     .execute()
   return token
@@ -70,15 +77,17 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.phone'])
-    .select(['sessions.id as sessionId', 'lastSeenAt', 'absoluteExpiresAt'])
+    .select(['sessions.id as sessionId', 'lastSeenAt', 'absoluteExpiresAt', 'secondFactor'])
+    .select(eb => owesFactor(eb, now).as('owesFactor'))
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
+    .where(hasPassedFactor)
     .executeTakeFirst()
   if (!row) return undefined
-  const { sessionId: id, lastSeenAt, absoluteExpiresAt: limit, ...user } = row
+  const { sessionId: id, lastSeenAt, absoluteExpiresAt: limit, secondFactor, owesFactor: owes, ...user } = row
   if (clock.now().getTime() - Date.parse(lastSeenAt) >= RECORD_EVERY_MS)
     await recordUse(db, clock, id, earlier(limit, instant(clock, IDLE_MS)))
-  return { id, user }
+  return { id, user, secondFactor: secondFactor === 1, owesFactor: Boolean(owes) }
 }
 
 /** The token hashes of the valid sessions used last, at most 10,000. */
@@ -102,6 +111,8 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
     .where('sessions.id', 'in', ids)
     .where('expiresAt', '>', instant(clock))
     .where('role', '=', 'admin')
+    .where(hasPassedFactor)
+    .where(eb => eb.not(owesFactor(eb, instant(clock))))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -152,9 +163,17 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user, and logins whose second step is missing. */
 export async function deleteUserSessions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await deleteChallenges(db, userId)
+}
+
+/** Ends all other sessions of a user, and logins whose second step is missing; `id` counts as opened with a second factor. */
+export async function keepOnlySession(db: Db, userId: number, id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', id).execute()
+  await deleteChallenges(db, userId)
+  await db.updateTable('sessions').set({ secondFactor: 1 }).where('id', '=', id).execute()
 }
 
 /** Deletes expired sessions. */

@@ -8,6 +8,7 @@ import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.t
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { describeDatabase } from '../db/prepare.ts'
@@ -50,6 +51,20 @@ describeDatabases('npm run admin on $name', kind => {
     )
     expect(await listUsers(test.db)).toEqual([user])
     expect(printed).toEqual([])
+  })
+
+  it('resets an account whose owner has lost phone and password: the second factor is removed', async () => {
+    const owner = await signInWithFactor(test)
+    const { challenge } = (await logIn(test, owner.user.email)).json()
+    await run(`reset ${owner.user.email}`)
+    expect(printed[1]).toBe(
+      'Their authenticator app and recovery codes were removed: they log in with the password.',
+    )
+    expect((await logIn(test, owner.user.email, shown())).json()).toHaveProperty('token')
+    for (const code of [owner.phone.code(), owner.recoveryCodes[0]])
+      expect((await callAuth(test, 'POST', 'second-factor', { challenge, code })).statusCode).toBe(401)
+    for (const table of ['secondFactors', 'recoveryCodes', 'loginChallenges'] as const)
+      expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   describe('resets a password', () => {

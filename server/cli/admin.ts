@@ -2,11 +2,13 @@
 
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput } from '#contracts/accounts/user.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { generatePassword } from '../auth/new-passwords.ts'
 import { deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { deleteFactor } from '../auth/second-factor/factors.queries.ts'
 import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { nameFromEmail } from '../auth/user-names.rules.ts'
 import { createUser, findUserByEmail, setPassword } from '../auth/users.queries.ts'
@@ -59,7 +61,7 @@ async function reset(context: AdminContext, email: string): Promise<void> {
   const { user } = found
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async trx => {
+  const hadFactor = await db.transaction().execute(async trx => {
     const [locked] = await lockUsers(trx, [user.id])
     if (!locked) throw new CommandError(`There is no user ${email}.`)
     await forgetAttempts(trx, user.email)
@@ -67,8 +69,20 @@ async function reset(context: AdminContext, email: string): Promise<void> {
     await deleteUserSessions(trx, user.id)
     await deletePasswordLinks(trx, user.id)
     await recordTeamEvent(trx, { action: 'password set', subject: user.email, actor, at: instant(clock) })
+    const hadFactor = await deleteFactor(trx, user.id)
+    if (hadFactor)
+      await recordActivity(trx, {
+        by: 'command line',
+        at: instant(clock),
+        kind: 'factor',
+        action: 'removed',
+        subject: user.email,
+      })
+    return hadFactor
   })
   print(`${user.email} has a new password and has been logged out everywhere.`)
+  if (hadFactor)
+    print('Their authenticator app and recovery codes were removed: they log in with the password.')
   showPassword(context, password)
 }
 

@@ -1,7 +1,10 @@
 // `npm run db:backup`, `db:restore`, `db:move`: the database of a real salon.
 import { constants } from 'node:os'
+import type { KeySettings } from '../auth/second-factor/factor-key.ts'
+import { findKeyProblem } from '../auth/second-factor/key-check.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
 import { describeDatabase } from '../db/prepare.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, recordBackup } from './backup.ts'
@@ -39,9 +42,17 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
   await tryToRecordBackup(databaseUrl)
 }
 
+/** The key that encrypts the secrets of authenticator apps is in no backup, and moves with no database. */
+async function printKeyProblem(settings: KeySettings): Promise<void> {
+  await using db = openDatabase(settings.databaseUrl)
+  const problem = await findKeyProblem(db, settings)
+  if (problem !== undefined) print(problem)
+}
+
 async function runRestore(file: string, replace: boolean): Promise<void> {
-  const { databaseUrl } = readDatabase()
-  await restore(databaseUrl, file, { replace, clock: systemClock, print })
+  const config = readDatabase()
+  await restore(config.databaseUrl, file, { replace, clock: systemClock, print })
+  await printKeyProblem(config)
   print('Restored. Start the salon: it updates the tables.')
 }
 
@@ -49,6 +60,7 @@ async function runMove(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map(url => readConfig('real', { DATABASE_URL: url }).databaseUrl)
   print(`From ${describeDatabase(source as string)} to ${describeDatabase(target as string)}`)
   const rows = await move(source as string, target as string, print)
+  await printKeyProblem({ databaseUrl: target as string, factorKey: loadConfig('real').factorKey })
   print(
     `Copied ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new database, then start the salon.`,
   )

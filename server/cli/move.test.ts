@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInWithPassword } from '#tests/accounts.ts'
+import { logIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { callAuth, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { openDatabase } from '../db/database.ts'
 import { databaseName } from '../db/dialect.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -31,6 +32,7 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
   let source: TestDatabase
   let target: TestDatabase
   let token: string
+  let owner: WithFactor
   const noPrint = () => {}
 
   beforeEach(async () => {
@@ -56,6 +58,8 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
       headers,
       payload: { changes: [{ id: 3, version: 1, price: 4950 }], validFrom: '2026-02-01' },
     })
+    owner = await signInWithFactor(test)
+    await logIn(test, owner.user.email)
     await test.db
       .insertInto('pictureFiles')
       .values({ name: 'own-a.webp', slot: 'hero', replacedAt: null, body: Buffer.from([0, 39, 255, 92]) })
@@ -134,6 +138,14 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
         const response = await app.inject({ url: `/api/contacts${query}`, headers })
         return response.json().data.map(({ id }: { id: number }) => id)
       }
+
+      it('in which authenticator apps and recovery codes work, with the same key', async () => {
+        for (const code of [owner.phone.code(), owner.recoveryCodes[0]]) {
+          const { challenge } = (await logIn({ app }, owner.user.email)).json()
+          const response = await callAuth({ app }, 'POST', 'second-factor', { challenge, code })
+          expect(response.statusCode).toBe(200)
+        }
+      })
 
       it('that lists the same inquiries', async () => {
         expect(await idsOf('')).toEqual([3, 1])

@@ -39,6 +39,12 @@ export async function addSetting(db: Db, key: string, value: string): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Deletes what is stored under `key`. @returns whether there was a value */
+export async function deleteSetting(db: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('settings').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 const DATABASE_ID = 'database-id'
 
 /** The random id by which the doctor recognises a database; undefined before the salon has started with it. */

@@ -1,5 +1,6 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/accounts/team.ts'
 import type { ActivityAction, ActivityKind, ActivityOrigin } from '#contracts/activity/activity.ts'
 import type { BranchPicture } from '#contracts/branches/branch.ts'
@@ -302,6 +303,10 @@ export interface MailJobRow {
   branchId: number | null
   /** Of `follow-ups`: the assignee who gets it. Not `userId`, by which earlier versions find messages about accounts. */
   assigneeId: number | null
+  /** A notice to an account: then this is the kind, and `kind` what versions before migration 015 can read and never send instead. */
+  accountNotice: AccountNotice | null
+  /** Of such a notice: the account that gets it. Not `userId`, by which earlier versions find messages about accounts. */
+  recipientId: number | null
   replyId: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
   userId: number | null
@@ -399,6 +404,43 @@ export interface SessionRow {
   expiresAt: Instant
   /** Never extended. */
   absoluteExpiresAt: Instant
+  /** Opened with a second factor. Other sessions don't count once the account has one, also those that earlier versions open. */
+  secondFactor: Generated<Bit>
+}
+
+/** A second factor of an account. Not in use before it was confirmed. */
+export interface SecondFactorRow {
+  id: Generated<number>
+  userId: number
+  /** `totp`: an authenticator app, at most one for each account. */
+  kind: 'totp'
+  /** The secret of an app, encrypted with a key that is not in the database. */
+  secret: string | null
+  /** The time step of the last code that was used: that one and all before it no longer work. */
+  lastStep: number | null
+  createdAt: Instant
+  confirmedAt: Instant | null
+}
+
+/** A recovery code that has not been used. */
+export interface RecoveryCodeRow {
+  id: Generated<number>
+  userId: number
+  /** SHA-256 of the code; the code itself is not stored. */
+  codeHash: string
+  createdAt: Instant
+}
+
+/** A login whose password was right and whose second step is missing. */
+export interface LoginChallengeRow {
+  id: Generated<number>
+  userId: number
+  /** SHA-256 of the challenge; the challenge itself is not stored. */
+  tokenHash: string
+  /** SHA-256 of the password's hash: another password ends it, also one that an earlier version sets. */
+  passwordDigest: string
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 /** Failed logins per key (`account:…` or `address:…`), shared by all processes. */
@@ -483,6 +525,9 @@ export interface Tables {
   usedTickets: UsedTicketRow
   users: UserRow
   sessions: SessionRow
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  loginChallenges: LoginChallengeRow
   loginFailures: LoginFailureRow
   pictures: PictureRow
   pictureFiles: PictureFileRow

@@ -6,6 +6,8 @@ import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { newSmallDisk, type SmallDisk, smallDisks } from '#tests/processes/small-disk.ts'
+import { sealSecret } from '../auth/second-factor/sealed-secret.rules.ts'
+import { createUser } from '../auth/users.queries.ts'
 import { createBranch } from '../branches/branches.queries.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -54,6 +56,25 @@ describeDatabases('a database on $name', kind => {
       const probed = await findSetting(db, 'ready')
       await check()
       expect(await findSetting(db, 'ready')).not.toBe(probed)
+    })
+
+    it('whose authenticator apps need a key that is missing gets an error', async () => {
+      const now = systemClock.now().toISOString()
+      const user = await createUser(db, { name: 'N', email: 'n@salon.example', passwordHash: '' }, now)
+      await db
+        .insertInto('secondFactors')
+        .values({
+          userId: user?.id ?? 0,
+          kind: 'totp',
+          secret: sealSecret(Buffer.alloc(32), user?.id ?? 0, Buffer.from('a secret')),
+          lastStep: 1,
+          createdAt: now,
+          confirmedAt: now,
+        })
+        .execute()
+      const line = lineOf(await check(), 'authenticator apps')
+      expect(line).toMatch(/^error Users: The codes of 1 of 1 authenticator apps can't be checked/)
+      expect(line).toContain(database.url.startsWith('file:') ? '/second-factor.key.' : 'SECOND_FACTOR_KEY')
     })
 
     it('without users gets a warning', async () => {

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { keyFileOf } from '../auth/second-factor/factor-key.ts'
+import { findKeyProblem } from '../auth/second-factor/key-check.ts'
 import { listBranches } from '../branches/branches.queries.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -30,6 +32,13 @@ async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<F
   return firstAdmin || (await countRows(admins)) > 0
     ? []
     : [users.warning('No one can log in yet: npm run admin -- add you@salon.example')]
+}
+
+async function checkFactors(db: Kysely<Tables>, config: Config): Promise<Finding[]> {
+  const problem = await findKeyProblem(db, config)
+  const file = keyFileOf(config)
+  const rights = file !== undefined && existsSync(file) ? checkRights(file) : []
+  return [...(problem === undefined ? [] : [users.error(problem)]), ...rights]
 }
 
 async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
@@ -78,6 +87,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       ok('up to date and writable'),
       ...(file === undefined ? [] : checkRights(file)),
       ...(await checkUsers(db, config)),
+      ...(await checkFactors(db, config)),
       ...(await checkContact(db, config)),
       await checkBackup(db, clock),
     ]

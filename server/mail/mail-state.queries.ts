@@ -1,4 +1,3 @@
-import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/inquiries/inbox.ts'
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../db/dialect.ts'
@@ -50,7 +49,9 @@ export async function findMailProblems(
 ): Promise<{ newest: MailProblem[]; total: number }> {
   const problems = mailWithInquiry(db)
     .leftJoin('users', join =>
-      join.on(eb => eb('users.id', '=', eb.fn.coalesce('mailJobs.userId', 'mailJobs.assigneeId'))),
+      join.on(eb =>
+        eb('users.id', '=', eb.fn.coalesce('mailJobs.userId', 'mailJobs.assigneeId', 'mailJobs.recipientId')),
+      ),
     )
     .where('mailJobs.state', 'in', ['waiting', 'failed'])
     // A password reset for an unknown email is not a problem.
@@ -78,7 +79,9 @@ export async function findMailProblems(
     )
   const rows = await problems
     .select(['mailJobs.inquiryId', 'mailJobs.state', 'users.name'])
-    .select(({ fn }) => fn.coalesce('mailJobs.recordedKind', 'mailJobs.kind').as('kind'))
+    .select(({ fn }) =>
+      fn.coalesce('mailJobs.recordedKind', 'mailJobs.accountNotice', 'mailJobs.kind').as('kind'),
+    )
     .orderBy('mailJobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()
@@ -86,7 +89,7 @@ export async function findMailProblems(
   const newest = rows.map(
     ({ inquiryId, kind, state, name }): MailProblem =>
       inquiryId === null
-        ? { member: name ?? TO_THE_SALON, kind: kind as AccountMailKind | 'follow-ups', state }
+        ? { member: name ?? TO_THE_SALON, kind: kind as Exclude<typeof kind, MailJob['kind']>, state }
         : { inquiryId, kind: kind as MailJob['kind'], state },
   )
   return { newest, total: await countRows(problems) }

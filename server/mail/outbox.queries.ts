@@ -4,7 +4,10 @@ import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
 
-export type MailKind = MailJobRow['kind'] | NonNullable<MailJobRow['recordedKind']>
+export type MailKind =
+  | MailJobRow['kind']
+  | NonNullable<MailJobRow['recordedKind']>
+  | NonNullable<MailJobRow['accountNotice']>
 
 const claimedColumns = [
   'id',
@@ -13,6 +16,7 @@ const claimedColumns = [
   'userId',
   'branchId',
   'assigneeId',
+  'recipientId',
   'messageId',
   'attempts',
 ] as const
@@ -26,7 +30,15 @@ const IMMEDIATELY = new Date(0).toISOString()
 /** The kind of a message, and the inquiry or account that it is about. */
 type Subject = Pick<
   InsertObject<Tables, 'mailJobs'>,
-  'kind' | 'recordedKind' | 'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'assigneeId'
+  | 'kind'
+  | 'recordedKind'
+  | 'accountNotice'
+  | 'inquiryId'
+  | 'replyId'
+  | 'userId'
+  | 'branchId'
+  | 'assigneeId'
+  | 'recipientId'
 >
 
 /**
@@ -60,7 +72,7 @@ export const mailWithInquiry = (db: Db) =>
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
- * about several inquiries, and so is the message about follow-ups, which earlier versions never send.
+ * about several inquiries, and so is the message about follow-ups, which earlier versions never send, as they don't notices to accounts.
  */
 export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
@@ -68,6 +80,7 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
     eb.or([
       eb('mailJobs.kind', 'in', ['deadline', ...AccountMailKind.options]),
       eb('mailJobs.recordedKind', 'is not', null),
+      eb('mailJobs.accountNotice', 'is not', null),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),
@@ -99,7 +112,7 @@ export async function claimJob(
     .set(eb => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due)
     .returning(claimedColumns)
-    .returning(({ fn }) => fn.coalesce('recordedKind', 'kind').as('kind'))
+    .returning(({ fn }) => fn.coalesce('recordedKind', 'accountNotice', 'kind').as('kind'))
     .executeTakeFirst()
 }
 

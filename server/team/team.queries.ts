@@ -10,6 +10,7 @@ import type { User } from '#contracts/accounts/user.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor } from '../auth/actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.queries.ts'
+import { listUsersWithFactor } from '../auth/second-factor/factors.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -51,8 +52,10 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .orderBy('users.id')
     .execute()
   const mail = await findAccountMail(db)
+  const withFactor = await listUsersWithFactor(db)
   return rows.map(({ passwordHash, ...user }) => ({
     ...user,
+    secondFactor: withFactor.has(user.id),
     invited: passwordHash === NO_PASSWORD,
     mail: mail.get(user.id) ?? null,
   }))

@@ -60,7 +60,8 @@ function forbiddenAttempts(pattern: string, method: string): Attempt[] {
   const exact = permissionOf({ method, url: pattern })
   const body = exact?.body ?? anyBodyOf(pattern) ?? {}
   const send = pattern === '/contact' ? asForm(body as Record<string, string>) : asJson(body)
-  const takesBody = ['POST', 'PUT', 'PATCH'].includes(method)
+  const takesBody =
+    ['POST', 'PUT', 'PATCH'].includes(method) || (method === 'DELETE' && exact?.body !== undefined)
   // Who calls matters to the API only.
   const triedAt = (shape: PathShape) =>
     pattern.startsWith('/api') && (isFullRun || shape === exactPath)

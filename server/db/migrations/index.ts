@@ -13,6 +13,7 @@ import { followUps } from './011-follow-ups.ts'
 import { activity } from './012-activity.ts'
 import { serviceOptions } from './013-service-options.ts'
 import { plannedPrices } from './014-planned-prices.ts'
+import { secondFactors } from './015-second-factors.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '012-activity': activity,
   '013-service-options': serviceOptions,
   '014-planned-prices': plannedPrices,
+  '015-second-factors': secondFactors,
 }
 
 /**

@@ -82,7 +82,15 @@ describeDatabases('acknowledgements on $name', kind => {
         .select(['inquiryId', 'kind', 'replyId', 'messageId'])
         .where('kind', '=', 'client')
         .executeTakeFirstOrThrow()
-      const claimed = { ...job, id: 0, userId: null, branchId: null, assigneeId: null, attempts: 1 }
+      const claimed = {
+        ...job,
+        id: 0,
+        userId: null,
+        branchId: null,
+        assigneeId: null,
+        recipientId: null,
+        attempts: 1,
+      }
       const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
       expect(await write()).toBeUndefined()
       await removeMark(id)

@@ -14,6 +14,10 @@ const emails: Record<MailProblem['kind'], string> = {
   'follow-ups': 'The morning email about follow-ups to',
   invitation: 'The invitation for',
   password: 'The password link for',
+  'factor-added': 'The notice of a new authenticator app to',
+  'factor-removed': 'The notice of a removed authenticator app to',
+  'recovery-code-used': 'The notice of a used recovery code to',
+  'recovery-codes-made': 'The notice of new recovery codes to',
 }
 
 const states: Record<MailProblem['state'], string> = {

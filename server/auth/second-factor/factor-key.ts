@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { sqlitePath } from '../../db/sqlite-file.ts'
+
+/** The settings that say where the key is. */
+export type KeySettings = Pick<Config, 'databaseUrl' | 'factorKey'>
+
+const FILE = 'second-factor.key'
+
+/** The file with the key, beside the SQLite file; undefined on PostgreSQL, whose machines have no folder in common. */
+export function keyFileOf({ databaseUrl }: Pick<KeySettings, 'databaseUrl'>): string | undefined {
+  const path = sqlitePath(databaseUrl)
+  return path === undefined ? undefined : join(dirname(path), FILE)
+}
+
+const toKey = (text: string) => createHash('sha256').update(text.trim()).digest()
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  try {
+    return toKey(await readFile(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Creates the file with a random key, complete and on disk before it has its name, unless another process was faster. */
+async function createKeyFile(file: string): Promise<void> {
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await using handle = await open(unfinished, 'wx', 0o600)
+    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.sync()
+    await link(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/**
+ * The key with which secrets of authenticator apps are encrypted. It is never in the database. The setting
+ * `SECOND_FACTOR_KEY` comes first; without it, on SQLite, the file beside the database.
+ * @returns undefined when there is none
+ */
+export async function findFactorKey(settings: KeySettings): Promise<Buffer | undefined> {
+  if (settings.factorKey !== undefined) return toKey(settings.factorKey)
+  const file = keyFileOf(settings)
+  return file === undefined ? undefined : readKey(file)
+}
+
+/** Whether `ensureFactorKey` finds or creates a key. */
+export const canHaveFactorKey = (settings: KeySettings): boolean =>
+  settings.factorKey !== undefined || keyFileOf(settings) !== undefined
+
+/** As `findFactorKey`, but creates the file when it is missing; undefined only on PostgreSQL without the setting. */
+export async function ensureFactorKey(settings: KeySettings): Promise<Buffer | undefined> {
+  const found = await findFactorKey(settings)
+  const file = keyFileOf(settings)
+  if (found || file === undefined) return found
+  await createKeyFile(file)
+  return readKey(file)
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { logIn, PASSWORD, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
+import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { readConfig } from '../../config.ts'
+import type { Delivery } from '../../mail/deliver.ts'
+
+describeDatabases('a notice about a second factor on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  beforeAll(async () => {
+    smtp = await new TestSmtp().start()
+    const { mail } = readConfig('real', { SMTP_URL: smtp.url })
+    test = await createTestApp(kind, { config: { mail } })
+    delivery = createDelivery(test, smtp)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('mailJobs').execute()
+    smtp.received.length = 0
+  })
+  afterAll(async () => {
+    await test.close()
+    await smtp.stop()
+  })
+
+  /** Recipients, subjects and texts of what was sent. */
+  async function deliver() {
+    await deliverAll(delivery)
+    return smtp.received.map(message => ({
+      to: message.to,
+      subject: headerOf(message, 'Subject'),
+      text: textOf(message),
+    }))
+  }
+
+  it('says that an app was added, and what to do if it was someone else', async () => {
+    const { user } = await signInWithFactor(test)
+    const [message, ...more] = await deliver()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      to: [user.email],
+      subject: 'An authenticator app was added to your account',
+    })
+    expect(message?.text).toContain('(Colombo time)')
+    expect(message?.text).toContain('Not you? Change your password at once')
+  })
+
+  it('says that a recovery code was used, and how many are left', async () => {
+    const owner = await signInWithFactor(test)
+    const { challenge } = (await logIn(test, owner.user.email)).json()
+    await callAuth(test, 'POST', 'second-factor', { challenge, code: owner.recoveryCodes[0] })
+    const sent = await deliver()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'An authenticator app was added to your account',
+      'A recovery code was used to log in',
+    ])
+    expect(sent[1]?.text).toContain('Recovery codes left: 9.')
+    expect(sent[1]?.text).not.toContain(owner.recoveryCodes[0])
+  })
+
+  it('says that the app was removed', async () => {
+    const { phone, headers } = await signInWithFactor(test)
+    const input = { currentPassword: PASSWORD, code: phone.code() }
+    await callAuth(test, 'DELETE', 'totp', input, { headers })
+    expect((await deliver()).at(-1)?.subject).toBe('Your authenticator app was removed')
+  })
+
+  it('says that there are new recovery codes', async () => {
+    const { phone, headers } = await signInWithFactor(test)
+    const input = { currentPassword: PASSWORD, code: phone.code() }
+    await callAuth(test, 'POST', 'recovery-codes', input, { headers })
+    expect((await deliver()).at(-1)?.subject).toBe('New recovery codes were made for your account')
+  })
+
+  it('is stored so that a version without second factors never sends it', async () => {
+    await addFactor(test, await signInWithPassword(test))
+    const [job] = await test.db.selectFrom('mailJobs').selectAll().execute()
+    // An acknowledgement of no inquiry.
+    expect(job).toMatchObject({ kind: 'client', recordedKind: null, inquiryId: null, userId: null })
+  })
+
+  it('is deleted with its account', async () => {
+    const { user } = await signInWithFactor(test)
+    const admin = await signIn(test)
+    const removed = await test.app.inject({
+      method: 'DELETE',
+      url: `/api/users/${user.id}`,
+      headers: admin.headers,
+    })
+    expect(removed.statusCode).toBe(200)
+    expect(await deliver()).toEqual([])
+    for (const table of ['mailJobs', 'recoveryCodes'] as const) {
+      const rows = await test.db.selectFrom(table).selectAll().execute()
+      expect(rows.filter(row => ('userId' in row ? row.userId === user.id : true))).toEqual([])
+    }
+  })
+
+  it('shows on the dashboard when it can’t be sent', async () => {
+    const { user } = await signInWithFactor(test)
+    await test.db.updateTable('mailJobs').set({ state: 'failed', lastError: '550 no' }).execute()
+    const admin = await signIn(test)
+    const summary = (await test.app.inject({ url: '/api/contacts/summary', headers: admin.headers })).json()
+    expect(summary.data.mailProblems).toEqual([{ member: user.name, kind: 'factor-added', state: 'failed' }])
+  })
+})
+
+describeDatabases('without a mail server on $name', kind => {
+  it('no notice waits', async () => {
+    const test = await createTestApp(kind)
+    try {
+      await signInWithFactor(test)
+      expect(await test.db.selectFrom('mailJobs').selectAll().execute()).toEqual([])
+    } finally {
+      await test.close()
+    }
+  })
+})

@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { PASSWORD, type SignedIn, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { addFactor, callAuth, phoneWith, signInWithFactor } from '#tests/second-factor.ts'
+import { findLiveAdminSessions } from '../sessions.queries.ts'
+import { REQUIRED_FROM } from './requirement.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+describeDatabases('a second factor that is required from all on $name', kind => {
+  let test: TestApp
+  let user: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('settings').where('key', '=', REQUIRED_FROM).execute()
+    user = await signInWithPassword(test)
+  })
+
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    { headers } = user,
+  ) => test.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+  const require = (required: unknown) => call('PUT', '/users/second-factor', { required })
+  const isLive = async ({ token }: SignedIn) => {
+    const { id } = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', user.user.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return token !== '' && (await findLiveAdminSessions(test.db, test.clock, [id])).has(id)
+  }
+  /** The days of grace pass in use: sessions end after a day without. */
+  async function endGrace(...users: SignedIn[]) {
+    for (let day = 0; day < GRACE_DAYS; day++) {
+      test.clock.advance(DAY_MS - 60_000)
+      for (const each of users) await sessionStatus(test, each.token)
+    }
+    test.clock.advance(GRACE_DAYS * 60_000)
+  }
+
+  it(`begins after ${GRACE_DAYS} days, which an administrator can't prolong by requiring it again`, async () => {
+    const requiredFrom = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
+    expect((await require(true)).json().data).toEqual({ requiredFrom })
+    test.clock.advance(60_000)
+    expect((await require(true)).json().data).toEqual({ requiredFrom })
+    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).toBe(requiredFrom)
+    expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
+  })
+
+  it('is in the activity, once', async () => {
+    for (const required of [true, true, false, false]) await require(required)
+    const entries = await test.db
+      .selectFrom('activity')
+      .select(['kind', 'detail', 'oldText', 'newText'])
+      .where('actorId', '=', user.user.id)
+      .orderBy('id')
+      .execute()
+    const entry = { kind: 'factor', detail: 'Required from all accounts' }
+    expect(entries).toEqual([
+      { ...entry, oldText: 'No', newText: 'Yes' },
+      { ...entry, oldText: 'Yes', newText: 'No' },
+    ])
+  })
+
+  it('refuses anything but a yes or no', async () => {
+    expect((await require('yes')).statusCode).toBe(422)
+  })
+
+  it('is not for users of another role to decide', async () => {
+    const other = await signIn(test, 'other')
+    expect((await call('PUT', '/users/second-factor', { required: true }, other)).statusCode).toBe(403)
+  })
+
+  describe('after these days', () => {
+    beforeEach(async () => {
+      await require(true)
+      await endGrace(user)
+    })
+
+    it.each([
+      ['GET', '/contacts/summary'],
+      ['GET', '/users'],
+      ['GET', '/auth/sessions'],
+      ['PUT', '/auth/updatedetails'],
+      ['PUT', '/users/second-factor'],
+    ] as const)('refuses %s %s to an account without one, and says why', async (method, url) => {
+      const response = await call(
+        method,
+        url,
+        method === 'PUT' ? { name: 'Nimali', required: false } : undefined,
+      )
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toEqual({
+        success: false,
+        error: 'Add an authenticator app to your account first: Settings, Account.',
+        secondFactorRequired: true,
+      })
+    })
+
+    it('ends its live updates', async () => {
+      expect(await isLive(user)).toBe(false)
+    })
+
+    it('lets it add one, which opens everything again', async () => {
+      expect((await call('GET', '/auth/me')).statusCode).toBe(200)
+      expect((await call('GET', '/auth/second-factor')).statusCode).toBe(200)
+      const { headers } = user
+      const { data } = (
+        await callAuth(test, 'POST', 'totp', { currentPassword: PASSWORD }, { headers })
+      ).json()
+      const code = phoneWith(test, data.secret).code()
+      expect((await callAuth(test, 'PUT', 'totp', { code }, { headers })).statusCode).toBe(200)
+      expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
+      expect(await isLive(user)).toBe(true)
+    })
+
+    it('lets it log out', async () => {
+      expect((await call('GET', '/auth/logout')).statusCode).toBe(200)
+    })
+
+    it('leaves accounts with one alone', async () => {
+      const owner = await signInWithFactor(test)
+      expect((await call('GET', '/contacts/summary', undefined, owner)).statusCode).toBe(200)
+    })
+  })
+
+  it('no longer holds once an administrator has ended it', async () => {
+    const owner = await addFactor(test, user)
+    const other = await signInWithPassword(test)
+    await require(true)
+    await endGrace(owner, other)
+    expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(403)
+    expect((await require(false)).json().data).toEqual({ requiredFrom: null })
+    expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(200)
+  })
+
+  it('shows in the team who has none yet', async () => {
+    const owner = await signInWithFactor(test)
+    const members: { id: number; secondFactor: boolean }[] = (await call('GET', '/users')).json().data
+    const of = (id: number) => members.find(member => member.id === id)?.secondFactor
+    expect([of(owner.user.id), of(user.user.id)]).toEqual([true, false])
+  })
+})
+
+it('can’t be required in the demo, which stays open', async () => {
+  const test = await createTestApp(sqlite, { config: { profile: 'demo' } })
+  try {
+    const { headers } = await signIn(test)
+    const response = await test.app.inject({
+      method: 'PUT',
+      url: '/api/users/second-factor',
+      payload: { required: true },
+      headers,
+    })
+    expect(response.statusCode).toBe(409)
+  } finally {
+    await test.close()
+  }
+})
