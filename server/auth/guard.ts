@@ -56,7 +56,7 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     request.session = session ?? null
     const { access = 'admin', withoutFactor = false } = request.routeOptions.config
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
-    if (session?.owesFactor && !withoutFactor) throw factorMissing()
+    if (session?.mustAddFactor && !withoutFactor) throw factorMissing()
   }
   /** A body may have arrived slowly: the session may have ended, or its user may have been removed, meanwhile. */
   async function requireAccessAfterBody(request: FastifyRequest): Promise<void> {

@@ -6,7 +6,7 @@ import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 import { describeBrowser } from './browsers.rules.ts'
 import { deleteChallenges } from './second-factor/challenges.queries.ts'
-import { hasPassedFactor, owesFactor } from './second-factor/session-conditions.queries.ts'
+import { hasPassedFactor, mustAddFactor } from './second-factor/session-conditions.queries.ts'
 import { hashToken } from './token-hash.rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +26,7 @@ export interface RequestSession {
   /** Whether it was opened with a second factor. */
   secondFactor: boolean
   /** Whether the user must add a second factor before anything else. */
-  owesFactor: boolean
+  mustAddFactor: boolean
 }
 
 /** The request that opens a session. */
@@ -78,16 +78,23 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.phone'])
     .select(['sessions.id as sessionId', 'lastSeenAt', 'absoluteExpiresAt', 'secondFactor'])
-    .select(eb => owesFactor(eb, now).as('owesFactor'))
+    .select(eb => mustAddFactor(eb, now).as('mustAddFactor'))
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .where(hasPassedFactor)
     .executeTakeFirst()
   if (!row) return undefined
-  const { sessionId: id, lastSeenAt, absoluteExpiresAt: limit, secondFactor, owesFactor: owes, ...user } = row
+  const {
+    sessionId: id,
+    lastSeenAt,
+    absoluteExpiresAt: limit,
+    secondFactor,
+    mustAddFactor: mustAdd,
+    ...user
+  } = row
   if (clock.now().getTime() - Date.parse(lastSeenAt) >= RECORD_EVERY_MS)
     await recordUse(db, clock, id, earlier(limit, instant(clock, IDLE_MS)))
-  return { id, user, secondFactor: secondFactor === 1, owesFactor: Boolean(owes) }
+  return { id, user, secondFactor: secondFactor === 1, mustAddFactor: Boolean(mustAdd) }
 }
 
 /** The token hashes of the valid sessions used last, at most 10,000. */
@@ -112,7 +119,7 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
     .where('expiresAt', '>', instant(clock))
     .where('role', '=', 'admin')
     .where(hasPassedFactor)
-    .where(eb => eb.not(owesFactor(eb, instant(clock))))
+    .where(eb => eb.not(mustAddFactor(eb, instant(clock))))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -28,7 +28,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     payload?: object,
     { headers } = user,
   ) => test.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
-  const require = (required: unknown) => call('PUT', '/users/second-factor', { required })
+  const setRequirement = (required: unknown) => call('PUT', '/users/second-factor', { required })
   const isLive = async ({ token }: SignedIn) => {
     const { id } = await test.db
       .selectFrom('sessions')
@@ -49,15 +49,15 @@ describeDatabases('a second factor that is required from all on $name', kind => 
 
   it(`begins after ${GRACE_DAYS} days, which an administrator can't prolong by requiring it again`, async () => {
     const requiredFrom = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
-    expect((await require(true)).json().data).toEqual({ requiredFrom })
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom })
     test.clock.advance(60_000)
-    expect((await require(true)).json().data).toEqual({ requiredFrom })
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom })
     expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).toBe(requiredFrom)
     expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
   })
 
   it('is in the activity, once', async () => {
-    for (const required of [true, true, false, false]) await require(required)
+    for (const required of [true, true, false, false]) await setRequirement(required)
     const entries = await test.db
       .selectFrom('activity')
       .select(['kind', 'detail', 'oldText', 'newText'])
@@ -72,7 +72,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
   })
 
   it('refuses anything but a yes or no', async () => {
-    expect((await require('yes')).statusCode).toBe(422)
+    expect((await setRequirement('yes')).statusCode).toBe(422)
   })
 
   it('is not for users of another role to decide', async () => {
@@ -82,7 +82,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
 
   describe('after these days', () => {
     beforeEach(async () => {
-      await require(true)
+      await setRequirement(true)
       await endGrace(user)
     })
 
@@ -136,10 +136,10 @@ describeDatabases('a second factor that is required from all on $name', kind => 
   it('no longer holds once an administrator has ended it', async () => {
     const owner = await addFactor(test, user)
     const other = await signInWithPassword(test)
-    await require(true)
+    await setRequirement(true)
     await endGrace(owner, other)
     expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(403)
-    expect((await require(false)).json().data).toEqual({ requiredFrom: null })
+    expect((await setRequirement(false)).json().data).toEqual({ requiredFrom: null })
     expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(200)
   })
 

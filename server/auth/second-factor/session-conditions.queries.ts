@@ -22,7 +22,7 @@ export const hasPassedFactor = (eb: SessionWithUser) =>
   eb.or([eb('sessions.secondFactor', '=', 1), eb.not(hasFactor(eb))])
 
 /** Whether an account has no second factor, although the time in which to add one is over. @param now an instant */
-export const owesFactor = (eb: SessionWithUser, now: string) =>
+export const mustAddFactor = (eb: SessionWithUser, now: string) =>
   eb.and([
     eb.not(hasFactor(eb)),
     eb.exists(
