@@ -54,6 +54,9 @@ export const queries: InboxQuery[] = [
   list('waiting, oldest first', { deadline: 'waiting', order: 'oldest' }),
   list('overdue', { deadline: 'passed' }),
   list('came by call', { source: 'call' }),
+  list('follow-up due', { followUp: 'due' }),
+  list('follow-up set', { followUp: 'set' }),
+  list('client answered, not opened', { answered: 'new' }),
   list('a hundred rows, with the marks of people', { limit: 100 }),
   {
     name: 'the marks of people alone, a hundred rows',

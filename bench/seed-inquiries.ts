@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { isPostgres } from '../server/db/dialect.ts'
-import type { Tables } from '../server/db/tables.ts'
+import type { Db, Tables } from '../server/db/tables.ts'
 import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
 
 // Small enough for PostgreSQL's statement timeout on a slow disk.
@@ -12,7 +12,8 @@ const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
 /**
  * Fills an empty database with `total` inquiries, one every ten minutes up to January 2026, and their search tokens: 5 % unread,
  * 15 % read, 10 % processing, 70 % completed after a day; 1 % possible spam, 10 % assigned to user 1, 5 % calls. Three in a row
- * are of one email, each with a telephone of its own. Only the first contains the word `rare`.
+ * are of one email, each with a telephone of its own. 2 % have a follow-up, half of them due; 2.5 % an answer by email, of which a
+ * fifth were not opened. Only the first contains the word `rare`.
  */
 export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<void> {
   const postgres = isPostgres(db)
@@ -44,6 +45,27 @@ export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<
         'client' || (i - i % 3) || '@mail.example', '077' || (1000000 + i), ''
       from series`.execute(db)
   }
-  await db.transaction().execute(trx => updateAllSearchTokens(trx))
+  await db.transaction().execute(async trx => {
+    await seedFollowUpsAndAnswers(trx)
+    await updateAllSearchTokens(trx)
+  })
   await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
+}
+
+async function seedFollowUpsAndAnswers(trx: Db): Promise<void> {
+  await sql`
+    insert into inquiry_follow_ups (inquiry_id, due_on, note, author, at)
+    select id, case when id % 100 = 0 then '2026-01-10' else '2026-02-10' end, 'Call about the veil', 'desk@araliya.example', created_at
+    from inquiries where id % 50 = 0`.execute(trx)
+  await sql`
+    update inquiries set follow_up_id = follow_up.id, follow_up_on = follow_up.due_on
+    from inquiry_follow_ups as follow_up where follow_up.inquiry_id = inquiries.id`.execute(trx)
+  await sql`
+    insert into received_messages (
+      inquiry_id, kind, offered, at, taken_at, seen_at, message_key, message_id, from_name, from_address, subject, attachments, text,
+      quoted
+    )
+    select id, 'answer', 0, created_at, created_at, case when id % 200 = 0 then null else created_at end, 'key ' || id, '',
+      'Nimali Perera', email, 'Re: Your message to Araliya', '[]', 'Ten is fine!', ''
+    from inquiries where id % 40 = 0`.execute(trx)
 }

@@ -24,7 +24,12 @@ import { deleteExpiredKeys, KEY_LIFETIME_MS } from './inquiries/submit/idempoten
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { finishErasures } from './privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from './privacy/retention.queries.ts'
-import { DISMISSED_LIFETIME_MS, deleteOldDismissals } from './received/answers.queries.ts'
+import {
+  DISMISSAL_UNDO_MS,
+  DISMISSED_LIFETIME_MS,
+  deleteDismissed,
+  deleteOldDismissals,
+} from './received/offers.queries.ts'
 import { deleteUnusedPlans } from './services/prices/planned-prices.queries.ts'
 import { applyDuePrices } from './services/prices/prices.queries.ts'
 import { deleteOldChanges } from './services/prices/service-changes.queries.ts'
@@ -97,6 +102,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   // First of those that anyone sees: at midnight.
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
   ['delete-expired', HOUR_MS, deleteExpired],
+  ['delete-dismissed', MINUTE_MS, ({ db, clock }) => deleteDismissed(db, instant(clock, -DISMISSAL_UNDO_MS))],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],

@@ -33,21 +33,40 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-const USER = 'answers'
 const PASSWORD = 'frangipani_at_six'
+
+const quotaOf = (messages: number) => `mail_plugins = quota
+protocol imap {
+  mail_plugins = quota imap_quota
+}
+plugin {
+  quota = maildir:All mail
+  quota_rule = *:messages=${messages}
+}`
 
 /** A real IMAP server on loopback with one mailbox, whose messages are files. */
 export class Dovecot {
+  /** The mailbox takes no more than so many messages. */
+  readonly #messagesMax: number | undefined
   readonly #folder = mkdtempSync(join(tmpdir(), 'araliya-dovecot-'))
-  readonly #mail = join(this.#folder, 'mail')
+  #user = 'answers'
+  #mailboxes = 1
   #child: ChildProcess | undefined
   #owner: { uid: number; gid: number } | undefined
   #delivered = 0
   port = 0
 
+  constructor({ messagesMax }: { messagesMax?: number } = {}) {
+    this.#messagesMax = messagesMax
+  }
+
+  get #mail(): string {
+    return join(this.#folder, 'mail', this.#user)
+  }
+
   /** The setting that names its mailbox, with the folder INBOX. */
   url(folder = 'INBOX', password = PASSWORD): string {
-    const credentials = `${USER}:${encodeURIComponent(password)}`
+    const credentials = `${this.#user}:${encodeURIComponent(password)}`
     return `imap://${credentials}@127.0.0.1:${this.port}/${folder}?address=desk@araliya.example`
   }
 
@@ -57,8 +76,7 @@ export class Dovecot {
     const isRoot = process.getuid?.() === 0
     const user = isRoot ? 'dovecot' : userInfo().username
     this.#owner = isRoot ? { uid: idOf('-u', user), gid: idOf('-g', user) } : undefined
-    for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(this.#mail, name), { recursive: true })
-    if (this.#owner) spawnSync('chown', ['-R', `${this.#owner.uid}:${this.#owner.gid}`, this.#folder])
+    this.#createMailbox()
     const settings = join(this.#folder, 'dovecot.conf')
     writeFileSync(
       settings,
@@ -72,7 +90,7 @@ disable_plaintext_auth = no
 default_internal_user = ${user}
 ${isRoot ? '' : `default_internal_group = ${user}\ndefault_login_user = ${user}\n`}
 first_valid_uid = 1
-mail_location = maildir:${this.#mail}
+mail_location = maildir:${this.#folder}/mail/%u
 passdb {
   driver = static
   args = password=${PASSWORD}
@@ -81,6 +99,7 @@ userdb {
   driver = static
   args = uid=${user} gid=${user} home=${this.#folder}
 }
+${this.#messagesMax === undefined ? '' : quotaOf(this.#messagesMax)}
 service imap-login {
   chroot =
   inet_listener imap {
@@ -101,6 +120,21 @@ service anvil {
       await pause(50)
     }
     return this
+  }
+
+  #createMailbox(): void {
+    for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(this.#mail, name), { recursive: true })
+    const owner = this.#owner
+    if (!owner) return
+    // Not what the running server has beside it.
+    chownSync(this.#folder, owner.uid, owner.gid)
+    spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, join(this.#folder, 'mail')])
+  }
+
+  /** Uses an empty mailbox of another user from now on, which is faster than another server. */
+  newMailbox(): void {
+    this.#user = `answers-${++this.#mailboxes}`
+    this.#createMailbox()
   }
 
   /** Puts a message into the mailbox, as a mail server does. */

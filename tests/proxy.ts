@@ -1,20 +1,34 @@
 import net from 'node:net'
 
-/** A proxy to a PostgreSQL server that can drop connections silently, as when a cable is pulled. */
+/** A proxy to a server, such as PostgreSQL, that can drop connections silently, as when a cable is pulled. */
 export interface Proxy {
   url: string
+  /** How many connections there were. */
+  connections: number
   /** Stops forwarding on open connections without closing them; new ones work. */
   silence(): void
+  /** Makes a new connection silent once the server has sent so many bytes on it. */
+  silenceAfter(bytes: number): void
+  /** Whether a connection has become silent. */
+  hasSilenced(): boolean
   close(): void
 }
 
-export async function openProxy(databaseUrl: string): Promise<Proxy> {
-  const target = new URL(databaseUrl)
+export async function openProxy(serverUrl: string): Promise<Proxy> {
+  const target = new URL(serverUrl)
   const { port, hostname } = target
   const sockets = new Set<net.Socket>()
   const silenced = new Set<net.Socket>()
+  let most = Number.POSITIVE_INFINITY
+  let connections = 0
   const server = net.createServer(near => {
+    connections++
+    let left = most
     const far = net.connect(Number(port), hostname)
+    far.on('data', data => {
+      left -= data.length
+      if (left < 0) for (const socket of [near, far]) silenced.add(socket)
+    })
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -28,6 +42,13 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   target.port = String((server.address() as net.AddressInfo).port)
   return {
     url: target.href,
+    get connections() {
+      return connections
+    },
+    silenceAfter(bytes) {
+      most = bytes
+    },
+    hasSilenced: () => silenced.size > 0,
     silence() {
       for (const socket of sockets) silenced.add(socket)
     },

@@ -58,7 +58,7 @@ export const PersonDataSummary = z.object({
   mentions: z
     .array(z.int())
     .describe(
-      'Ids of other people’s inquiries whose message or notes contain the address or the number, at most 100. They are kept',
+      'Ids of other people’s inquiries whose message, notes, replies or received emails contain the address or the number, at most 100. They are kept',
     ),
   records: z
     .int()

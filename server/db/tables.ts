@@ -10,6 +10,7 @@ import type {
   InquiryStatus,
   MailJob,
   MailState,
+  OfferDecision,
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
@@ -208,6 +209,8 @@ export interface ReceivedMessageRow {
   replyId: number | null
   text: string
   quoted: string
+  /** When someone said that it doesn't belong to the inquiry: it is no longer shown, and soon deleted. */
+  dismissedAt: Instant | null
 }
 
 /** The bytes of a received message. */
@@ -269,8 +272,12 @@ export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
   /** What happened, or what versions before migration 011 can read instead: then `recordedAction` is the action. */
-  action: Exclude<HistoryEntry['action'], 'follow-up'>
+  action: Exclude<HistoryEntry['action'], 'follow-up' | OfferDecision>
   recordedAction: 'follow-up' | null
+  /** What was decided about an offered message; earlier versions, which can't read it, read `action`. */
+  recordedOffer: OfferDecision | null
+  /** Of `recordedOffer`: the message, which may be deleted since. */
+  receivedId: number | null
   /** Of `follow-up`: the new one, a row of `inquiryFollowUps`; null when it was cleared. */
   followUpId: number | null
   fromStatus: InquiryStatus | null

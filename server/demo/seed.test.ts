@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { laterDate } from '#content/open-hours.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
+import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { InquiryInput, InquiryStatus, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import type { InquiryRow } from '../db/tables.ts'
+import { dayOf } from '../inquiries/stats/days.rules.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
@@ -18,7 +21,8 @@ describe('the sample content', () => {
       expect(ServiceInput.parse(service)).toEqual(service)
       for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
     }
-    for (const { status, spam: _, ...sample } of demoInquiries) {
+    for (const { status, spam: _, followUp, ...sample } of demoInquiries) {
+      if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
       if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, answered: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)
       expect(InquiryStatus.options).toContain(status)
@@ -123,13 +127,21 @@ describeDatabases('seeding on $name', kind => {
       expect(actors).toEqual([{ actor: 'admin@araliya.example' }])
     })
 
+    it('has three follow-ups, of which one is due today', async () => {
+      const today = dayOf(test.clock.now().toISOString())
+      const days = inquiries.flatMap(({ followUpOn }) => followUpOn ?? []).sort()
+      expect(days).toEqual([today, laterDate(today, 2), laterDate(today, 5)])
+      const notes = await test.db.selectFrom('inquiryFollowUps').select('note').execute()
+      expect(notes.every(({ note }) => note !== '')).toBe(true)
+    })
+
     it('has a history that leads to each inquiry as it is', async () => {
       const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
       for (const row of inquiries) {
         const own = events.filter(event => event.inquiryId === row.id)
         expect(own[0]?.action).toBe('created')
         expect(own[0]?.at).toBe(row.createdAt)
-        expect(own.at(-1)?.toStatus).toBe(row.status)
+        expect(own.findLast(({ toStatus }) => toStatus !== null)?.toStatus).toBe(row.status)
         expect(own.at(-1)?.at).toBe(row.updatedAt)
         expect(own).toHaveLength(row.version)
       }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { laterDate } from '#content/open-hours.ts'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
@@ -9,7 +10,11 @@ import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
 import { addSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { applyActions, lockInquiries } from '../inquiries/actions/actions.queries.ts'
+import { transitionOf } from '../inquiries/actions/actions.rules.ts'
+import { storeFollowUps, updateNotedSearchTokens } from '../inquiries/follow-ups/follow-ups.queries.ts'
 import { createInquiry } from '../inquiries/inquiries.queries.ts'
+import { dayOf } from '../inquiries/stats/days.rules.ts'
 import { createSavedReply } from '../saved-replies/saved-replies.queries.ts'
 import { createService } from '../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
@@ -24,6 +29,8 @@ const samples = demoInquiries as (InquiryInput & {
   spam: boolean
   /** The form unless it says otherwise. */
   source?: InquirySource
+  /** When to come back to it, counted from the day on which the demo is seeded, and why. */
+  followUp?: { inDays: number; note: string }
 })[]
 
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
@@ -73,7 +80,8 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       .values({ ...personNote, at: instant(clock, -NOTED_BEFORE_MS) })
       .execute()
     // Oldest first, so that ids grow with time as they do in a real inbox.
-    for (const [index, { status, spam, source = 'form', ...fields }] of [...samples.entries()].reverse()) {
+    for (const [index, sample] of [...samples.entries()].reverse()) {
+      const { status, spam, source = 'form', followUp, ...fields } = sample
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
       const writtenBy = source === 'form' ? null : DEMO_ADMIN
@@ -100,6 +108,22 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         })
         .where('id', '=', id)
         .execute()
+      if (followUp) await setFollowUp(trx, id, followUp, { now: instant(clock), at: at(0.3) })
     }
   })
+}
+
+/** Gives an inquiry a follow-up, as an admin does. */
+async function setFollowUp(
+  trx: Db,
+  id: number,
+  { inDays, note }: { inDays: number; note: string },
+  { now, at }: { now: string; at: string },
+): Promise<void> {
+  const action = { type: 'follow-up' as const, on: laterDate(dayOf(now), inDays), note }
+  const states = await lockInquiries(trx, [id])
+  const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)
+  const transitions = states.flatMap(state => transitionOf(state, action, at, [], followUps.get(id)) ?? [])
+  await applyActions(trx, transitions, { action, actor: { id: 0, email: DEMO_ADMIN }, at })
+  await updateNotedSearchTokens(trx, transitions)
 }

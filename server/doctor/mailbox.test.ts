@@ -38,6 +38,21 @@ describe('the doctor and the mailbox', needs({ missing: missingDovecot }), () =>
     expect(await lines()).toEqual([expect.stringContaining('1 message waits')])
   })
 
+  it('warns of a mailbox that is nearly full', async () => {
+    const small = await new Dovecot({ messagesMax: 10 }).start()
+    const linesWith = (messages: number) => {
+      small.newMailbox()
+      small.deliverMany(messages, n => rawMessage({ 'Message-ID': `<${n}@mail.example>` }))
+      return lines(readConfig('real', { DATABASE_URL: test.config.databaseUrl, IMAP_URL: small.url() }))
+    }
+    expect(await linesWith(8)).toEqual([expect.stringMatching(/^ok:/)])
+    expect(await linesWith(9)).toEqual([
+      expect.stringMatching(/^ok:/),
+      expect.stringMatching(/^warning: The mailbox is 90 % full\./),
+    ])
+    await small.stop()
+  })
+
   it('says what to do about a wrong password', async () => {
     const wrong = readConfig('real', { IMAP_URL: server.url('INBOX', 'wrong') })
     expect(await lines(wrong)).toEqual([expect.stringMatching(/^error: .*refuses the login.*app password/)])

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 3_000
 /** How many messages arrived since the last reading; undefined when it was not read yet. */
 async function countWaiting(
   { databaseUrl }: Config,
-  { client, uidValidity, uidNext }: OpenMailbox,
+  { ask, uidValidity, uidNext }: OpenMailbox,
   mailbox: string,
 ): Promise<number | undefined> {
   await using db = openDatabase(databaseUrl)
@@ -28,8 +28,21 @@ async function countWaiting(
   const position = await findPosition(db, { mailbox, uidValidity })
   if (position === undefined) return undefined
   if (uidNext - 1 <= position) return 0
-  const uids = (await client.search({ uid: `${position + 1}:*` }, { uid: true })) || []
+  const uids = (await ask(client => client.search({ uid: `${position + 1}:*` }, { uid: true }))) || []
   return uids.filter(uid => uid > position).length
+}
+
+/** From this share of its room on a mailbox is nearly full. */
+const NEARLY_FULL = 0.9
+
+/** Says that the mailbox is nearly full, where its server names a limit. */
+async function checkRoom({ ask }: OpenMailbox, folder: string): Promise<Finding[]> {
+  const quota = await ask(client => client.getQuota(folder)).catch(() => false as const)
+  const limits = quota === false ? [] : [quota.storage, quota.message]
+  const share = Math.max(0, ...limits.map(each => (each?.limit ? (each.usage ?? 0) / each.limit : 0)))
+  if (share < NEARLY_FULL) return []
+  const text = `The mailbox is ${Math.round(share * 100)} % full. Once it is full, its server returns the answers of clients to them`
+  return [warning(`${text}: delete old messages there, or ask the provider for more room`)]
 }
 
 /** Logs in to the mailbox as the salon does, and changes nothing in it. */
@@ -45,6 +58,7 @@ export async function checkMailbox(config: Config): Promise<Finding[]> {
         : `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'} to be looked at`
     return [
       ok(`${mailbox.host} accepts the login of ${mailbox.user}; UIDVALIDITY ${open.uidValidity}, ${state}`),
+      ...(await checkRoom(open, mailbox.folder)),
     ]
   } catch (failure) {
     return [error(`${mailbox.host}: ${failure instanceof MailboxError ? failure.message : String(failure)}`)]
@@ -66,14 +80,12 @@ async function readBack(
   const deadline = clock.now().getTime() + ARRIVAL_MS
   for (;;) {
     await using open = await openMailbox(mailbox, new AbortController().signal)
-    const found = (await open.client.search({ header: { 'message-id': messageId } }, { uid: true })) || []
-    const uid = found.at(-1)
+    const { ask } = open
+    const header = { 'message-id': messageId }
+    const uid = ((await ask(client => client.search({ header }, { uid: true }))) || []).at(-1)
     if (uid !== undefined) {
-      const message = await open.client.fetchOne(
-        String(uid),
-        { headers: ['authentication-results'] },
-        { uid: true },
-      )
+      const headers = ['authentication-results']
+      const message = await ask(client => client.fetchOne(String(uid), { headers }, { uid: true }))
       return message ? (message.headers?.toString() ?? '') : ''
     }
     if (clock.now().getTime() >= deadline) return undefined

@@ -27,6 +27,10 @@ type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
   action: HistoryEntry['action']
   dueOn: string | null
   dueNote: string | null
+  /** The message that was decided about. */
+  receivedId: number | null
+  /** The same, while it is here. */
+  keptId: number | null
 }
 
 /**
@@ -34,8 +38,10 @@ type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
  * @param later the changes since, without those that were undone
  * @param inBin whether the inquiry is in the bin
  */
-function undoOfferOf({ action, actionId }: StoredEntry, later: ReadonlySet<StoredEntry>, inBin: boolean) {
+function undoOfferOf(entry: StoredEntry, later: ReadonlySet<StoredEntry>, inBin: boolean) {
+  const { action, actionId, receivedId, keptId } = entry
   if (actionId === null || (inBin && !isOfBin(action))) return undefined
+  if (receivedId !== null && keptId === null) return undefined
   const blocking = blocksUndoOf(action)
   if (later.values().some(change => blocking.includes(change.action))) return undefined
   // Only the admin who has made all later changes can undo it; null stands for automatic changes.
@@ -52,7 +58,7 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
   return entries
     .toReversed()
     .map(stored => {
-      const { actionId, undoes, dueOn, dueNote, ...entry } = stored
+      const { actionId, undoes, dueOn, dueNote, receivedId: _, keptId: _kept, ...entry } = stored
       const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
       const undoOffer = undoOfferOf(stored, later, inBin)
       // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
@@ -62,6 +68,7 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
       return {
         ...entry,
         ...(entry.action === 'follow-up' && { assignee: null, followUp }),
+        ...(stored.receivedId !== null && { assignee: null }),
         ...(undoes !== null && { undo: true as const }),
         ...undoOffer,
       }
@@ -85,6 +92,7 @@ async function addParts<Row extends { id: number }>(
   const history = await db
     .selectFrom('inquiryHistory')
     .leftJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiryHistory.followUpId')
+    .leftJoin('receivedMessages', 'receivedMessages.id', 'inquiryHistory.receivedId')
     .select([
       'inquiryHistory.inquiryId',
       'fromStatus as from',
@@ -96,8 +104,10 @@ async function addParts<Row extends { id: number }>(
       'undoes',
       'inquiryFollowUps.dueOn',
       'inquiryFollowUps.note as dueNote',
+      'inquiryHistory.receivedId',
+      'receivedMessages.id as keptId',
     ])
-    .select(({ fn }) => fn.coalesce('recordedAction', 'action').as('action'))
+    .select(({ fn }) => fn.coalesce('recordedOffer', 'recordedAction', 'action').as('action'))
     .where('inquiryHistory.inquiryId', 'in', of)
     .orderBy('inquiryHistory.inquiryId')
     .orderBy('inquiryHistory.id')

@@ -12,7 +12,7 @@ const MAX_COMPARED = 1_000
 const COMPARED_AT_ONCE = 100
 const MAX_MENTIONS = 100
 
-/** Those of the inquiries whose message, phone field, notes or received messages contain an email, in either case. */
+/** Those of the inquiries whose message, phone field, notes, replies or received messages contain an email, in either case. */
 async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
   const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
   const names = (column: 'message' | 'phone' | 'text' | 'quoted' | 'subject' | 'fromAddress') =>
@@ -46,28 +46,43 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .select('inquiryId as id')
     .distinct()
     .where('inquiryId', 'in', idList(db, ids))
+    .where('dismissedAt', 'is', null)
     .where(eb => eb.or([names('fromAddress'), names('subject'), names('text'), names('quoted')]))
     .execute()
-  return [...new Set([...inquiries, ...notes, ...followUps, ...aboutPeople, ...received].map(({ id }) => id))]
-}
-
-/** Those of the inquiries whose received messages contain a telephone number. One inquiry at a time, as they may have a megabyte each. */
-async function findReceivedNaming(db: Db, ids: readonly number[], key: string): Promise<number[]> {
-  const withReceived = await db
-    .selectFrom('receivedMessages')
-    .select('inquiryId')
+  const replies = await db
+    .selectFrom('inquiryReplies')
+    .select('inquiryId as id')
     .distinct()
     .where('inquiryId', 'in', idList(db, ids))
+    .where(eb => eb.or([names('subject'), names('text')]))
     .execute()
+  const all = [...inquiries, ...notes, ...followUps, ...aboutPeople, ...received, ...replies]
+  return [...new Set(all.map(({ id }) => id))]
+}
+
+/**
+ * Those of the inquiries whose replies or received messages contain a telephone number. One inquiry at a time, as they may have a
+ * megabyte each.
+ */
+async function findMailNaming(db: Db, ids: readonly number[], key: string): Promise<number[]> {
+  const listOf = (table: 'inquiryReplies' | 'receivedMessages') =>
+    db.selectFrom(table).select('inquiryId').distinct().where('inquiryId', 'in', idList(db, ids)).execute()
+  const withMail = [...(await listOf('inquiryReplies')), ...(await listOf('receivedMessages'))]
   const found: number[] = []
-  for (const { inquiryId } of withReceived) {
-    const rows = await db
+  for (const id of new Set(withMail.map(({ inquiryId }) => inquiryId))) {
+    const replies = await db
+      .selectFrom('inquiryReplies')
+      .select(['subject', 'text'])
+      .where('inquiryId', '=', id)
+      .execute()
+    const received = await db
       .selectFrom('receivedMessages')
       .select(['subject', 'text', 'quoted'])
-      .where('inquiryId', '=', inquiryId)
+      .where('inquiryId', '=', id)
+      .where('dismissedAt', 'is', null)
       .execute()
-    const texts = rows.flatMap(({ subject, text, quoted }) => [subject, text, quoted])
-    if (texts.some(text => namesPhone(text, key))) found.push(inquiryId)
+    const texts = [...replies, ...received].flatMap(row => Object.values(row))
+    if (texts.some(text => namesPhone(text, key))) found.push(id)
   }
   return found
 }
@@ -75,7 +90,10 @@ async function findReceivedNaming(db: Db, ids: readonly number[], key: string): 
 const namesPhone = (text: string, key: string): boolean =>
   phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key)
 
-/** Those of the inquiries whose message, phone field, notes or received messages contain a telephone number, however it is written. */
+/**
+ * Those of the inquiries whose message, phone field, notes, replies or received messages contain a telephone number, however it is
+ * written.
+ */
 async function findNamingPhone(db: Db, ids: readonly number[], phone: string): Promise<number[]> {
   const [key = ''] = phoneKeysOf(phone)
   const inquiries = await db
@@ -104,12 +122,12 @@ async function findNamingPhone(db: Db, ids: readonly number[], phone: string): P
     ...aboutPeople,
   ]
   const naming = texts.filter(({ text }) => namesPhone(text, key)).map(({ id }) => id)
-  return [...new Set([...naming, ...(await findReceivedNaming(db, ids, key))])]
+  return [...new Set([...naming, ...(await findMailNaming(db, ids, key))])]
 }
 
 /**
- * Finds inquiries of others that mention an email or a telephone number in the message, phone field, notes or received messages: by the search, whose
- * newest thousand are then compared. At most the newest hundred.
+ * Finds inquiries of others that mention an email or a telephone number in the message, phone field, notes, replies or received
+ * messages: by the search, whose newest thousand are then compared. At most the newest hundred.
  * @param own the person's own inquiries
  */
 export async function findMentions(

@@ -137,12 +137,22 @@ export async function listTeamRecords(db: Db, { email }: PersonInput): Promise<P
   }
 }
 
-type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'receivedMessages' | 'mailJobs'
+type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'mailJobs'
 
 async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
   let total = 0
   for (const batch of batchesOf(ids, BATCH))
     total += await countRows(db.selectFrom(table).where('inquiryId', 'in', idList(db, batch)))
+  return total
+}
+
+/** Received messages, without those that are about to be deleted automatically. */
+async function countReceived(db: Db, ids: readonly number[]): Promise<number> {
+  let total = 0
+  for (const batch of batchesOf(ids, BATCH)) {
+    const shown = db.selectFrom('receivedMessages').where('dismissedAt', 'is', null)
+    total += await countRows(shown.where('inquiryId', 'in', idList(db, batch)))
+  }
   return total
 }
 
@@ -157,7 +167,7 @@ async function countErasable(db: Db, inquiries: readonly InquiryOfPerson[]) {
     notes: await countOf(db, 'inquiryNotes', ids),
     personNotes: personNotes.length,
     replies: await countOf(db, 'inquiryReplies', ids),
-    received: await countOf(db, 'receivedMessages', ids),
+    received: await countReceived(db, ids),
   }
   const versions = inquiries.map(({ id, version }) => [id, version])
   const noteVersions = personNotes.map(({ id }) => id)

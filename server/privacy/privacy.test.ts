@@ -131,6 +131,23 @@ describeDatabases('a person’s data on $name', kind => {
     expect((await find('\u200bamali.silva@mail.example\u202c')).mentions).toEqual([other])
   })
 
+  it('includes mentions in replies to others, also recorded ones, by email and by telephone', async () => {
+    const other = await send(test, { email: 'kamala@mail.example', phone: '' })
+    const { headers } = await signIn(test)
+    const text = 'Your sister amali.silva@mail.example comes at ten'
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/contacts/${other}/replies`,
+      headers: { ...headers, 'idempotency-key': 'mention-1' },
+      payload: { subject: 'Saturday', text },
+    })
+    const recorded = { channel: 'call', text: 'Told her to ring her sister at +94 (77) 123-4567' }
+    await call('POST', `/contacts/${other}/replies/recorded`, recorded)
+    expect((await find('Amali.Silva@mail.example')).mentions).toEqual([other])
+    const byPhone = await call('POST', '/privacy/find', { phone: '077 123 4567' })
+    expect(byPhone.body.data).toMatchObject({ inquiries: 0, mentions: [other] })
+  })
+
   it('is counted for an email in upper or lower case', async () => {
     const { other } = await fill()
     expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({

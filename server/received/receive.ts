@@ -40,7 +40,16 @@ export interface Arrival {
   size: number
   /** When it arrived, an instant. */
   at: string
+  /** Whether it could not be read whole before: then only its headers are read. */
+  hasFailed?: boolean
 }
+
+/** Counts a message as refused: it is left in the mailbox. @param record as of `receiveMessage` */
+export const refuseMessage = (db: Kysely<Tables>, record: (trx: Db) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await countOutcome(trx, 'refused')
+    await record(trx)
+  })
 
 /**
  * Reads a message and stores it with the inquiry that it belongs to. Sends nothing.
@@ -50,7 +59,7 @@ export interface Arrival {
  */
 export async function receiveMessage(
   receiving: Receiving,
-  { file, size, at }: Arrival,
+  { file, size, at, hasFailed = false }: Arrival,
   own: OwnAddresses,
   record: (trx: Db) => Promise<void> = async () => {},
   signal?: AbortSignal,
@@ -59,20 +68,17 @@ export async function receiveMessage(
   const now = instant(clock)
 
   const refuse = async (): Promise<Outcome> => {
-    await db.transaction().execute(async trx => {
-      await countOutcome(trx, 'refused')
-      await record(trx)
-    })
+    await refuseMessage(db, record)
     return 'refused'
   }
 
   const isTooLarge = size > MESSAGE_BYTES_MAX
-  const message = await runMessageParser(file, { isTooLarge }, signal)
+  const message = await runMessageParser(file, { isTooLarge, hasFailed }, signal)
   if (!message) {
     log.warn({ size }, 'a received message could not be read; it stays in the mailbox')
     return refuse()
   }
-  const original = isTooLarge ? undefined : await readWhole(file, size)
+  const original = isTooLarge || hasFailed ? undefined : await readWhole(file, size)
   const incoming = { ...message, at: at < now ? at : now, original }
   try {
     return await db.transaction().execute(async trx => {

@@ -27,6 +27,7 @@ export async function listReceived(
       'receivedOriginals.size',
     ])
     .where('inquiryId', 'in', idList(db, inquiryIds))
+    .where('dismissedAt', 'is', null)
     .orderBy('inquiryId')
     .orderBy('at')
     .orderBy('receivedMessages.id')
@@ -54,6 +55,7 @@ export async function findOriginal(
     .select('body')
     .where('receivedMessages.id', '=', receivedId)
     .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.body

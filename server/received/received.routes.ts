@@ -9,7 +9,8 @@ import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { versionedResponse } from '../http/success-responses.ts'
-import { acceptOffered, dismissOffered, markSeen } from './answers.queries.ts'
+import { markSeen } from './answers.queries.ts'
+import { acceptOffered, dismissOffered } from './offers.queries.ts'
 import { findOriginal } from './received.queries.ts'
 
 /** `/contacts/{id}/received/…`: what an admin does with the messages that have arrived in the mailbox (admin). */
@@ -51,7 +52,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       schema: {
         summary:
-          'Say that a message does not belong to the inquiry: it is deleted here and stays in the mailbox',
+          'Say that a message does not belong to the inquiry: it is deleted here after ten minutes and stays in the mailbox',
         params: ReceivedParams,
         response,
       },

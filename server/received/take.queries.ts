@@ -170,6 +170,7 @@ async function measureReceived(db: Db, inquiryId: number) {
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('offered').as('offered')])
     .select(sql<number | null>`sum(length(text) + length(quoted))`.as('length'))
     .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
     .executeTakeFirstOrThrow()
   const { size } = await db
     .selectFrom('receivedOriginals')

@@ -14,6 +14,7 @@ import { activity } from './012-activity.ts'
 import { serviceOptions } from './013-service-options.ts'
 import { plannedPrices } from './014-planned-prices.ts'
 import { secondFactors } from './015-second-factors.ts'
+import { decidedOffers } from './016-decided-offers.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '013-service-options': serviceOptions,
   '014-planned-prices': plannedPrices,
   '015-second-factors': secondFactors,
+  '016-decided-offers': decidedOffers,
 }
 
 /**

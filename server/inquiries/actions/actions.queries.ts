@@ -1,12 +1,13 @@
 import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
-import type { Colleague, HistoryEntry } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import {
+  type Action,
   CHANGEABLE,
   type ChangedColumns,
   historyEntryOf,
@@ -101,7 +102,7 @@ async function readEmails(trx: Db, ids: readonly (number | null)[]): Promise<Map
 }
 
 /** How the history stores an action: a follow-up as the assignment that the inquiry has, which earlier versions can read. */
-const storedActionOf = (action: HistoryEntry['action'], { followUpId }: InquiryState) =>
+const storedActionOf = (action: Action, { followUpId }: InquiryState) =>
   action === 'follow-up'
     ? { action: 'assigned' as const, recordedAction: action, followUpId }
     : { action, recordedAction: null, followUpId: null }
@@ -126,7 +127,7 @@ async function recordHistory(
       entry.action === 'follow-up' ? transition.after.assigneeId : null,
     ),
   )
-  function assigneeOf(action: HistoryEntry['action'], assigneeId: number | null): string | null {
+  function assigneeOf(action: Action, assigneeId: number | null): string | null {
     if (action === 'assigned') return emails.get(assigneeId ?? 0) ?? null
     return action === 'follow-up' ? (present.get(assigneeId) ?? null) : null
   }
@@ -179,7 +180,7 @@ export async function applyActions(
   await queueHeldAcknowledgements(trx, ids, domain, at)
 }
 
-function eventOf(action: HistoryEntry['action']): InquiryChange['what'] {
+function eventOf(action: Action): InquiryChange['what'] {
   if (action === 'spam' || action === 'not-spam') return 'spam'
   // Earlier versions can't read one of its own.
   return action === 'follow-up' ? 'note' : action

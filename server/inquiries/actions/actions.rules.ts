@@ -1,5 +1,5 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
-import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
+import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */
@@ -130,7 +130,8 @@ export const newValuesOf = ({ before, after }: Transition): ChangedColumns => di
 /** The columns that a transition changes, with their old values: what undo needs. */
 export const oldValuesOf = ({ before, after }: Transition): ChangedColumns => differing(after, before)
 
-type Action = HistoryEntry['action']
+/** What the history says of a transition. */
+export type Action = Exclude<HistoryEntry['action'], OfferDecision>
 
 type ChangeEntry = Pick<InquiryHistoryRow, 'fromStatus' | 'toStatus'> & { action: Action }
 
@@ -192,10 +193,12 @@ const SPAM = ['spam', 'not-spam'] as const
 const BIN = ['deleted', 'restored'] as const
 
 /** Whether an action moves an inquiry into the bin or back. */
-export const isOfBin = (action: Action): boolean => BIN.some(name => name === action)
+export const isOfBin = (action: HistoryEntry['action']): boolean => BIN.some(name => name === action)
 
 /** The history actions after which a change of this kind can't be undone: those of the same property. */
-export function blocksUndoOf(action: Action): readonly Action[] {
+export function blocksUndoOf(action: HistoryEntry['action']): readonly HistoryEntry['action'][] {
   if (isOfBin(action)) return BIN
+  // Each is about a message of its own, which is decided about once.
+  if (action === 'offer-accepted' || action === 'offer-dismissed') return []
   return SPAM.some(name => name === action) ? SPAM : [action]
 }

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
+import { offerAgain } from '../../received/offers.queries.ts'
 import { updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
 import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import {
@@ -45,7 +46,9 @@ async function findChangedSince(
       join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
     )
     .select(['later.inquiryId as id', 'later.actor', 'later.actionId', 'later.undoes'])
-    .select(({ fn }) => fn.coalesce('later.recordedAction', 'later.action').as('action'))
+    .select(({ fn }) =>
+      fn.coalesce('later.recordedOffer', 'later.recordedAction', 'later.action').as('action'),
+    )
     .where('original.actionId', '=', actionId)
     .execute()
   const blocking = blocksUndoOf(action)
@@ -78,10 +81,11 @@ async function readChanges(
 }
 
 /**
- * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, follow-up, bin, deadline,
+ * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, follow-up, decision about an offered
+ * message, bin, deadline,
  * and acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
  * @param only undoes it for these inquiries
- * @throws ApiError 404 when there was no such action
+ * @throws ApiError 404 when there was no such action, or the message that was dismissed is deleted
  */
 export const undoAction = (
   db: Kysely<Tables>,
@@ -90,6 +94,26 @@ export const undoAction = (
   at: string,
   only?: readonly number[],
 ): Promise<BulkReport> => db.transaction().execute(trx => undoWithin(trx, actionId, actor, at, only))
+
+const NO_LONGER_HERE = 'The email is no longer here. You find it in the salon’s mailbox.'
+
+/** Undoes that an offered message was accepted or dismissed, unless someone else has changed the inquiry since. */
+async function undoDecision(
+  trx: Db,
+  inquiryId: number,
+  decision: Parameters<typeof offerAgain>[2],
+): Promise<BulkReport> {
+  const [inquiry] = await lockInquiries(trx, [inquiryId])
+  const nothing = { changed: 0, unchanged: 0, skipped: 0, missing: 0, ids: [], actionId: null }
+  if (!inquiry) return { ...nothing, missing: 1 }
+  const { undoes, actor } = decision
+  const since = await findChangedSince(trx, undoes, decision.decision, actor.email)
+  if (since.undone.has(inquiryId)) return { ...nothing, unchanged: 1 }
+  const isAllowed = inquiry.deletedAt === null && !since.changed.has(inquiryId)
+  if (!isAllowed) return { ...nothing, skipped: 1 }
+  if (!(await offerAgain(trx, inquiry, decision))) throw notFound(NO_LONGER_HERE)
+  return { ...nothing, changed: 1, ids: [inquiryId] }
+}
 
 /** Undoes an action as `undoAction`, in the transaction `trx`. */
 async function undoWithin(
@@ -101,13 +125,16 @@ async function undoWithin(
 ): Promise<BulkReport> {
   const entries = await trx
     .selectFrom('inquiryHistory')
-    .select(['inquiryId as id', 'at', 'replaced'])
-    .select(({ fn }) => fn.coalesce('recordedAction', 'action').as('action'))
+    .select(['inquiryId as id', 'at', 'replaced', 'recordedOffer', 'receivedId'])
+    .select(({ fn }) => fn.coalesce('recordedOffer', 'recordedAction', 'action').as('action'))
     .where('actionId', '=', actionId)
     .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
     .execute()
   const [first] = entries
   if (!first) throw notFound('There is nothing to undo')
+  const { recordedOffer, receivedId } = first
+  if (recordedOffer !== null && receivedId !== null)
+    return undoDecision(trx, first.id, { decision: recordedOffer, receivedId, undoes: actionId, actor, at })
 
   // This locks assignees, before the inquiries are locked: removing an account locks the user first.
   const changes = await readChanges(trx, entries)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { laterDate } from '#content/open-hours.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { runDueJobs } from '../../maintenance.ts'
@@ -140,6 +141,18 @@ describeDatabases('a follow-up on $name', kind => {
   })
 
   describe('stays as it is', () => {
+    /** Receives an email that answers the notice about an inquiry. */
+    async function receiveAnswer(id: number) {
+      const { messageId } = await inbox.test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', id)
+        .where('kind', '=', 'salon')
+        .executeTakeFirstOrThrow()
+      const raw = rawMessage({ 'Message-ID': `<${id}@mail.example>`, 'In-Reply-To': messageId })
+      expect(await receive(inbox.test, raw)).toBe('taken')
+    }
+
     it.each<[string, (id: number) => Promise<unknown>]>([
       ['completing', id => inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })],
       ['a reply', id => inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Re', text: 'Hello' })],
@@ -152,6 +165,14 @@ describeDatabases('a follow-up on $name', kind => {
         id => inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.admin.user.id }),
       ],
       ['a note', id => inbox.call('POST', `/contacts/${id}/notes`, { text: 'Rang' })],
+      ['an answer of the client by email', receiveAnswer],
+      [
+        'an answer that someone has opened',
+        async id => {
+          await receiveAnswer(id)
+          await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+        },
+      ],
       ['another inquiry of the client', () => inbox.send()],
       [
         'a month of maintenance',

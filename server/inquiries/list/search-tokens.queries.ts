@@ -6,7 +6,7 @@ import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from '../actions/actions.queries.ts'
-import { selectNoted } from '../person/person-note.queries.ts'
+import { inquiriesOfNote, selectNoted } from '../person/person-note.queries.ts'
 import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
 
 /** Stores search tokens of inquiries in place of earlier ones. */
@@ -60,6 +60,7 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .selectFrom('receivedMessages')
     .select(['inquiryId', 'fromName', 'fromAddress', 'subject', 'text'])
     .where('inquiryId', 'in', idList(trx, ids))
+    .where('dismissedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   const messages = received.map(({ inquiryId, fromName, fromAddress, subject, text }) => ({
@@ -119,17 +120,29 @@ export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
 /** Longer than the time between two runs of the periodic job. */
 const RECENT_MS = 2 * 60 * 60 * 1000
 
+/** The inquiries that have got a text lately: a note, a reply, a follow-up or an email, or a note about their person. */
+async function listRecent(db: Db, since: string): Promise<number[]> {
+  const listOf = (table: 'inquiryNotes' | 'inquiryReplies' | 'inquiryFollowUps') =>
+    db.selectFrom(table).select('inquiryId').where('at', '>=', since).execute()
+  const received = db.selectFrom('receivedMessages').select('inquiryId').where('takenAt', '>=', since)
+  const notes = await db.selectFrom('personNotes').select('key').where('at', '>=', since).execute()
+  const rows = [
+    ...(await listOf('inquiryNotes')),
+    ...(await listOf('inquiryReplies')),
+    ...(await listOf('inquiryFollowUps')),
+    ...(await received.execute()),
+  ]
+  for (const { key } of notes)
+    rows.push(...(await inquiriesOfNote(db, key).select('id as inquiryId').execute()))
+  return [...new Set(rows.map(({ inquiryId }) => inquiryId))]
+}
+
 /**
- * Updates the search tokens of the inquiries that have got a note or a reply lately. During an update an earlier version, which does
- * not search replies, writes some too.
+ * Updates the search tokens of the inquiries that have got a text lately. During an update an earlier version, which does not know all
+ * that is searched, stores them without the rest.
  */
 export async function updateRecentSearchTokens(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  const since = instant(clock, -RECENT_MS)
-  const listRecent = async (table: 'inquiryNotes' | 'inquiryReplies') =>
-    (await db.selectFrom(table).select('inquiryId').where('at', '>=', since).execute()).map(
-      ({ inquiryId }) => inquiryId,
-    )
-  const ids = [...new Set([...(await listRecent('inquiryNotes')), ...(await listRecent('inquiryReplies'))])]
+  const ids = await listRecent(db, instant(clock, -RECENT_MS))
   await repeatPaced(async limit => {
     const batch = ids.splice(0, limit)
     if (batch.length === 0) return false

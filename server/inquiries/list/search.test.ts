@@ -5,6 +5,7 @@ import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { createInquiry } from '../inquiries.queries.ts'
 import {
@@ -33,6 +34,12 @@ describeDatabases('the search on $name', kind => {
     const response = await test.app.inject({ url, headers: admin.headers })
     expect(response.statusCode, q).toBe(200)
     return response.json().data.map(({ id }: { id: number }) => id)
+  }
+
+  async function write(method: 'PUT', path: string, payload: object) {
+    const url = `/api/contacts/${path}`
+    const response = await test.app.inject({ method, url, headers: admin.headers, payload })
+    expect(response.statusCode, response.body).toBe(200)
   }
 
   it('finds inquiries of the form by name, email, phone and message, in any script', async () => {
@@ -99,6 +106,29 @@ describeDatabases('the search on $name', kind => {
     // As a version that does not search replies writes them.
     await storeSearchTokens(test.db, [{ id, tokens: ['nimali'] }])
     expect(await search('keratin')).toEqual([])
+    await updateRecentSearchTokens(test.db, test.clock)
+    expect(await search('keratin')).toEqual([id])
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['a follow-up', id => write('PUT', `${id}/follow-up`, { on: '2026-01-20', note: 'Ask about keratin' })],
+    ['a note about the person', id => write('PUT', `${id}/person-note`, { text: 'Wants keratin' })],
+    [
+      'an email of the client',
+      async id => {
+        await test.db
+          .updateTable('inquiries')
+          .set({ email: 'nimali.perera@mail.example' })
+          .where('id', '=', id)
+          .execute()
+        expect(await receive(test, rawMessage({}, 'Keratin, please'))).toBe('offered')
+      },
+    ],
+  ])('finds %s again, whose words an earlier version has dropped, after maintenance', async (_, happen) => {
+    const id = await add({})
+    await updateOldSearchTokens(test.db)
+    await happen(id)
+    await storeSearchTokens(test.db, [{ id, tokens: ['nimali'] }])
     await updateRecentSearchTokens(test.db, test.clock)
     expect(await search('keratin')).toEqual([id])
   })

@@ -1,4 +1,5 @@
 import { instant } from '../../clock.ts'
+import { findDatabaseFailure } from '../../db/database-failures.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Receiving } from '../receive.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
@@ -34,16 +35,24 @@ const afterReading = (state: ReadingState, waiting: number, now: string): Readin
   waiting,
 })
 
-function afterFailure(receiving: Receiving, state: ReadingState, error: MailboxError): ReadingState {
-  const refusals = error.isRefusal ? state.refusals + 1 : 0
-  const retryAt = error.isRefusal ? instant(receiving.clock, delayAfter(refusals)) : null
-  return { ...state, reason: error.message, refusals, retryAt }
+/** Why a reading has failed, as a sentence. What the salon's own database or machine does is not said of the mail server. */
+const reasonOf = (error: Error): string =>
+  error instanceof MailboxError
+    ? error.message
+    : `The salon couldn’t store what it has read. ${findDatabaseFailure(error) ?? 'Its log says why.'}`
+
+function afterFailure(receiving: Receiving, state: ReadingState, error: Error): ReadingState {
+  const isRefusal = error instanceof MailboxError && error.isRefusal
+  const refusals = isRefusal ? state.refusals + 1 : 0
+  const retryAt = isRefusal ? instant(receiving.clock, delayAfter(refusals)) : null
+  return { ...state, reason: reasonOf(error), refusals, retryAt }
 }
 
 /**
  * Reads the mailbox once, and stores how it went. Writes one line to the log when it can't be read, another when the reason
  * changes, and one when it is read again.
  * @param read does the reading; tests replace it
+ * @throws the database's error when it can't store even that
  */
 export async function readOnce(
   receiving: Receiving,
@@ -61,13 +70,15 @@ export async function readOnce(
     if (state.reason !== null) log.info({ mailbox: settings.host }, 'the mailbox is read again')
   } catch (error) {
     if (stop.aborted) return
-    if (!(error instanceof MailboxError)) throw error
-    await storeReadingState(db, afterFailure(receiving, state, error))
-    if (state.reason !== error.message)
+    const after = afterFailure(receiving, state, error as Error)
+    await storeReadingState(db, after)
+    if (state.reason === after.reason) return
+    if (error instanceof MailboxError)
       log.warn(
         { mailbox: settings.host, reason: error.message },
         "the mailbox can't be read; answers are not seen",
       )
+    else log.error({ err: error }, "what was read from the mailbox can't be stored; it is tried again")
   }
 }
 

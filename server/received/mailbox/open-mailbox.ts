@@ -1,5 +1,4 @@
 import { ImapFlow } from 'imapflow'
-import { isDatabaseFailure } from '../../db/database-failures.ts'
 import { MESSAGE_BYTES_MAX } from '../incoming.rules.ts'
 import type { MailboxSettings } from './imap-url.rules.ts'
 
@@ -18,11 +17,15 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** An open connection to the mailbox, which changes nothing in it. */
 export interface OpenMailbox extends AsyncDisposable {
-  client: ImapFlow
   uidValidity: string
   uidNext: number
   /** Aborted when the time is over or the process stops; the connection is closed then. */
   signal: AbortSignal
+  /**
+   * Asks the server something. Only what fails here is a failure of the mailbox.
+   * @throws MailboxError
+   */
+  ask<Answer>(question: (client: ImapFlow) => Promise<Answer>): Promise<Answer>
 }
 
 /** Why a mailbox can't be read. The message is a sentence for people. */
@@ -61,22 +64,13 @@ interface ImapFailure extends Error {
   serverResponseCode?: string
 }
 
-/** Whether an error comes from the connection to the mailbox, as opposed to a bug or the database. */
-export function isMailboxFailure(error: unknown, signal: AbortSignal): boolean {
-  if (error instanceof MailboxError || signal.aborted) return true
-  const { code, responseStatus, authenticationFailed } = error as Record<string, unknown>
-  if (isDatabaseFailure(error as Error)) return false
-  return [code, responseStatus, authenticationFailed].some(sign => sign !== undefined)
-}
-
 /** Explains why a mailbox could not be read. The server's own words may quote the password, so they are left out. */
-export function explainMailboxFailure(
+function explainMailboxFailure(
   error: unknown,
-  { folder }: Pick<MailboxSettings, 'folder'>,
-  signal?: AbortSignal,
+  { folder }: MailboxSettings,
+  signal: AbortSignal,
 ): MailboxError {
-  if (error instanceof MailboxError) return error
-  if (signal?.reason instanceof MailboxError) return signal.reason
+  if (signal.reason instanceof MailboxError) return signal.reason
   const {
     code = '',
     name,
@@ -142,13 +136,20 @@ export async function openMailbox(
     signal.removeEventListener('abort', close)
     client.close()
   }
+  async function ask<Answer>(question: (client: ImapFlow) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(client)
+    } catch (error) {
+      throw explainMailboxFailure(error, settings, signal)
+    }
+  }
   try {
-    if (signal.aborted) throw signal.reason
-    await client.connect()
-    const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
-    return { client, uidValidity: String(uidValidity), uidNext, signal, [Symbol.asyncDispose]: end }
+    signal.throwIfAborted()
+    await ask(() => client.connect())
+    const { uidValidity, uidNext } = await ask(() => client.mailboxOpen(folder, { readOnly: true }))
+    return { uidValidity: String(uidValidity), uidNext, signal, ask, [Symbol.asyncDispose]: end }
   } catch (error) {
     await end()
-    throw explainMailboxFailure(error, settings, signal)
+    throw error
   }
 }

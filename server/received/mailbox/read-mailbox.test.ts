@@ -1,15 +1,18 @@
 // Long: the reader against a real IMAP server, and against one that misbehaves.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { Dovecot, missingDovecot } from '#tests/dovecot.ts'
 import { send } from '#tests/inquiries.ts'
-import { multipart, rawMessage, receive } from '#tests/received-mail.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
+import { DatabaseUnavailableError } from '../../db/database-failures.ts'
 import type { Receiving } from '../receive.ts'
-import { type MailboxSettings, parseImapUrl } from './imap-url.rules.ts'
+import { ATTEMPTS_MAX, beginAttempt, WHOLE_ATTEMPTS } from './attempts.queries.ts'
+import { type MailboxSettings, mailboxName, parseImapUrl } from './imap-url.rules.ts'
 import { readOnce } from './mailbox-reader.ts'
 import { MailboxError, mailboxLimits } from './open-mailbox.ts'
 import { addressIn, readMailbox } from './read-mailbox.ts'
@@ -74,10 +77,11 @@ describe('the sender of a message that is not read yet', () => {
 describe('the mailbox on a real server', needs({ missing: missingDovecot }), () => {
   let server: Dovecot
   const read = (url = server.url(), signal = never) => readMailbox(receiving, settingsOf(url), signal)
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await new Dovecot().start()
   })
-  afterEach(() => server.stop())
+  beforeEach(() => server.newMailbox())
+  afterAll(() => server.stop())
 
   it('is read from the first reading on, and what was there before is left alone', async () => {
     const { messageId } = await anInquiryWithMail()
@@ -133,10 +137,10 @@ describe('the mailbox on a real server', needs({ missing: missingDovecot }), () 
     ])
   })
 
-  it('with 10,000 old messages is read in a moment, also when they are numbered again', async () => {
+  it('has its old messages left alone when they are numbered again', async () => {
     const { messageId } = await anInquiryWithMail()
     const old = new Date(Date.now() - 90 * 24 * 60 * 60_000)
-    server.deliverMany(10_000, n => rawMessage({ 'Message-ID': `<old-${n}@mail.example>` }, 'Old'), old)
+    server.deliverMany(3, n => rawMessage({ 'Message-ID': `<old-${n}@mail.example>` }, 'Old'), old)
     await read()
     await server.renumber()
     server.deliver(answerTo(messageId))
@@ -148,10 +152,10 @@ describe('the mailbox on a real server', needs({ missing: missingDovecot }), () 
   it('is read once by two processes at the same time', async () => {
     const { messageId } = await anInquiryWithMail()
     await read()
-    for (let n = 0; n < 5; n++) server.deliver(answerTo(messageId, n))
+    for (let n = 0; n < 2; n++) server.deliver(answerTo(messageId, n))
     await Promise.all([read(), read()])
-    expect(await stored()).toHaveLength(5)
-    expect(await totals()).toEqual({ taken: 5 })
+    expect(await stored()).toHaveLength(2)
+    expect(await totals()).toEqual({ taken: 2 })
   })
 
   it('gives a message that came by the pipe too once', async () => {
@@ -164,42 +168,111 @@ describe('the mailbox on a real server', needs({ missing: missingDovecot }), () 
     expect(await stored()).toHaveLength(1)
   })
 
-  it('shows headers and a sentence of a message with 50 MB', async () => {
-    const { messageId } = await anInquiryWithMail()
-    await read()
-    const line = `${'A'.repeat(76)}\r\n`
-    const [headers, body] = multipart([
-      { type: 'text/plain', body: 'Large' },
-      {
-        type: 'image/jpeg',
-        body: line.repeat((50 * 1024 * 1024) / line.length),
-        headers: { 'Content-Transfer-Encoding': 'base64' },
-      },
-    ])
-    server.deliver(rawMessage({ ...headers, 'In-Reply-To': messageId }, body))
-    await read()
-    expect(await stored()).toMatchObject([
-      { subject: 'Re: Your message to Araliya', text: expect.stringContaining('is larger than 25 MB') },
-    ])
-    expect(await test.db.selectFrom('receivedOriginals').select('size').execute()).toEqual([])
-  })
-
   it('is read on where a process was stopped in the middle', async () => {
     const { messageId } = await anInquiryWithMail()
     await read()
-    for (let n = 0; n < 6; n++) server.deliver(answerTo(messageId, n))
+    for (let n = 0; n < 3; n++) server.deliver(answerTo(messageId, n))
     const stop = new AbortController()
     const reading = read(server.url(), stop.signal).catch(() => 'stopped')
     await expect
       .poll(async () => (await stored()).length, { timeout: 30_000, interval: 5 })
-      .toBeGreaterThan(1)
+      .toBeGreaterThan(0)
     stop.abort()
     expect(await reading).toBe('stopped')
-    expect((await stored()).length).toBeLessThan(6)
+    expect((await stored()).length).toBeLessThan(3)
     await read()
     expect((await stored()).map(row => row.messageId)).toEqual(
-      [0, 1, 2, 3, 4, 5].map(n => `<answer-${n}@mail.example>`),
+      [0, 1, 2].map(n => `<answer-${n}@mail.example>`),
     )
+  })
+
+  describe('and a message in it that our own code can’t handle', () => {
+    /** Reads with a database that fails for statements with a text. */
+    const readWith = (failure: Error) => {
+      const plugin: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('poison')) throw failure
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      return readOnce({ ...receiving, db: test.db.withPlugin(plugin) }, settingsOf(server.url()), never)
+    }
+    const poisoned = (headers: Record<string, string>) =>
+      rawMessage({ 'Message-ID': '<bad@x.example>', ...headers })
+    const reason = async () => {
+      const mailbox = mailboxName(settingsOf(server.url()))
+      return (await findReadingState(test.db, mailbox))?.reason
+    }
+    /** As PostgreSQL has it for a text that it can't store. */
+    const bug = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+
+    it.each([
+      ['its headers are looked up', () => poisoned({ References: '<poison@x.example>' })],
+      ['it is stored', (id: string) => poisoned({ 'In-Reply-To': id, Subject: 'poison' })],
+    ])(
+      'is left alone when it fails while %s: counted, logged once, and the later ones are read',
+      async (_, raw) => {
+        const { messageId } = await anInquiryWithMail()
+        await read()
+        server.deliver(raw(messageId))
+        server.deliver(answerTo(messageId))
+        await readWith(bug)
+        await readWith(bug)
+        expect((await stored()).map(row => row.messageId)).toEqual(['<answer-1@mail.example>'])
+        expect(await totals()).toEqual({ refused: 1, taken: 1 })
+        expect(lines).toHaveLength(1)
+        expect(await reason()).toBeNull()
+      },
+    )
+
+    it('waits while the database is away, which is not said of the mail server', async () => {
+      const { messageId } = await anInquiryWithMail()
+      await read()
+      server.deliver(poisoned({ 'In-Reply-To': messageId, Subject: 'poison' }))
+      const away = new DatabaseUnavailableError('The disk of the database is full: free some space on it.')
+      for (let n = 0; n < 8; n++) await readWith(away)
+      expect(await reason()).toBe(`The salon couldn’t store what it has read. ${away.message}`)
+      expect(lines).toEqual(["what was read from the mailbox can't be stored; it is tried again"])
+      expect(await totals()).toEqual({})
+      await readOnce(receiving, settingsOf(server.url()), never)
+      expect(await stored()).toMatchObject([{ subject: 'poison' }])
+      expect(await reason()).toBeNull()
+    })
+
+    it('shows its headers and a sentence when it could not be read several times', async () => {
+      const { messageId } = await anInquiryWithMail()
+      await read()
+      server.deliver(answerTo(messageId))
+      await attempted(WHOLE_ATTEMPTS)
+      await read()
+      expect(await stored()).toMatchObject([
+        { messageId: '<answer-1@mail.example>', text: expect.stringContaining('could not be read') },
+      ])
+      expect(await test.db.selectFrom('receivedOriginals').selectAll().execute()).toEqual([])
+    })
+
+    it('is left alone when the process has ended with it each time', async () => {
+      const { messageId } = await anInquiryWithMail()
+      await read()
+      server.deliver(answerTo(messageId, 1))
+      server.deliver(answerTo(messageId, 2))
+      await attempted(ATTEMPTS_MAX)
+      await read()
+      expect((await stored()).map(row => row.messageId)).toEqual(['<answer-2@mail.example>'])
+      expect(await totals()).toEqual({ refused: 1, taken: 1 })
+      expect(lines).toEqual(['a received message could never be read; it stays in the mailbox'])
+    })
+
+    /** Records that processes have begun to read the newest message, and not ended it. */
+    async function attempted(times: number) {
+      const { mailbox, uidValidity, lastUid } = await test.db
+        .selectFrom('mailboxPositions')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const message = { numbered: { mailbox, uidValidity }, uid: Number(lastUid) + 1 }
+      for (let n = 0; n < times; n++) await beginAttempt(test.db, message)
+    }
   })
 
   it.each([

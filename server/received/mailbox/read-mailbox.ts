@@ -1,10 +1,12 @@
+// Long: what happens from the search for new messages to the last of them.
 import type { FetchMessageObject } from 'imapflow'
 import { instant } from '../../clock.ts'
+import { isDatabaseFailure } from '../../db/database-failures.ts'
 import type { Db } from '../../db/tables.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
 import { MESSAGE_BYTES_MAX } from '../incoming.rules.ts'
 import { messageIdsIn } from '../matching.rules.ts'
-import { ownAddressesOf, type Receiving, receiveMessage } from '../receive.ts'
+import { ownAddressesOf, type Receiving, receiveMessage, refuseMessage } from '../receive.ts'
 import {
   countOutcome,
   findOnlyOpenInquiry,
@@ -12,10 +14,16 @@ import {
   isOwnCopy,
   type OwnAddresses,
 } from '../take.queries.ts'
+import {
+  ATTEMPTS_MAX,
+  beginAttempt,
+  endFailedAttempt,
+  forgetAttempt,
+  WHOLE_ATTEMPTS,
+} from './attempts.queries.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import {
-  explainMailboxFailure,
-  isMailboxFailure,
+  MailboxError,
   type MailboxLimits,
   mailboxLimits,
   type OpenMailbox,
@@ -43,7 +51,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 async function findStart(
   { db }: Receiving,
-  { client, uidNext }: OpenMailbox,
+  { ask, uidNext }: OpenMailbox,
   numbered: NumberedMailbox,
 ): Promise<number> {
   const position = await findPosition(db, numbered)
@@ -51,7 +59,7 @@ async function findStart(
   const before = await findLastReading(db, numbered.mailbox)
   if (before === undefined) return uidNext - 1
   const since = new Date(Date.parse(before) - DAY_MS)
-  const found = (await client.search({ since }, { uid: true })) || []
+  const found = (await ask(client => client.search({ since }, { uid: true }))) || []
   return (found.length > 0 ? found.reduce((least, uid) => Math.min(least, uid)) : uidNext) - 1
 }
 
@@ -100,17 +108,31 @@ const arrivalOf = ({ internalDate }: FetchMessageObject, now: string): string =>
   return Number.isNaN(at) ? now : new Date(at).toISOString()
 }
 
-/** Reads one message and stores it where it belongs. @returns false when too many have been stored in this minute */
-async function readMessage(
-  receiving: Receiving,
-  { client, signal }: OpenMailbox,
+/** One reading of a mailbox. */
+interface Reading {
+  receiving: Receiving
+  open: OpenMailbox
+  numbered: NumberedMailbox
+  own: OwnAddresses
+  /** Aborted when the process stops. */
+  stop: AbortSignal
+}
+
+/** Whether an error says that the database or the machine can't be used now, as opposed to a bug that a message brings out. */
+const mayPass = (error: unknown): boolean =>
+  isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
+
+/** Fetches one message and stores it where it belongs. @returns false when too many have been stored in this minute */
+async function fetchMessage(
+  { receiving, open, own, stop }: Reading,
   message: FetchMessageObject,
-  own: OwnAddresses,
+  hasFailed: boolean,
   record: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   const { uid, size = 0 } = message
-  const source = size > MESSAGE_BYTES_MAX ? { start: 0, maxLength: HEADER_BYTES_MAX } : true
-  const fetched = await client.fetchOne(String(uid), { source }, { uid: true })
+  const isWhole = size <= MESSAGE_BYTES_MAX && !hasFailed
+  const source = isWhole ? true : { start: 0, maxLength: HEADER_BYTES_MAX }
+  const fetched = await open.ask(client => client.fetchOne(String(uid), { source }, { uid: true }))
   // It was deleted meanwhile.
   const bytes = fetched ? fetched.source : undefined
   if (!bytes) {
@@ -120,28 +142,75 @@ async function readMessage(
   await using file = await openTemporaryFile()
   await file.writeFile(bytes)
   const at = arrivalOf(message, instant(receiving.clock))
-  const arrival = { file, size: Math.max(size, bytes.length), at }
-  return (await receiveMessage(receiving, arrival, own, record, signal)) !== 'waits'
+  const arrival = { file, size: Math.max(size, bytes.length), at, hasFailed }
+  return (await receiveMessage(receiving, arrival, own, record, stop)) !== 'waits'
+}
+
+/**
+ * Fetches one message and stores it where it belongs. One that could not be read several times is stored with its headers only, so
+ * that it doesn't keep all later ones waiting; one with which the process has ended each time is left alone.
+ * @returns false when too many have been stored in this minute
+ */
+async function readMessage(
+  reading: Reading,
+  message: FetchMessageObject,
+  record: (trx: Db) => Promise<void>,
+): Promise<boolean> {
+  const { receiving, numbered, stop } = reading
+  const { db, log } = receiving
+  const attempted = { numbered, uid: message.uid }
+  const attempt = await beginAttempt(db, attempted)
+  if (attempt > ATTEMPTS_MAX) {
+    log.error({ attempts: ATTEMPTS_MAX }, 'a received message could never be read; it stays in the mailbox')
+    await refuseMessage(db, record)
+    return true
+  }
+  try {
+    return await fetchMessage(reading, message, attempt > WHOLE_ATTEMPTS, record)
+  } catch (error) {
+    if (stop.aborted) await forgetAttempt(db, attempted, attempt)
+    else if (error instanceof MailboxError || mayPass(error)) await endFailedAttempt(db, attempted, attempt)
+    throw error
+  }
+}
+
+/** What became of a message: `later` when too many have been stored in this minute. */
+type Look = 'own copy' | 'unmatched' | 'read' | 'later'
+
+/** Looks at one message. One that only our own code can't handle is left alone, so that the later ones are read. */
+async function lookAt(
+  reading: Reading,
+  message: FetchMessageObject,
+  { recordEarlier }: { recordEarlier(): Promise<void> },
+): Promise<Look> {
+  const { receiving, numbered, own, stop } = reading
+  const { db, clock, log } = receiving
+  const now = instant(clock)
+  const record = (trx: Db) => advancePosition(trx, numbered, message.uid, now)
+  try {
+    const judgement = await judgeHeaders(db, message.headers, own, now)
+    if (judgement !== 'relevant') return judgement
+    await recordEarlier()
+    return (await readMessage(reading, message, record)) ? 'read' : 'later'
+  } catch (error) {
+    if (stop.aborted || error instanceof MailboxError || mayPass(error)) throw error
+    log.error({ err: error }, 'a received message could not be looked at; it stays in the mailbox')
+    await recordEarlier()
+    await refuseMessage(db, record)
+    return 'read'
+  }
 }
 
 /** Looks at a batch of messages, oldest first. @returns the last UID that needs no further look; undefined when all do */
-async function readBatch(
-  receiving: Receiving,
-  open: OpenMailbox,
-  numbered: NumberedMailbox,
-  uids: readonly number[],
-): Promise<number | undefined> {
+async function readBatch(reading: Reading, uids: readonly number[]): Promise<number | undefined> {
+  const { receiving, open, numbered, stop } = reading
   const { db, clock } = receiving
-  const own = await ownAddressesOf(receiving)
-  const found = await open.client.fetchAll(
-    uids.join(','),
-    { uid: true, size: true, internalDate: true, headers: HEADERS },
-    { uid: true },
-  )
+  const wanted = { uid: true, size: true, internalDate: true, headers: HEADERS }
+  const found = await open.ask(client => client.fetchAll(uids.join(','), wanted, { uid: true }))
   let last: number | undefined
   let unmatched = 0
   /** Stores that the messages before a relevant one were looked at. */
-  async function recordUnmatched() {
+  async function recordEarlier() {
     const [count, uid] = [unmatched, last]
     unmatched = 0
     if (uid === undefined) return
@@ -151,20 +220,19 @@ async function readBatch(
     })
   }
   for (const message of found.sort((a, b) => a.uid - b.uid)) {
-    open.signal.throwIfAborted()
-    const now = instant(clock)
-    const judgement = await judgeHeaders(db, message.headers, own, now)
-    if (judgement === 'unmatched') unmatched++
-    if (judgement === 'relevant') {
-      await recordUnmatched()
-      const record = (trx: Db) => advancePosition(trx, numbered, message.uid, now)
-      if (!(await readMessage(receiving, open, message, own, record))) return last
+    stop.throwIfAborted()
+    // The time is over: the rest waits for the next reading.
+    const look = open.signal.aborted ? 'later' : await lookAt(reading, message, { recordEarlier })
+    if (look === 'later') {
+      await recordEarlier()
+      return last
     }
+    if (look === 'unmatched') unmatched++
     last = message.uid
   }
   // Of those that are gone there is nothing to look at.
   last = uids.at(-1)
-  await recordUnmatched()
+  await recordEarlier()
   return last
 }
 
@@ -184,26 +252,23 @@ export async function readMailbox(
   const { db, clock } = receiving
   await using open = await openMailbox(settings, stop, limits)
   const numbered = { mailbox: mailboxName(settings), uidValidity: open.uidValidity }
-  try {
-    const start = await findStart(receiving, open, numbered)
-    const newest = open.uidNext - 1
-    // A search, as numbers have gaps. Beyond the newest, `*` would stand for the newest.
-    const found = newest > start ? await open.client.search({ uid: `${start + 1}:*` }, { uid: true }) : []
-    const uids = (found || []).filter(uid => uid > start).sort((a, b) => a - b)
-    await advancePosition(db, numbered, start, instant(clock))
-    let done = 0
-    for (let from = 0; from < Math.min(uids.length, READING_MAX); from += BATCH) {
-      const batch = uids.slice(from, from + BATCH)
-      const last = await readBatch(receiving, open, numbered, batch)
-      if (last !== batch.at(-1)) {
-        done += last === undefined ? 0 : batch.indexOf(last) + 1
-        break
-      }
-      done += batch.length
+  const start = await findStart(receiving, open, numbered)
+  const newest = open.uidNext - 1
+  // A search, as numbers have gaps. Beyond the newest, `*` would stand for the newest.
+  const found =
+    newest > start && (await open.ask(client => client.search({ uid: `${start + 1}:*` }, { uid: true })))
+  const uids = (found || []).filter(uid => uid > start).sort((a, b) => a - b)
+  await advancePosition(db, numbered, start, instant(clock))
+  const reading = { receiving, open, numbered, own: await ownAddressesOf(receiving), stop }
+  let done = 0
+  for (let from = 0; from < Math.min(uids.length, READING_MAX); from += BATCH) {
+    const batch = uids.slice(from, from + BATCH)
+    const last = await readBatch(reading, batch)
+    if (last !== batch.at(-1)) {
+      done += last === undefined ? 0 : batch.indexOf(last) + 1
+      break
     }
-    return { waiting: uids.length - done }
-  } catch (error) {
-    stop.throwIfAborted()
-    throw isMailboxFailure(error, open.signal) ? explainMailboxFailure(error, settings, open.signal) : error
+    done += batch.length
   }
+  return { waiting: uids.length - done }
 }

@@ -50,17 +50,18 @@ async function run(
 /**
  * Reads a message in a process of its own. When that fails, or it is too large, its headers are read, with a sentence instead of
  * the text.
- * @param file the message; of one that is too large at least its headers
+ * @param file the message; of one that is too large, or could not be read before, at least its headers
  * @returns undefined when not even the headers can be read
  * @throws the reason of `signal`, which ends it
  */
 export async function runMessageParser(
   file: FileHandle,
-  { isTooLarge }: { isTooLarge: boolean },
+  { isTooLarge, hasFailed = false }: { isTooLarge: boolean; hasFailed?: boolean },
   signal?: AbortSignal,
   program = MESSAGE_PARSER,
 ): Promise<ParsedMessage | undefined> {
   const readHeaders = (sentence: string) => run(file, { headersOnly: sentence }, signal, program)
   if (isTooLarge) return readHeaders(TOO_LARGE)
+  if (hasFailed) return readHeaders(TOO_MUCH)
   return (await run(file, {}, signal, program)) ?? readHeaders(TOO_MUCH)
 }

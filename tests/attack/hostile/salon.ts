@@ -8,6 +8,7 @@ import { generousRateLimits } from '#tests/rate-limits.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
+import type { Db } from '../../../server/db/tables.ts'
 import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
@@ -40,6 +41,38 @@ const mapUrls = [
 ]
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+/** A follow-up that is due, and an email that was received: by turns an answer, an offered one, a report and one within the salon. */
+async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: number): Promise<void> {
+  const followUp = await db
+    .insertInto('inquiryFollowUps')
+    .values({ inquiryId, dueOn: NOW.slice(0, 10), note: text, author: text, at: NOW })
+    .returning(['id', 'dueOn'])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('inquiries')
+    .set({ followUpId: followUp.id, followUpOn: followUp.dueOn })
+    .where('id', '=', inquiryId)
+    .execute()
+  await db
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId,
+      kind: nth(['answer', 'answer', 'bounce', 'own', 'automatic'] as const, n),
+      offered: n % 5 === 1 ? 1 : 0,
+      at: NOW,
+      takenAt: NOW,
+      messageKey: `${n}`,
+      messageId: '',
+      fromName: text,
+      fromAddress: nth(emails, n),
+      subject: text,
+      attachments: JSON.stringify([{ name: text, size: 1 }]),
+      text,
+      quoted: text,
+    })
+    .execute()
+}
 
 /** A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in. */
 export async function openHostileSalon() {
@@ -79,6 +112,7 @@ export async function openHostileSalon() {
       await createInquiry(db, anInquiry({ ...names, ...addresses, message }), { spam: n % 2 === 0 }, NOW),
     )
   }
+  for (const [n, id] of ids.inquiries.entries()) await addFollowUpAndEmail(db, id, nth(texts, n), n)
   const text = hostileTexts[0] as string
   const published = { author: { id: 1, name: text, email: text }, now: NOW, version: undefined }
   await publishContent(db, makeHostileContent, published)

@@ -128,6 +128,22 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .insertInto('receivedOriginals')
     .values({ receivedId: received.id, size: PRIVATE.length, body: Buffer.from(PRIVATE) })
     .execute()
+  const followUp = await db
+    .insertInto('inquiryFollowUps')
+    .values({
+      inquiryId: await first('inquiries'),
+      dueOn: now.slice(0, 10),
+      note: PRIVATE,
+      author: PRIVATE,
+      at: now,
+    })
+    .returning(['id', 'dueOn'])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('inquiries')
+    .set({ followUpId: followUp.id, followUpOn: followUp.dueOn })
+    .where('id', '=', await first('inquiries'))
+    .execute()
   const paths = {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/all/:id': `/api/services/all/${serviceId}`,
