@@ -11,7 +11,7 @@ import { isPostgres } from './db/dialect.ts'
 import { openPreparedDatabase, type Print } from './db/prepare.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
-import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
+import { seedDemoAccount, seedDemoInquiries, seedSalon } from './demo/seed.ts'
 import type { DrainableServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 
@@ -60,7 +60,10 @@ export async function openInstance({
     : db
   await waitIndefinitely(async () => {
     if (config.seed) await seedSalon(db, clock)
-    if (config.profile === 'demo') await seedDemoInquiries(db, clock)
+    if (config.profile === 'demo') {
+      await seedDemoInquiries(db, clock)
+      await seedDemoAccount(db, clock)
+    }
     await ensureFirstAdmin(db, config, clock)
   })
   const app = await createApp({ config, db, changeReader, clock, mailer, metrics, ...options })

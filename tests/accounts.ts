@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contracts/accounts/user.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser, setPassword } from '../server/auth/users.queries.ts'
@@ -17,8 +17,13 @@ export interface SignedIn {
 }
 
 /** Creates a user with a session and without a password. Of another role than `admin` the program itself creates none. */
-export async function signIn({ db, clock }: Store, role = 'admin'): Promise<SignedIn> {
-  const input = { name: `Test ${role}`, email: `${role}-${randomUUID()}@araliya.example`, passwordHash: '' }
+export async function signIn({ db, clock }: Store, role = 'admin', level: Level = 'full'): Promise<SignedIn> {
+  const input = {
+    name: `Test ${role}`,
+    email: `${role}-${randomUUID()}@araliya.example`,
+    passwordHash: '',
+    level,
+  }
   const user = await createUser(db, input, instant(clock))
   if (!user) throw new Error('The email is taken')
   await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
@@ -31,8 +36,8 @@ export const PASSWORD = 'frangipani at six'
 let passwordHash: Promise<string> | undefined
 
 /** As `signIn`; the user can also log in with PASSWORD. */
-export async function signInWithPassword(test: Store, role?: string): Promise<SignedIn> {
-  const signedIn = await signIn(test, role)
+export async function signInWithPassword(test: Store, role?: string, level?: Level): Promise<SignedIn> {
+  const signedIn = await signIn(test, role, level)
   passwordHash ??= hashPassword(PASSWORD)
   await setPassword(test.db, signedIn.user.id, await passwordHash, instant(test.clock))
   return signedIn

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
+import { Colleague } from '../inquiries/inquiry.ts'
 import { requiredEmail, requiredText } from '../text/text-fields.ts'
-import { User } from './user.ts'
+import { Level, User } from './user.ts'
 
 /** How long the password link of an invitation is valid. */
 export const INVITATION_HOURS = 48
@@ -32,12 +33,21 @@ export const TeamMember = User.extend({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** `POST /users`: always an admin, as no other role may use the back office. */
+/** `POST /users`: always an admin, as no other role may use the back office. Without a `level` they get full access. */
 export const TeamInput = z.object({
   name: requiredText(80, 'Name is required'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
+  level: Level.default('full'),
 })
 export type TeamInput = z.infer<typeof TeamInput>
+
+/** `GET /colleagues`: an admin, to whom inquiries can be assigned. */
+export const ListedColleague = Colleague.extend({ level: Level })
+export type ListedColleague = z.infer<typeof ListedColleague>
+
+/** `PUT /team/{id}/level` */
+export const LevelInput = z.object({ level: Level })
+export type LevelInput = z.infer<typeof LevelInput>
 
 /** A link that lets a person set their password once. Only its hash is stored, so it is shown only here. */
 export const PasswordLink = z.object({

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
 import { requiredEmail, requiredText, userPhone } from '../text/text-fields.ts'
 
+/**
+ * What an admin may do: `full` everything, `inbox` read and answer inquiries and change their own account (decision 38).
+ */
+export const Level = z.enum(['full', 'inbox'])
+export type Level = z.infer<typeof Level>
+
 export const User = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: z.string().describe('Only admin may use the back office'),
+  level: Level.describe(
+    'What the account may do in the back office: `full` everything, `inbox` answer inquiries',
+  ),
   phone: z.string(),
 })
 export type User = z.infer<typeof User>
@@ -33,7 +42,7 @@ export const LoginResponse = z.object({ success: z.literal(true), token: z.strin
 export type LoginResponse = z.infer<typeof LoginResponse>
 
 /**
- * `PUT /auth/updatedetails`: what users may change of their own account. `role` is not part of it.
+ * `PUT /auth/updatedetails`: what users may change of their own account. `role` and `level` are not part of it.
  * A new email needs the current password: it is used to log in and to reset the password.
  */
 export const DetailsInput = z.object({

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
 import { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
 import { currentSession } from '../auth/guard.ts'
-import { isLiveAdminSession } from '../auth/sessions.queries.ts'
+import { isLiveFullSession } from '../auth/sessions.queries.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { dayOf } from '../inquiries/stats/days.rules.ts'
@@ -15,6 +15,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
   api.get(
     '/activity',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'What was changed, by whom, newest first',
         querystring: ActivityQuery,
@@ -29,6 +30,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
     {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
+      config: { level: 'full' },
       schema: {
         summary: 'What was changed, by whom, as CSV',
         description:
@@ -44,7 +46,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
       const { id: sessionId, user } = currentSession(request)
       const filter = request.query
       const number = await countActivity(db, filter)
-      const file = writeActivityCsv(readActivity(db, filter), () => isLiveAdminSession(db, clock, sessionId))
+      const file = writeActivityCsv(readActivity(db, filter), () => isLiveFullSession(db, clock, sessionId))
       addAbortSignal(shutdown, file)
       const detail = Object.entries(filter)
         .flatMap(([name, value]) => (value === '' ? [] : name))

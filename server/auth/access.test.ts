@@ -13,8 +13,11 @@ const notAuthenticated = { success: false, error: 'Not authenticated' }
 // Who may call what: `tests/attack/matrix.attack.ts`.
 describeDatabases('access on $name', kind => {
   let test: TestApp
+  let port: string
+  let hostname: string
   beforeAll(async () => {
     test = await createTestApp(kind)
+    ;({ port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })))
     return () => test.close()
   })
 
@@ -32,7 +35,6 @@ describeDatabases('access on $name', kind => {
   })
 
   it('is checked again when the body has arrived: a user removed meanwhile changes nothing', async () => {
-    const { port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const digest = await createDigest(test.db)
     for (const { method, url, permission } of expectedRoutes) {
       if (permission.audience === 'everyone' || !['POST', 'PUT'].includes(method)) continue
@@ -59,6 +61,29 @@ describeDatabases('access on $name', kind => {
       expect((await text(socket)).split('\r\n', 1), `${method} ${url}`).toEqual(['HTTP/1.1 401 Unauthorized'])
       expect(await digest(), `${method} ${url}`).toEqual(before)
     }
+  })
+
+  it('is checked again when the body has arrived: a user limited meanwhile changes nothing that takes full access', async () => {
+    const { headers, user } = await signIn(test)
+    const isRead = new Promise<void>(resolve =>
+      test.app.server.once('request', request => request.once('resume', resolve)),
+    )
+    const socket = net.connect(Number(port), hostname)
+    const body = '{"title":"Taken over","text":"Hello"}'
+    const lines = [
+      'POST /api/saved-replies HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      'Connection: close',
+      `Authorization: ${headers.authorization}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n{`)
+    await isRead
+    await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', user.id).execute()
+    socket.write(body.slice(1))
+    expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 403 Forbidden'])
+    expect(await test.db.selectFrom('savedReplies').select('id').execute()).toEqual([])
   })
 
   it('is refused before the body is read', async () => {

@@ -38,9 +38,9 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, 'nimali@salon.lk'))?.user).toEqual(stored)
     })
 
-    it('changes no other field that is sent: neither role nor id nor password', async () => {
+    it('changes no other field that is sent: neither role nor level nor id nor password', async () => {
       const { user, headers } = await signInWithPassword(test, 'other')
-      const others = { role: 'admin', id: 1, password: 'x', passwordHash: 'x' }
+      const others = { role: 'admin', level: 'inbox', id: 1, password: 'x', passwordHash: 'x' }
       const response = await putAuth(test, 'updatedetails', { name: user.name, ...others }, headers)
       expect(response.statusCode).toBe(200)
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)

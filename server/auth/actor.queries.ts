@@ -1,4 +1,4 @@
-import type { User } from '#contracts/accounts/user.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
@@ -16,7 +16,7 @@ export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]
   if (ids.length === 0) return []
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'phone'])
+    .select(['id', 'name', 'email', 'role', 'level', 'phone'])
     .where('id', 'in', ids)
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forNoKeyUpdate())
@@ -39,16 +39,22 @@ export async function keepUser(trx: Db, who: number | string): Promise<number | 
   return user?.id
 }
 
-/** @throws ApiError 401 when there is no such user, 403 for one with another role */
-export function requireRole(user: User | undefined, access: 'user' | 'admin'): asserts user is User {
+/** @throws ApiError 401 when there is no such user, 403 for one with another role or a lower level */
+export function requireAccess(
+  user: User | undefined,
+  access: 'user' | 'admin',
+  level: Level,
+): asserts user is User {
   if (!user) throw new ApiError(401, texts.notAuthenticated)
   if (access === 'admin' && user.role !== 'admin')
     throw new ApiError(403, 'Only an administrator may do this')
+  if (level === 'full' && user.level !== 'full') throw new ApiError(403, texts.fullAccessOnly)
 }
 
 /**
  * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since the guard
  * checked it. The first statement of every transaction that changes users, links or sessions.
+ * @param access `user` for one's own account, `admin` for those of others, which takes full access
  * @returns the locked users, also the actor
  * @throws ApiError 401, 403
  */
@@ -68,6 +74,7 @@ export async function lockActor(
     .where('userId', '=', userId)
     .where('expiresAt', '>', instant(clock))
     .executeTakeFirst()
-  requireRole(session && users.find(user => user.id === userId), access)
+  const user = session && users.find(user => user.id === userId)
+  requireAccess(user, access, access === 'user' ? 'inbox' : 'full')
   return users
 }

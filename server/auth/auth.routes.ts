@@ -20,7 +20,7 @@ import * as sessions from './sessions.queries.ts'
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
-  const userOnly = { access: 'user' as const }
+  const userOnly = { access: 'user' as const, level: 'inbox' as const }
   const rateLimit = { max: config.rateLimits.loginsPerMinute }
 
   // Any of these calls may have ended a session: close its open streams in this process at once.

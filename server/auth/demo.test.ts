@@ -18,12 +18,13 @@ describeDatabases('the demo on $name', kind => {
       name: 'Nimali Perera',
       email: 'nimali.perera@salon.lk',
       role: 'admin',
+      level: 'full',
       phone: '',
     }
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, token: expect.any(String), user })
     expect(await sessionStatus(test, response.json().token)).toBe(200)
-    expect(await listUsers(test.db)).toEqual([user])
+    expect(await listUsers(test.db)).toContainEqual(user)
   })
 
   it('still asks for a valid email and six characters', async () => {
@@ -47,6 +48,11 @@ describeDatabases('the demo on $name', kind => {
   it('makes a user of another role an admin', async () => {
     const { user } = await signInWithPassword(test, 'other')
     expect((await logIn(test, user.email, 'any password')).json().user).toEqual({ ...user, role: 'admin' })
+  })
+
+  it('leaves a limited user limited, so that it shows what that means', async () => {
+    const { user } = await signInWithPassword(test, 'admin', 'inbox')
+    expect((await logIn(test, user.email, 'any password')).json().user).toEqual(user)
   })
 
   it('takes the password of the last login as the current one', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely } from 'kysely'
+import type { Level } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { requireRole } from './actor.queries.ts'
+import { requireAccess } from './actor.queries.ts'
 import { findSession, type RequestSession, type SessionOrigin } from './sessions.queries.ts'
 
 /** Who may use a route; the default is admins only. */
@@ -16,13 +17,15 @@ declare module 'fastify' {
     access?: Access
     /** Also for a user who must add a second factor first: only what that needs. */
     withoutFactor?: boolean
+    /** The level that it takes, for routes that are not public; the default is `full`. Each route says it. */
+    level?: Level
   }
   interface FastifyRequest {
     session: RequestSession | null
   }
   interface FastifyInstance {
     /**
-     * Checks a request again after work that took a while: its session may have ended.
+     * Checks a request again after work that took a while: its session may have ended, or its user been limited.
      * @throws ApiError 401, 403
      */
     recheckAccess(request: FastifyRequest): Promise<void>
@@ -44,31 +47,32 @@ const factorMissing = () =>
   new ApiError(403, texts.secondFactorRequired, { details: { secondFactorRequired: true } })
 
 /**
- * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role.
+ * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role
+ * and the level.
  * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It looks the session up
  * once, and a second time after a body.
- * @throws ApiError 401 without a valid token, 403 with the wrong role, or without a second factor where one is required
+ * @throws ApiError 401 without a valid token, 403 with the wrong role or level, or without a second factor where one is required
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
-  async function requireAccess(request: FastifyRequest): Promise<void> {
+  async function checkRequest(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     request.session = session ?? null
-    const { access = 'admin', withoutFactor = false } = request.routeOptions.config
-    requireRole(session?.user, access === 'user' ? 'user' : 'admin')
+    const { access = 'admin', level = 'full', withoutFactor = false } = request.routeOptions.config
+    requireAccess(session?.user, access === 'user' ? 'user' : 'admin', level)
     if (session?.mustAddFactor && !withoutFactor) throw factorMissing()
   }
-  /** A body may have arrived slowly: the session may have ended, or its user may have been removed, meanwhile. */
-  async function requireAccessAfterBody(request: FastifyRequest): Promise<void> {
-    if (request.body !== undefined) await requireAccess(request)
+  /** A body may have arrived slowly: the session may have ended, or its user may have been removed or limited, meanwhile. */
+  async function checkRequestAfterBody(request: FastifyRequest): Promise<void> {
+    if (request.body !== undefined) await checkRequest(request)
   }
 
   api.decorateRequest('session', null)
-  api.decorate('recheckAccess', requireAccess)
+  api.decorate('recheckAccess', checkRequest)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
-    route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]
-    route.preValidation = [requireAccessAfterBody, ...[route.preValidation ?? []].flat()]
+    route.preParsing = [checkRequest, ...[route.preParsing ?? []].flat()]
+    route.preValidation = [checkRequestAfterBody, ...[route.preValidation ?? []].flat()]
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Session, User } from '#contracts/accounts/user.ts'
+import type { Level, Session, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
@@ -76,7 +76,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.phone'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.level', 'users.phone'])
     .select(['sessions.id as sessionId', 'lastSeenAt', 'absoluteExpiresAt', 'secondFactor'])
     .select(eb => mustAddFactor(eb, now).as('mustAddFactor'))
     .where('tokenHash', '=', hashToken(token))
@@ -109,24 +109,28 @@ export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[
   return rows.map(row => row.tokenHash)
 }
 
-/** Those of the sessions that are valid and belong to an admin. Does not extend them. */
-export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[]): Promise<Set<number>> {
+/** Those of the sessions that are valid and belong to an admin, with the admin's level. Does not extend them. */
+export async function findLiveAdminSessions(
+  db: Db,
+  clock: Clock,
+  ids: number[],
+): Promise<Map<number, Level>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select('sessions.id')
+    .select(['sessions.id', 'users.level'])
     .where('sessions.id', 'in', ids)
     .where('expiresAt', '>', instant(clock))
     .where('role', '=', 'admin')
     .where(hasPassedFactor)
     .where(eb => eb.not(mustAddFactor(eb, instant(clock))))
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
-/** Whether a session is valid and belongs to an admin. Does not extend it. */
-export const isLiveAdminSession = async (db: Db, clock: Clock, id: number): Promise<boolean> =>
-  (await findLiveAdminSessions(db, clock, [id])).has(id)
+/** Whether a session is valid and belongs to an admin with full access. Does not extend it. */
+export const isLiveFullSession = async (db: Db, clock: Clock, id: number): Promise<boolean> =>
+  (await findLiveAdminSessions(db, clock, [id])).get(id) === 'full'
 
 /** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
 async function recordUse(db: Db, clock: Clock, id: number, expiresAt: string): Promise<void> {

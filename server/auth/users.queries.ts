@@ -1,18 +1,21 @@
-import type { User } from '#contracts/accounts/user.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
 import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 
-const columns = ['id', 'name', 'email', 'role', 'phone'] as const
+const columns = ['id', 'name', 'email', 'role', 'level', 'phone'] as const
 
 export interface NewUser {
   name: string
   email: string
   passwordHash: string
+  /** Full access when it is left out. */
+  level?: Level
 }
 
-const newRow = (user: NewUser, now: string) => ({
+const newRow = ({ level = 'full', ...user }: NewUser, now: string) => ({
   ...user,
+  level,
   email: user.email.toLowerCase(),
   role: 'admin',
   phone: '',
@@ -50,7 +53,10 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
     .executeTakeFirst()
 }
 
-/** Stores a user, or makes the stored one an admin with this password: for the demo, which lets anyone in. */
+/**
+ * Stores a user, or makes the stored one an admin with this password: for the demo, which lets anyone in. A stored one keeps the
+ * level, so that the demo shows what it means.
+ */
 export async function upsertDemoAdmin(db: Db, input: NewUser, now: string): Promise<User> {
   const row = newRow(input, now)
   const { role, passwordHash, updatedAt } = row

@@ -44,7 +44,10 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
 
   api.post(
     '/branches',
-    { schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } } },
+    {
+      config: { level: 'full' },
+      schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } },
+    },
     async (request, reply) => {
       const edit = editOf(request, clock)
       const created = await changes.write(async trx => {
@@ -60,6 +63,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/order',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Reorder the branches',
         body: OrderInput,
@@ -81,6 +85,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Replace a branch',
         params: IdParams,
@@ -106,6 +111,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.delete(
     '/branches/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Delete a branch',
         params: IdParams,

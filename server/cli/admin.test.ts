@@ -44,6 +44,33 @@ describeDatabases('npm run admin on $name', kind => {
     expect(printed[0]).toBe('Added Reception <front@salon.lk>.')
   })
 
+  it('adds an admin who only answers inquiries, beside one with full access', async () => {
+    await run('add owner@salon.lk')
+    await run('add front@salon.lk --level inbox')
+    expect(printed[2]).toBe('Added Front <front@salon.lk>, inbox only.')
+    expect((await logIn(test, 'front@salon.lk', shown())).json().user).toMatchObject({
+      role: 'admin',
+      level: 'inbox',
+    })
+  })
+
+  it('gives the first admin full access', async () => {
+    await signIn(test, 'admin', 'inbox')
+    await signIn(test, 'other')
+    await expect(run('add front@salon.lk --level inbox')).rejects.toThrow(
+      new CommandError('The first account needs full access: leave out --level.'),
+    )
+    expect(await listUsers(test.db)).toHaveLength(2)
+  })
+
+  it('lists who may do what', async () => {
+    await run('add owner@salon.lk --level full')
+    await run('add front@salon.lk --level inbox')
+    printed = []
+    await run('list')
+    expect(printed).toEqual(['Front <front@salon.lk>: inbox only', 'Owner <owner@salon.lk>: full access'])
+  })
+
   it('adds no user twice', async () => {
     const { user } = await signIn(test)
     await expect(run(`add ${user.email.toUpperCase()}`)).rejects.toThrow(
@@ -107,8 +134,18 @@ describe('the arguments', () => {
     ['constructor a@b.lk', 'Name a command and an email.'],
     ['add a@b.lk c@d.lk', 'Name a command and an email.'],
     ['add kamala', 'kamala is not an email address.'],
+    ['list a@b.lk', 'Name a command and an email.'],
+    ['reset a@b.lk --level full', 'Only add takes --name and --level.'],
+    ['list --name Kamala', 'Only add takes --name and --level.'],
   ])('%j are refused', (line, message) => {
     expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
+  })
+
+  it('are refused with a level that does not exist', async () => {
+    const run = readAdminCommand(['add', 'a@b.lk', '--level', 'owner'])
+    await expect(run({} as never)).rejects.toThrow(
+      new UsageError('There is no level owner: it is full or inbox.'),
+    )
   })
 
   it('are refused with an unknown option', () => {
@@ -180,7 +217,7 @@ describe('the process', () => {
       expect(stdout).toBe('')
       expect(stderr.split('\n')).toHaveLength(2)
       expect(stderr).toContain('This database belongs to the demo')
-      expect(await listUsers(test.db)).toEqual([])
+      expect((await listUsers(test.db)).map(({ email }) => email)).not.toContain('a@b.lk')
     } finally {
       await test.close()
     }

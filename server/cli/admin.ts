@@ -1,7 +1,8 @@
-// `npm run admin -- …`: lets an admin into a real salon; all else about users is in Settings, Team. The demo lets anyone in.
+// `npm run admin -- …`: lets an admin into a real salon, and lists who is in it; all else about users is in Settings, Team. The
+// demo lets anyone in.
 
 import type { Kysely } from 'kysely'
-import { DetailsInput, LoginInput } from '#contracts/accounts/user.ts'
+import { DetailsInput, Level, LoginInput } from '#contracts/accounts/user.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
@@ -11,16 +12,18 @@ import { hashPassword } from '../auth/passwords.ts'
 import { deleteFactor } from '../auth/second-factor/factors.queries.ts'
 import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { nameFromEmail } from '../auth/user-names.rules.ts'
-import { createUser, findUserByEmail, setPassword } from '../auth/users.queries.ts'
+import { createUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
-const usage = `npm run admin -- add EMAIL [--name NAME]
+const usage = `npm run admin -- add EMAIL [--name NAME] [--level full|inbox]
 npm run admin -- reset EMAIL
+npm run admin -- list
 
-The command creates a password and shows it once.`
+add and reset create a password and show it once. Without --level the account has full access; with --level inbox it
+reads and answers inquiries and changes nothing else.`
 
 export interface AdminContext {
   db: Kysely<Tables>
@@ -34,8 +37,21 @@ const showPassword = ({ print }: AdminContext, password: string): void =>
 /** Changes made on the command line are recorded without a user. */
 const actor = null
 
-async function add(context: AdminContext, email: string, typedName?: string): Promise<void> {
+const accessNames: Record<Level, string> = { full: 'full access', inbox: 'inbox only' }
+
+const isAnyoneFull = async (db: Db): Promise<boolean> =>
+  (await listUsers(db)).some(({ role, level }) => role === 'admin' && level === 'full')
+
+interface AddOptions {
+  name?: string | undefined
+  level?: string | undefined
+}
+
+async function add(context: AdminContext, email: string, options: AddOptions): Promise<void> {
   const { db, clock, print } = context
+  const typedName = options.name
+  const level = Level.safeParse(options.level ?? 'full')
+  if (!level.success) throw new UsageError(`There is no level ${options.level}: it is full or inbox.`)
   const name = DetailsInput.shape.name.safeParse(typedName)
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
   const password = generatePassword()
@@ -43,14 +59,17 @@ async function add(context: AdminContext, email: string, typedName?: string): Pr
     name: name.data ?? nameFromEmail(email),
     email,
     passwordHash: await hashPassword(password),
+    level: level.data,
   }
   const user = await db.transaction().execute(async trx => {
+    if (level.data !== 'full' && !(await isAnyoneFull(trx)))
+      throw new CommandError('The first account needs full access: leave out --level.')
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
     await recordTeamEvent(trx, { action: 'added', subject: added.email, actor, at: instant(clock) })
     return added
   })
-  print(`Added ${user.name} <${user.email}>.`)
+  print(`Added ${user.name} <${user.email}>${user.level === 'full' ? '' : `, ${accessNames[user.level]}`}.`)
   showPassword(context, password)
 }
 
@@ -86,6 +105,10 @@ async function reset(context: AdminContext, email: string): Promise<void> {
   showPassword(context, password)
 }
 
+async function list({ db, print }: AdminContext): Promise<void> {
+  for (const { name, email, level } of await listUsers(db)) print(`${name} <${email}>: ${accessNames[level]}`)
+}
+
 const commands = { add, reset }
 
 /**
@@ -99,16 +122,20 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      level: { type: 'string' },
     },
   })
   const [command = '', typed, ...more] = positionals
+  if (command !== 'add' && Object.keys(values).length > 0)
+    throw new UsageError('Only add takes --name and --level.')
+  if (command === 'list' && typed === undefined) return list
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
     throw new UsageError('Name a command and an email.')
   }
   const email = LoginInput.shape.email.safeParse(typed)
   if (!email.success) throw new UsageError(`${typed} is not an email address.`)
   const run = commands[command as keyof typeof commands]
-  return context => run(context, email.data.toLowerCase(), values.name)
+  return context => run(context, email.data.toLowerCase(), values)
 }
 
 if (import.meta.main) {
@@ -117,7 +144,7 @@ if (import.meta.main) {
     const run = readAdminCommand(args)
     await withDatabase(
       db => run({ db, clock: systemClock, print: line => console.log(line) }),
-      args[0] === 'reset',
+      args[0] !== 'add',
     )
   } catch (error) {
     explainFailure(error, usage)

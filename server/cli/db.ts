@@ -54,6 +54,7 @@ async function runRestore(file: string, replace: boolean): Promise<void> {
   await restore(config.databaseUrl, file, { replace, clock: systemClock, print })
   await printKeyProblem(config)
   print('Restored. Start the salon: it updates the tables.')
+  print('Accounts may do again what they could when the backup was made: npm run admin -- list shows it.')
 }
 
 async function runMove(from: string, to: string): Promise<void> {

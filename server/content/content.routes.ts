@@ -33,6 +33,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/content',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Publish new content',
         headers: IfMatch,
@@ -54,6 +55,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.get(
     '/content/versions',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'The last versions, the newest first',
         response: { 200: successOf(z.array(ContentVersion)) },
@@ -65,6 +67,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.get(
     '/content/versions/:version',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'The content of a version',
         params: VersionParams,
@@ -77,6 +80,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.post(
     '/content/versions/:version/restore',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Publish an earlier version again, or parts of it',
         params: VersionParams,

@@ -2,6 +2,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/accounts/team.ts'
+import type { Level } from '#contracts/accounts/user.ts'
 import type { ActivityAction, ActivityKind, ActivityOrigin } from '#contracts/activity/activity.ts'
 import type { BranchPicture } from '#contracts/branches/branch.ts'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
@@ -350,6 +351,8 @@ export interface UserRow {
   email: string
   /** `admin`: only this role may use the back office. */
   role: string
+  /** What an admin may do; earlier versions don't know it. */
+  level: Generated<Level>
   phone: string
   passwordHash: string
   createdAt: Instant

@@ -9,10 +9,11 @@ import { ServiceInput } from '#contracts/services/service.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { listUsers } from '../auth/users.queries.ts'
 import type { InquiryRow } from '../db/tables.ts'
 import { dayOf } from '../inquiries/stats/days.rules.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
-import { seedDemoInquiries, seedSalon } from './seed.ts'
+import { seedDemoAccount, seedDemoInquiries, seedSalon } from './seed.ts'
 
 describe('the sample content', () => {
   it('is valid input for the forms', () => {
@@ -71,6 +72,15 @@ describeDatabases('seeding on $name', kind => {
     await other.close()
     expect(names).toEqual([{ name: 'Own' }])
     expect(services).toEqual([])
+  })
+
+  it('stores the account of the demo that only answers inquiries once, also from two processes at a time', async () => {
+    await Promise.all([seedDemoAccount(test.db, test.clock), seedDemoAccount(test.db, test.clock)])
+    const sample = { name: 'Reception', email: 'reception@araliya.example', role: 'admin', level: 'inbox' }
+    expect(await listUsers(test.db)).toEqual([expect.objectContaining(sample)])
+    await test.db.deleteFrom('users').execute()
+    await seedDemoAccount(test.db, test.clock)
+    expect(await listUsers(test.db)).toEqual([])
   })
 
   describe('the inbox of the demo', () => {

@@ -5,10 +5,13 @@ import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import { generatePassword } from '../auth/new-passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { createUser } from '../auth/users.queries.ts'
 import { createBranch } from '../branches/branches.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { announceChange } from '../db/changes.ts'
-import { addSetting } from '../db/settings.ts'
+import { addSetting, findSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { applyActions, lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { transitionOf } from '../inquiries/actions/actions.rules.ts'
@@ -67,6 +70,19 @@ const personNote = {
   key: 'roshelle.de-kretser@mail.example',
   text: 'Allergic to PPD in hair dye: patch test two days before. Ruwan looks after her.',
   author: DEMO_ADMIN,
+}
+
+/** An account of the demo that shows what the level `inbox` means. Anyone can log in with its email, as with any other. */
+const demoReception = { name: 'Reception', email: 'reception@araliya.example', level: 'inbox' } as const
+
+/** Stores the sample account once. */
+export async function seedDemoAccount(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  if (await findSetting(db, 'demo-account')) return
+  const passwordHash = await hashPassword(generatePassword())
+  await db.transaction().execute(async trx => {
+    if (!(await addSetting(trx, 'demo-account', instant(clock)))) return
+    await createUser(trx, { ...demoReception, passwordHash }, instant(clock))
+  })
 }
 
 /** Stores sample inquiries of the last weeks with their history once in an empty demo, and a note about a person, without mail. */

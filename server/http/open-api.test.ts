@@ -46,7 +46,12 @@ describe('the OpenAPI document', () => {
       expect(refsIn(responses.default), call).toEqual(['#/components/schemas/Failure'])
     const branches = document.paths['/api/branches']
     expect(branches?.get?.security).toEqual([])
-    expect(branches?.post?.security).toEqual([{ bearer: [] }])
+    expect(branches?.post?.security).toEqual([{ bearer: ['full'] }])
+  })
+
+  it('names the level that a call takes', () => {
+    expect(document.paths['/api/contacts']?.get?.security).toEqual([{ bearer: ['inbox'] }])
+    expect(document.paths['/api/contacts/export']?.get?.security).toEqual([{ bearer: ['full'] }])
   })
 
   it('uses exactly the schemas that it defines', () => {

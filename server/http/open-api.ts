@@ -55,7 +55,9 @@ export const openApi = fastifyPlugin<{ named: Readonly<Record<string, z.ZodType>
       transform: document => {
         const { url, schema } = jsonSchemaTransform(document)
         if (schema.hide) return { url, schema }
-        const security = document.route.config?.access === 'public' ? [] : [{ bearer: [] }]
+        const { access, level = 'full' } = document.route.config ?? {}
+        // The level, as the name of a role that the call takes (OpenAPI 3.1, security requirement object).
+        const security = access === 'public' ? [] : [{ bearer: [level] }]
         const response = { ...(schema.response as object), default: failure }
         return { url, schema: { ...schema, security, response, tags: [url.split('/')[2] as string] } }
       },

@@ -67,6 +67,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   api.get(
     INQUIRIES_PATH,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'List inquiries, newest first unless `order` says otherwise',
         querystring: InquiryListQuery,
@@ -79,6 +80,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   api.get(
     `${INQUIRIES_PATH}/branches`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Names of branches that inquiries were sent to, also of deleted ones',
         response: { 200: successOf(z.array(z.string()).max(BRANCH_NAMES_MAX)) },
@@ -90,6 +92,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   api.get(
     `${INQUIRIES_PATH}/:id`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'An inquiry with its history, mail, notes and replies',
         params: IdParams,

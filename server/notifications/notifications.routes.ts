@@ -11,6 +11,7 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config }) 
   api.get(
     '/notifications',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Whom new inquiries are announced and assigned to, and the automatic reply',
         response: { 200: successOf(Notifications) },
@@ -22,6 +23,7 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config }) 
   api.put(
     '/notifications',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Set whom new inquiries are announced and assigned to, and the automatic reply',
         headers: IfMatch,

@@ -32,6 +32,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:slot',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Show the default picture again',
         description: 'The picture can be restored for a week.',
@@ -55,6 +56,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.post(
     '/pictures/:slot/restore',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Restore the picture that the default one has replaced',
         params: SlotParams,
@@ -76,6 +78,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.get(
     '/pictures/replaced',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'The slots with replaced pictures whose files are still served',
         response: { 200: successOf(z.array(ReplacedPictures)) },
@@ -87,6 +90,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:slot/replaced',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',

@@ -81,6 +81,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
     upload.put(
       '/pictures/:slot',
       {
+        config: { level: 'full' },
         preParsing: requirePicture,
         schema: {
           summary: 'Upload a picture for a slot',
@@ -104,7 +105,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
         await receiveUpload(request.raw, file, signal)
-        // Receiving may take minutes, in which the session may end.
+        // Receiving may take minutes, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
         requireAlt(slot, input)
         await queries.requirePictureSlot(db, slot)
@@ -129,6 +130,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   api.put(
     '/pictures/:slot/crop',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Change the crop or the description of a picture',
         params: SlotParams,
@@ -171,6 +173,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
   api.get(
     '/pictures/:slot/original',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'The uncropped picture of a slot',
         params: SlotParams,

@@ -13,7 +13,7 @@ import {
 import { recordActivity } from '../activity/activity.queries.ts'
 import { editOf } from '../activity/edit-of.ts'
 import { currentSession } from '../auth/guard.ts'
-import { isLiveAdminSession } from '../auth/sessions.queries.ts'
+import { isLiveFullSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
@@ -35,6 +35,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.post(
     '/privacy/find',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Count a person’s data, by email or by telephone',
         body: PersonInput,
@@ -50,6 +51,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.post(
     '/privacy/export',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Export a person’s data',
         description:
@@ -62,7 +64,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
       // Writing a long file takes minutes, in which the session may end.
-      const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
+      const mayContinue = () => isLiveFullSession(db, clock, sessionId)
       await fillPersonKeys(db)
       const number = (await listInquiriesOf(db, request.body)).length
       const body = await exports.open(request.body, mayContinue)
@@ -82,6 +84,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.post(
     '/privacy/erase',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Erase a person’s data, if it has not changed',
         body: ErasureInput,
@@ -105,6 +108,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.get(
     '/privacy/retention',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'How long completed inquiries are kept',
         response: { 200: successOf(Retention) },
@@ -116,6 +120,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.put(
     '/privacy/retention',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Set how long completed inquiries are kept; applied daily, first after a day',
         headers: IfMatch,
@@ -135,6 +140,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
   api.get(
     '/privacy/retention/preview',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'How many completed inquiries would be erased now',
         querystring: RetentionQuery,

@@ -21,6 +21,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.post(
     `${INQUIRIES_PATH}/:id/received/seen`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Record that the answers of an inquiry have been opened',
         params: IdParams,
@@ -35,6 +36,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.post(
     `${INQUIRIES_PATH}/:id/received/:receivedId/accept`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Accept a message that may belong to the inquiry',
         params: ReceivedParams,
@@ -50,6 +52,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.post(
     `${INQUIRIES_PATH}/:id/received/:receivedId/dismiss`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary:
           'Say that a message does not belong to the inquiry: it is deleted here after ten minutes and stays in the mailbox',
@@ -66,6 +69,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.get(
     `${INQUIRIES_PATH}/:id/received/:receivedId/original`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'A received message as it arrived, for email apps',
         description: 'A stranger has written it: it is always a download, never shown.',

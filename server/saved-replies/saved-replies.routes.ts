@@ -17,6 +17,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.get(
     '/saved-replies',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'All saved replies, in the order in which they were added',
         response: { 200: successOf(z.array(SavedReply)) },
@@ -28,6 +29,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.post(
     '/saved-replies',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Add a saved reply',
         body: SavedReplyInput,
@@ -45,6 +47,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.put(
     '/saved-replies/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Replace a saved reply',
         params: IdParams,
@@ -67,6 +70,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.delete(
     '/saved-replies/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Delete a saved reply',
         params: IdParams,

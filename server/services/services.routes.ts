@@ -46,6 +46,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.get(
     '/services/all',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'All services, also hidden ones',
         response: { 200: successOf(z.array(Service)) },
@@ -57,6 +58,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.get(
     '/services/all/:id',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'One service, also a hidden one',
         params: IdParams,
@@ -68,7 +70,10 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
 
   api.post(
     '/services',
-    { schema: { summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } } },
+    {
+      config: { level: 'full' },
+      schema: { summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } },
+    },
     async (request, reply) => {
       const created = await changes.write(trx => createService(trx, request.body, instant(clock)))
       reply.code(201)
@@ -79,6 +84,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/services/order',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Reorder the services of a category',
         body: ServiceOrderInput,
@@ -91,6 +97,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/services/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Replace a service',
         params: IdParams,
@@ -110,6 +117,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/services/:id',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Delete a service',
         params: IdParams,

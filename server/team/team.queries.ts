@@ -6,7 +6,8 @@ import {
   type TeamInput,
   type TeamMember,
 } from '#contracts/accounts/team.ts'
-import type { User } from '#contracts/accounts/user.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor } from '../auth/actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.queries.ts'
@@ -42,12 +43,12 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .leftJoin('sessions', join =>
       join.onRef('sessions.userId', '=', 'users.id').on('sessions.expiresAt', '>', instant(clock)),
     )
-    .select(['users.id', 'name', 'email', 'role', 'phone', 'passwordHash', 'users.createdAt'])
+    .select(['users.id', 'name', 'email', 'role', 'level', 'phone', 'passwordHash', 'users.createdAt'])
     .select(eb => [
       eb.fn.count<number>('sessions.id').as('sessions'),
       eb.fn.max<string | null>('sessions.lastSeenAt').as('lastSeenAt'),
     ])
-    .groupBy(['users.id', 'name', 'email', 'role', 'phone', 'passwordHash', 'users.createdAt'])
+    .groupBy(['users.id', 'name', 'email', 'role', 'level', 'phone', 'passwordHash', 'users.createdAt'])
     .orderBy('name')
     .orderBy('users.id')
     .execute()
@@ -61,7 +62,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
   }))
 }
 
-/** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has access */
+/** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has full access */
 const lockTeam = (trx: Db, { clock, actor }: TeamContext, ids: readonly number[] = []): Promise<User[]> =>
   lockActor(trx, clock, actor, 'admin', ids)
 
@@ -93,11 +94,11 @@ async function makeLink(
 export function addMember(
   db: Kysely<Tables>,
   context: TeamContext,
-  { name, email }: TeamInput,
+  { name, email, level }: TeamInput,
 ): Promise<{ id: number; link: PasswordLink }> {
   return db.transaction().execute(async trx => {
     await lockTeam(trx, context)
-    const added = { name, email, passwordHash: NO_PASSWORD }
+    const added = { name, email, level, passwordHash: NO_PASSWORD }
     const user = await createUser(trx, added, instant(context.clock))
     if (!user) {
       const message = 'Someone in the team has this email address'
@@ -121,6 +122,31 @@ export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number):
     await deletePasswordLinks(trx, id)
     await recordAction(trx, context, 'link made', user)
     return makeLink(trx, context, id)
+  })
+}
+
+/**
+ * Sets what a user may do, from their next request on.
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
+ */
+export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, level: Level): Promise<void> {
+  return db.transaction().execute(async trx => {
+    // The actor is locked too: of two who limit each other at once, one is left with full access.
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    if (context.actor.user.id === id)
+      throw new ApiError(409, 'You can’t change your own access: ask another account with full access.')
+    if (user.level === level) return
+    const updatedAt = instant(context.clock)
+    await trx.updateTable('users').set({ level, updatedAt }).where('id', '=', id).execute()
+    await recordActivity(trx, {
+      by: context.actor.user,
+      at: updatedAt,
+      kind: 'level',
+      action: 'changed',
+      subject: user.email,
+      old: user.level,
+      new: level,
+    })
   })
 }
 
@@ -148,7 +174,7 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
 
 /**
  * Removes a user with their sessions and links, and unassigns their inquiries. Their notes and replies keep their email.
- * @throws ApiError 404; 409 for the actor's own account, so that an admin is left; 401, 403 as above
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
  */
 export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
   return db.transaction().execute(async trx => {

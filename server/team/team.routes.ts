@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/accounts/team.ts'
+import {
+  LevelInput,
+  NewMember,
+  PasswordLink,
+  TeamEvent,
+  TeamInput,
+  TeamMember,
+} from '#contracts/accounts/team.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -14,10 +21,11 @@ import {
   listTeam,
   removeMember,
   renewLink,
+  setLevel,
   type TeamContext,
 } from './team.queries.ts'
 
-/** The team: lists, adds, logs out and removes users, and lists the team activity (admin). */
+/** The team: lists, adds, limits, logs out and removes users, and lists the team activity (admin with full access). */
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
   const contextOf = (request: FastifyRequest): TeamContext => ({
     clock,
@@ -26,12 +34,20 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
   })
 
-  // Any of these calls may have ended a session: close its open streams in this process at once.
+  /** @throws ApiError 404 */
+  async function getMember(id: number): Promise<TeamMember> {
+    const member = (await listTeam(db, clock)).find(one => one.id === id)
+    if (!member) throw notFound('This account has already been removed')
+    return member
+  }
+
+  // Any of these calls may have ended or limited a session: its open streams in this process learn it at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.get(
     '/users',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'All users of the back office',
         response: { 200: successOf(z.array(TeamMember)) },
@@ -43,6 +59,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.get(
     '/users/events',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Team activity, newest first; the latest hundred entries',
         response: { 200: successOf(z.array(TeamEvent)) },
@@ -54,6 +71,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.post(
     '/users',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Add an admin, who sets a password with a link',
         body: TeamInput,
@@ -63,16 +81,33 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     async (request, reply) => {
       const { id, link } = await addMember(db, contextOf(request), request.body)
       wakeMail()
-      const member = (await listTeam(db, clock)).find(one => one.id === id)
-      if (!member) throw notFound('This account has already been removed')
       reply.code(201)
-      return dataResponse({ member, link })
+      return dataResponse({ member: await getMember(id), link })
+    },
+  )
+
+  api.put(
+    '/team/:id/level',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Give a user full access, or limit them to the inbox',
+        params: IdParams,
+        body: LevelInput,
+        response: { 200: successOf(TeamMember) },
+      },
+    },
+    async request => {
+      const { id } = request.params
+      await setLevel(db, contextOf(request), id, request.body.level)
+      return dataResponse(await getMember(id))
     },
   )
 
   api.post(
     '/users/:id/link',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
@@ -89,6 +124,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id/sessions',
     {
+      config: { level: 'full' },
       schema: { summary: 'Log a user out everywhere', params: IdParams, response: { 200: Success } },
     },
     async request => {
@@ -100,6 +136,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id',
     {
+      config: { level: 'full' },
       schema: { summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {

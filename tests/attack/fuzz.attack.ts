@@ -47,7 +47,7 @@ const notJson = fc.constantFrom('', '{', 'null', '{"__proto__":{"role":"admin"}}
 interface FuzzRequest {
   method: string
   url: string
-  who: 'admin' | 'other' | 'nobody'
+  who: 'admin' | 'inbox' | 'other' | 'nobody'
   /** Which row the path names: the n-th that exists, or this text. */
   row: number | string
   query: Record<string, string>
@@ -58,7 +58,10 @@ interface FuzzRequest {
 /** A valid body, one with a member that is replaced or missing, any JSON, or no JSON. */
 function bodyOf(valid: object): Arbitrary<string> {
   const replaced = fc
-    .tuple(fc.constantFrom('id', 'role', ...Object.keys(valid)), fc.option(anyJson, { nil: undefined }))
+    .tuple(
+      fc.constantFrom('id', 'role', 'level', ...Object.keys(valid)),
+      fc.option(anyJson, { nil: undefined }),
+    )
     .map(([name, value]) => ({ ...valid, [name]: value }))
   const json = fc.oneof(
     { weight: 3, arbitrary: fc.constant<unknown>(valid) },
@@ -89,6 +92,7 @@ function requestOf({ method, url, permission }: (typeof routes)[number]): Arbitr
     url: fc.constant(url),
     who: fc.oneof(
       { weight: 16, arbitrary: fc.constant<FuzzRequest['who']>('admin') },
+      { weight: 3, arbitrary: fc.constant<FuzzRequest['who']>('inbox') },
       fc.constantFrom<FuzzRequest['who'][]>('other', 'nobody'),
     ),
     row: fc.oneof({ weight: 8, arbitrary: fc.nat({ max: 4 }) }, fc.constantFrom(...oddRows)),
@@ -120,6 +124,7 @@ const tables = {
   contacts: 'inquiries',
   sessions: 'sessions',
   users: 'users',
+  team: 'users',
   'saved-replies': 'savedReplies',
 } as const
 
@@ -129,15 +134,24 @@ async function createFuzzedSalon(kind: DatabaseKind) {
   const { app, db, clock } = test
   await seedSalon(db, clock)
   const now = clock.now().toISOString()
-  for (const role of ['admin', 'other'] as const)
-    await createUser(db, { name: role, email: `${role}@araliya.example`, passwordHash: '' }, now)
+  for (const name of ['admin', 'inbox', 'other'] as const)
+    await createUser(
+      db,
+      {
+        name,
+        email: `${name}@araliya.example`,
+        passwordHash: '',
+        level: name === 'inbox' ? 'inbox' : 'full',
+      },
+      now,
+    )
   await db.updateTable('users').set({ role: 'other' }).where('name', '=', 'other').execute()
   for (const lastName of ['Perera', 'Silva', 'Fernando'])
     await app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ lastName }) })
   const digest = await createDigest(db, ['login_failures'])
   let tokens: Partial<Record<FuzzRequest['who'], string>> = {}
   /** Of a user, unless an administrator has removed them. */
-  async function openSession(who: 'admin' | 'other') {
+  async function openSession(who: 'admin' | 'inbox' | 'other') {
     const email = `${who}@araliya.example`
     const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     return user && createSession(db, clock, user.id, { userAgent: '', address: '' })
@@ -169,7 +183,7 @@ async function createFuzzedSalon(kind: DatabaseKind) {
         ...(body !== undefined && { payload: body }),
       })
       // Such calls may have ended a session.
-      if (response.statusCode < 400 && /^\/api\/(auth|users)\//.test(url)) tokens = {}
+      if (response.statusCode < 400 && /^\/api\/(auth|users|team)\//.test(url)) tokens = {}
       return { response, before, after: await digest() }
     },
   }
@@ -190,6 +204,20 @@ const GENERATED = [
   'qr',
   'recoveryCodes',
 ]
+/** What the inbox has no part in: no call of an account that is limited to it changes these tables. */
+const NOT_OF_INBOX = [
+  'services',
+  'branches',
+  'content_versions',
+  'pictures',
+  'picture_files',
+  'removed_pictures',
+  'saved_replies',
+  'password_links',
+  'team_events',
+  'settings',
+]
+
 const isJson = ({ headers }: LightMyRequestResponse) => /json/.test(String(headers['content-type']))
 
 /** A response without what each database generates. */
@@ -238,6 +266,8 @@ scenario(
           for (const { response, before, after } of outcomes) {
             expect(findFaults(response), what).toEqual([])
             if (response.statusCode >= 400) expect(after, what).toEqual(before)
+            if (request.who === 'inbox')
+              for (const table of NOT_OF_INBOX) expect(after[table], `${table}: ${what}`).toBe(before[table])
           }
           statuses[first?.status ?? 0] = (statuses[first?.status ?? 0] ?? 0) + 1
         }

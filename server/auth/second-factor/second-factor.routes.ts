@@ -29,7 +29,7 @@ import {
 /** The second step of a login (public), and the calls with which users manage their own second factor. */
 export const secondFactorRoutes: ApiPlugin = async (api, context) => {
   const { config, broadcaster, liveSessions, wakeMail } = context
-  const userOnly = { access: 'user' as const }
+  const userOnly = { access: 'user' as const, level: 'inbox' as const }
   const rateLimit = { max: config.rateLimits.loginsPerMinute }
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
@@ -118,6 +118,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
   api.put(
     '/users/second-factor',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Require a second factor from all accounts after seven days, or no longer',
         body: FactorRequirementInput,

@@ -15,6 +15,7 @@ import { serviceOptions } from './013-service-options.ts'
 import { plannedPrices } from './014-planned-prices.ts'
 import { secondFactors } from './015-second-factors.ts'
 import { decidedOffers } from './016-decided-offers.ts'
+import { levels } from './017-levels.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '014-planned-prices': plannedPrices,
   '015-second-factors': secondFactors,
   '016-decided-offers': decidedOffers,
+  '017-levels': levels,
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { ListedColleague } from '#contracts/accounts/team.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
@@ -20,8 +20,8 @@ import {
 const admins = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
 
 /** All admins, to whom inquiries can be assigned, by name. */
-export const listColleagues = (db: Db): Promise<Colleague[]> =>
-  admins(db).orderBy('name').orderBy('id').execute()
+export const listColleagues = (db: Db): Promise<ListedColleague[]> =>
+  admins(db).select('level').orderBy('name').orderBy('id').execute()
 
 /** The emails of the admins among these users, by id. None of them can be removed before the transaction ends. */
 export async function findAdminEmails(

@@ -55,7 +55,10 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
 
   api.put(
     `${INQUIRIES_PATH}/:id`,
-    { schema: { summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
+    {
+      config: { level: 'inbox' },
+      schema: { summary: 'Change the status of an inquiry', body: StatusInput, ...shared },
+    },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
       const { id } = request.params
@@ -66,6 +69,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.delete(
     `${INQUIRIES_PATH}/:id`,
     {
+      config: { level: 'inbox' },
       schema: {
         ...shared,
         summary: 'Delete an inquiry: into the bin for 30 days',
@@ -80,7 +84,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
 
   api.post(
     `${INQUIRIES_PATH}/:id/restore`,
-    { schema: { summary: 'Restore an inquiry from the bin', ...shared } },
+    { config: { level: 'inbox' }, schema: { summary: 'Restore an inquiry from the bin', ...shared } },
     async (request, reply) => {
       const inquiry = await perform(request, request.params.id, { type: 'restore' })
       // Its waiting messages are sent now.
@@ -92,6 +96,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.put(
     `${INQUIRIES_PATH}/:id/assignee`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Assign an inquiry to an admin, or to no one',
         body: AssigneeInput,
@@ -108,6 +113,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.put(
     `${INQUIRIES_PATH}/:id/spam`,
     {
+      config: { level: 'inbox' },
       schema: {
         ...shared,
         body: SpamInput,
@@ -125,6 +131,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.put(
     `${INQUIRIES_PATH}/:id/follow-up`,
     {
+      config: { level: 'inbox' },
       schema: {
         ...shared,
         body: FollowUpInput,
@@ -143,6 +150,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.post(
     `${INQUIRIES_PATH}/:id/notes`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Add a note, which only the back office sees',
         params: IdParams,
@@ -161,6 +169,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.get(
     `${INQUIRIES_PATH}/ids`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'The ids of all inquiries that a filter finds, to select them',
         querystring: InquiryIdsQuery,
@@ -174,6 +183,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     `${INQUIRIES_PATH}/bulk`,
     {
       bodyLimit: BULK_BODY_LIMIT,
+      config: { level: 'inbox' },
       schema: {
         summary: 'Perform one action on several inquiries, on all or on none',
         headers: IdempotencyKey,
@@ -196,6 +206,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     `${INQUIRIES_PATH}/bulk/:actionId/undo`,
     {
       bodyLimit: BULK_BODY_LIMIT,
+      config: { level: 'inbox' },
       schema: {
         summary: 'Undo an action on one inquiry or several, except where it was changed since',
         params: ActionParams,

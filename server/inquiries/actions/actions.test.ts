@@ -93,8 +93,8 @@ describeDatabases('actions on one inquiry on $name', kind => {
 
     it('offers all admins and no one else', async () => {
       const { data } = (await inbox.call('GET', '/colleagues')).body
-      const { id, name, email } = inbox.colleague.user
-      expect(data).toContainEqual({ id, name, email })
+      const { id, name, email, level } = inbox.colleague.user
+      expect(data).toContainEqual({ id, name, email, level })
       expect(data).toHaveLength(2)
     })
   })

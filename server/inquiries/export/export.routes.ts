@@ -5,7 +5,7 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { recordActivity } from '../../activity/activity.queries.ts'
 import { editOf } from '../../activity/edit-of.ts'
 import { currentSession } from '../../auth/guard.ts'
-import { isLiveAdminSession } from '../../auth/sessions.queries.ts'
+import { isLiveFullSession } from '../../auth/sessions.queries.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { countRows } from '../../db/dialect.ts'
@@ -34,6 +34,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
     {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
+      config: { level: 'full' },
       schema: {
         summary: 'The inquiries that a filter finds, as a workbook or as CSV',
         description:
@@ -51,7 +52,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
       // Writing a long file takes minutes, in which the session may end.
-      const mayContinue = () => isLiveAdminSession(db, clock, sessionId)
+      const mayContinue = () => isLiveFullSession(db, clock, sessionId)
       const { format, ...filter } = request.query
       const number = await countRows(selectMatching(db, filter, clock))
       const file = await openExport({ db, clock }, filter, format, mayContinue)

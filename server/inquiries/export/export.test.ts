@@ -189,6 +189,13 @@ describeDatabases('the export on $name', kind => {
     test.clock.advance(-24 * 60 * 60 * 1000 - 1)
   })
 
+  it('ends incomplete when its user is limited to the inbox', async () => {
+    const guest = await signIn(test)
+    const { response } = await open(guest.headers)
+    await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', guest.user.id).execute()
+    expect(await readAll(response)).toMatchObject({ complete: false })
+  })
+
   it.each(ExportFormat.options)('fails as %s when it may not continue', async format => {
     let asked = 0
     const file = await openExport(test, InquiryFilter.parse({}), format, async () => ++asked < 3)

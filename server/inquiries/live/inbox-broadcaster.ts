@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { Level } from '#contracts/accounts/user.ts'
 import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
@@ -22,7 +23,10 @@ export function writeOrDestroy(stream: Readable, text: string): void {
 /** How often new events, and who is writing, are read while streams are open. */
 const READ_EVERY_MS = 200
 
-/** Shorter than the idle timeout of a connection; also how often ended sessions are looked for. */
+/** How many of these reads come before each search for sessions that have ended, or whose user has another level. */
+const READS_PER_CHECK = 5
+
+/** Shorter than the idle timeout of a connection. */
 const HEARTBEAT_MS = 15_000
 
 /** A browser opens six connections to an origin: its tabs must leave some for requests. */
@@ -34,14 +38,22 @@ const EVENTS_MAX = 500
 /** A comment that keeps the connection open. */
 const HEARTBEAT = ':\n\n'
 
+/** The user of the session has another level now. */
+const ACCOUNT_CHANGED = 'event: account\ndata: {}\n\n'
+
 /** Makes a client whose stream was replaced wait a minute before it reconnects. */
 const RECONNECT_LATER = 'retry: 60000\n\n'
 
 const format = (
-  event: 'change' | 'writing' | 'public-data' | 'reset',
+  event: 'change' | 'writing' | 'public-data' | 'account' | 'reset',
   data: InquiryChange | WritingEvent | object,
 ): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const formatWriting = (writing: WritingEvent) => format('writing', writing)
+
+interface StreamSession {
+  id: number
+  level: Level
+}
 
 interface BroadcasterOptions {
   db: Kysely<Tables>
@@ -58,8 +70,8 @@ const keyOf = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
  * only while streams are open.
  */
 export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterOptions) {
-  /** Each with its session. */
-  const streams = new Map<Readable, number>()
+  /** Each with its session and the level that its client knows. */
+  const streams = new Map<Readable, StreamSession>()
   let writers = new Map<string, WritingEvent>()
   /** All events up to here have been sent. Set before a stream opens. */
   let lastSent!: EventCursor
@@ -113,31 +125,34 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
     }
   }
 
-  /** Ends the streams of the sessions that have ended. */
+  /** Ends the streams of the sessions that have ended, and tells those whose user has another level. */
   async function checkSessions() {
-    const ids = [...new Set(streams.values())]
-    if (ids.length === 0) return
+    const checked = [...streams]
+    if (checked.length === 0) return
     try {
+      const ids = [...new Set(checked.map(([, session]) => session.id))]
       const live = await findLiveAdminSessions(db, clock, ids)
-      for (const [stream, sessionId] of streams)
-        if (ids.includes(sessionId) && !live.has(sessionId)) end(stream)
+      for (const [stream, session] of checked) {
+        const level = live.get(session.id)
+        if (level === undefined) end(stream)
+        else if (level !== session.level) {
+          session.level = level
+          writeOrDestroy(stream, ACCOUNT_CHANGED)
+        }
+      }
     } catch (error) {
       log.error({ err: error }, 'sessions could not be read; all event streams end')
       endAll()
     }
   }
 
-  function beat() {
-    sendAll(HEARTBEAT)
-    void checkSessions()
-  }
-
   /** Runs while streams are open. */
   async function keepReading() {
     isReading = true
-    const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
-    while (streams.size > 0) {
+    const heartbeat = setInterval(() => sendAll(HEARTBEAT), HEARTBEAT_MS).unref()
+    for (let reads = 1; streams.size > 0; reads++) {
       await readEvents()
+      if (reads % READS_PER_CHECK === 0) await checkSessions()
       await pause(READ_EVERY_MS, undefined, { ref: false })
     }
     clearInterval(heartbeat)
@@ -145,20 +160,20 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
     isReading = false
   }
 
-  function add(stream: Readable, sessionId: number) {
-    const siblings = [...streams].filter(([, id]) => id === sessionId).map(([sibling]) => sibling)
+  function add(stream: Readable, session: StreamSession) {
+    const siblings = [...streams].filter(([, { id }]) => id === session.id).map(([sibling]) => sibling)
     for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) {
       writeOrDestroy(oldest, RECONNECT_LATER)
       end(oldest)
     }
-    streams.set(stream, sessionId)
+    streams.set(stream, session)
     stream.once('close', () => streams.delete(stream))
     if (!isReading) void keepReading()
   }
 
   return {
     /** Opens a stream of the events from now on. A session that has too many loses its oldest. */
-    async open(sessionId: number): Promise<Readable> {
+    async open(session: StreamSession): Promise<Readable> {
       // Before the client loads its list: what is committed afterwards is sent.
       if (!isReading) {
         const now = await findCursor(db)
@@ -170,7 +185,7 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
       const stream = new Readable({ read() {} })
       writeOrDestroy(stream, HEARTBEAT + [...writers.values()].map(formatWriting).join(''))
       if (isClosed) end(stream)
-      else add(stream, sessionId)
+      else add(stream, session)
       return stream
     },
     /** How many are open in this process. */

@@ -13,11 +13,11 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
     `${INQUIRIES_PATH}/stream`,
     {
       exposeHeadRoute: false,
-      config: { isEndless: true },
+      config: { level: 'inbox', isEndless: true },
       schema: {
         summary: 'Live updates of inquiries',
         description:
-          'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `public-data` (services, branches or content have changed), `reset` (load everything again), and a comment at least every 15 seconds.',
+          'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `public-data` (services, branches or content have changed), `account` (load `GET /auth/me` again), `reset` (load everything again), and a comment at least every 15 seconds.',
         response: {
           200: {
             description: 'Server-sent events',
@@ -29,7 +29,8 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
       },
     },
     async (request, reply) => {
-      const stream = await broadcaster.open(currentSession(request).id)
+      const { id, user } = currentSession(request)
+      const stream = await broadcaster.open({ id, level: user.level })
       reply.header('content-type', 'text/event-stream; charset=utf-8')
       // nginx would buffer events.
       reply.header('x-accel-buffering', 'no')
@@ -40,6 +41,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
   api.put(
     `${INQUIRIES_PATH}/:id/writing`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Signal that the admin is writing a reply, or has stopped; true lasts ten seconds',
         params: IdParams,

@@ -22,6 +22,7 @@ export const personNoteRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.put(
     `${INQUIRIES_PATH}/:id/person-note`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Save the note about the person of an inquiry; an empty text removes it',
         description: '`If-Match` names the version of the note, not of the inquiry.',

@@ -54,6 +54,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     `${INQUIRIES_PATH}/:id/replies`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Reply to an inquiry by email',
         params: IdParams,
@@ -71,6 +72,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     `${INQUIRIES_PATH}/:id/replies/recorded`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Record a reply that was given elsewhere, such as by WhatsApp or telephone',
         params: IdParams,
@@ -85,6 +87,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.delete(
     `${INQUIRIES_PATH}/:id/replies/:replyId`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Take back a reply by email that has not left yet: it stays in the history as withdrawn',
         description: '409 once its message is being sent, ten seconds after it was written at the earliest.',
@@ -101,6 +104,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     `${INQUIRIES_PATH}/:id/replies/:replyId/retry`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Send a failed reply again',
         params: ReplyParams,
@@ -117,6 +121,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   api.post(
     `${INQUIRIES_PATH}/:id/replies/:replyId/withdraw`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Withdraw a reply that was recorded by mistake: it stays in the history',
         params: ReplyParams,

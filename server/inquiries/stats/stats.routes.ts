@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
+import { ListedColleague } from '#contracts/accounts/team.ts'
 import { successOf } from '#contracts/api/envelope.ts'
 import { InboxSummary } from '#contracts/inquiries/inbox.ts'
-import { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -38,6 +38,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     `${INQUIRIES_PATH}/summary`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'The stats: what is open now, and the last 30 days',
         response: { 200: successOf(InboxSummary) },
@@ -69,9 +70,10 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     '/colleagues',
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'The admins, to whom inquiries can be assigned',
-        response: { 200: successOf(z.array(Colleague)) },
+        response: { 200: successOf(z.array(ListedColleague)) },
       },
     },
     async () => dataResponse(await listColleagues(db)),

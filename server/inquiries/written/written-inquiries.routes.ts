@@ -14,6 +14,7 @@ export const writtenInquiryRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.post(
     `${INQUIRIES_PATH}/desk`,
     {
+      config: { level: 'inbox' },
       schema: {
         summary: 'Write down an inquiry that did not come by the form',
         headers: IdempotencyKey,

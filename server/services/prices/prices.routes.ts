@@ -32,6 +32,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.get(
     '/services/prices/last',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'The last change of prices that can be undone',
         response: { 200: successOf(LastPriceChange.nullable()) },
@@ -44,6 +45,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     '/services/prices',
     {
       bodyLimit: BODY_LIMIT,
+      config: { level: 'full' },
       schema: {
         summary: 'Change the prices of several services, now or from a day on',
         description:
@@ -66,6 +68,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/services/prices/:actionId/undo',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Undo a change of prices',
         description: 'Prices that were changed since stay as they are: `left` names them.',
@@ -83,6 +86,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.delete(
     '/services/:id/planned-price',
     {
+      config: { level: 'full' },
       schema: {
         summary: 'Cancel the planned price of a service',
         params: IdParams,

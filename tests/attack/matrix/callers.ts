@@ -5,8 +5,8 @@ import type { Request } from '../http.ts'
 /** Who sends a request. `authorize` adds the caller's credentials to it. */
 export interface Caller {
   name: string
-  /** The role that the server should see. */
-  role: 'none' | 'other' | 'admin'
+  /** What the server should see: no session, another role than admin, or the level of an admin. */
+  role: 'none' | 'other' | 'inbox' | 'full'
   authorize(request: Request): Request
 }
 
@@ -53,6 +53,9 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
   await app.inject({ url: '/api/auth/logout', headers: ended.headers })
   const removed = await signIn(test)
   await db.deleteFrom('users').where('id', '=', removed.user.id).execute()
+  const inbox = await signIn(test, 'admin', 'inbox')
+  const limited = await signIn(test)
+  await db.updateTable('users').set({ level: 'inbox' }).where('id', '=', limited.user.id).execute()
   const withToken = (each: SignedIn) => withHeader('authorization', each.headers.authorization)
   return [
     outsider('no token', request => request),
@@ -68,6 +71,8 @@ export async function makeCallers(test: TestApp): Promise<Caller[]> {
     outsider('a removed user', withToken(removed)),
     { name: 'a user of another role', role: 'other', authorize: withToken(other) },
     { name: 'a former admin', role: 'other', authorize: withToken(former) },
-    { name: 'an admin', role: 'admin', authorize: withToken(admin) },
+    { name: 'an inbox account', role: 'inbox', authorize: withToken(inbox) },
+    { name: 'a limited account', role: 'inbox', authorize: withToken(limited) },
+    { name: 'an account with full access', role: 'full', authorize: withToken(admin) },
   ]
 }

@@ -156,6 +156,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     '/api/pictures/:slot': '/api/pictures/hair',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('savedReplies')}`,
     '/api/users/:id': `/api/users/${user.id}`,
+    '/api/team/:id': `/api/team/${user.id}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
     '/admin/services/edit/:id': '/admin/services/edit/1',
     '/admin/categories/edit/:id': '/admin/categories/edit/hair',
