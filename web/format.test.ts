@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatLkr, spokenLkr } from './format.ts'
+import { dayAndMonth, formatLkr, spokenLkr } from './format.ts'
 
 const intl = new Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR', maximumFractionDigits: 0 })
 
@@ -18,4 +18,8 @@ it('writes prices in words', () => {
     '1 rupee',
     '2 rupees',
   ])
+})
+
+it('writes a date without its year', () => {
+  expect(['2026-01-01', '2026-12-31'].map(dayAndMonth)).toEqual(['1 January', '31 December'])
 })

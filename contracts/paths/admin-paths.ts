@@ -11,6 +11,7 @@ export const adminPaths = {
   dashboard: paths.admin,
   services: '/admin/services',
   newService: '/admin/services/new',
+  prices: '/admin/services/prices',
   editService: (id: Id) => `/admin/services/edit/${id}`,
   categories: '/admin/categories',
   newCategory: '/admin/categories/new',

@@ -49,6 +49,10 @@ export const keys = {
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],
   savedReplies: ['saved-replies'],
   services: ['services'],
+  /** Begins like the list: changes of prices change both. */
+  lastPriceChange: ['services', 'last-price-change'],
+  /** Prices that an undo has left as they are. They are not read from the server. */
+  leftPrices: ['left-prices'],
   service: (id: number) => ['service', id],
   sessions: ['sessions'],
   team: ['team'],

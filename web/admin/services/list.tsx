@@ -20,6 +20,8 @@ import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
+import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
+import { PlannedPrice } from './prices/planned-price.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { categoryNameOf, formatPrice } from './service-values.ts'
 
@@ -52,7 +54,10 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
             <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">
               {description || <Dash label="No description" />}
             </Cell>
-            <Cell align="right">{formatPrice(service)}</Cell>
+            <Cell align="right">
+              <span>{formatPrice(service)}</span>
+              <PlannedPrice service={service} />
+            </Cell>
             <RowActions
               name={name}
               editPath={adminPaths.editService(id)}
@@ -143,6 +148,11 @@ export default function Services() {
             <Link to={adminPaths.categories} className={buttonClass('secondary')}>
               Categories
             </Link>
+            {query.data && query.data.length > 0 && (
+              <Link to={adminPaths.prices} className={buttonClass('secondary')}>
+                Change Prices
+              </Link>
+            )}
             {query.data && query.data.length > 1 && (
               <Button look="secondary" onClick={() => setOrdering(true)}>
                 Change Order
@@ -192,6 +202,7 @@ export default function Services() {
           }}
         </Loaded>
       </List>
+      <LeftPricesDialog />
       {ordering && query.data && (
         <ServiceOrder
           services={query.data}

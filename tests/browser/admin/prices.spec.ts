@@ -1,0 +1,295 @@
+// Long: the whole of an owner's New Year, and what may go wrong in between.
+import type { Page } from '@playwright/test'
+import { laterDate, localTime } from '#content/open-hours.ts'
+import { aService } from '#tests/factories.ts'
+import { createService, getService, updateService } from '../../../server/services/services.queries.ts'
+import { dayAndMonth } from '../../../web/format.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, failCall, openOtherBrowser, test } from './admin.ts'
+
+const screen = '/admin/services/prices'
+const list = '/admin/services'
+const now = () => new Date().toISOString()
+const inAMonth = () => laterDate(localTime(new Date()).date, 30)
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
+const rows = (page: Page) => page.getByRole('row')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const newPrice = (page: Page, name: string) => page.getByLabel(`New price of ${name}`, { exact: true })
+const cells = (page: Page, name: string) => row(page, name).getByRole('cell')
+const priceOf = async ({ db }: Salon, name: string) => {
+  const { id } = await db
+    .selectFrom('services')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return getService(db, id)
+}
+const notification = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** A colleague gives a service of the sample salon another price. */
+async function colleagueChanges(salon: Salon, name: string, price: number) {
+  const { id, version, planned: _, ...service } = await priceOf(salon, name)
+  await updateService(salon.db, id, { ...service, price }, version, now())
+}
+
+async function raise(page: Page, prices: string, amount: string) {
+  await page.getByRole('form').getByLabel('Prices').selectOption({ label: prices })
+  await page.getByLabel('Amount').fill(amount)
+  await page.keyboard.press('Enter')
+}
+
+test('An owner raises the prices of a category from a day on, corrects two, and undoes it @essential', async ({
+  page,
+  salon,
+}) => {
+  await test.step('from the list of services, all of Hair Styling by 10 percent', async () => {
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Change Prices' }).click()
+    await raise(page, 'Hair Styling (10)', '10')
+    await expect(page.getByText('10 prices raised.')).toBeVisible()
+    await expect(page.getByText('10 of 31 change')).toBeVisible()
+    await expect(cells(page, 'Balayage')).toHaveText(['28,500', '', '+2,850 (10 %)'])
+    await expect(newPrice(page, 'Keratin Smoothing, Long')).toHaveValue('49,500')
+  })
+  await test.step('two are corrected', async () => {
+    await newPrice(page, 'Balayage').fill('31,500')
+    await newPrice(page, 'Cut & Blow-dry').fill('4,900')
+    await expect(cells(page, 'Cut & Blow-dry').nth(2)).toHaveText('+400 (8.9 %)')
+  })
+  await test.step('they are planned, and announced', async () => {
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(inAMonth())
+    await page.getByLabel(/^Announce on the website/).check()
+    await button(page, 'Plan 10 Prices').click()
+    await expect(page).toHaveURL(list)
+    await expect(row(page, 'Cut & Blow-dry')).toContainText(`from ${dayAndMonth(inAMonth())}: රු. 4,900`)
+    await expect(row(page, 'Cut & Blow-dry')).toContainText('Rs. 4,500')
+    expect(await priceOf(salon, 'Balayage')).toMatchObject({ price: 28500, planned: { price: 31500 } })
+  })
+  await test.step('one press puts everything back', async () => {
+    await button(page, 'Undo').click()
+    await expect(notification(page, '10 prices put back')).toBeVisible()
+    await expect(row(page, 'Cut & Blow-dry')).not.toContainText('from')
+    expect(await priceOf(salon, 'Balayage')).toMatchObject({ price: 28500, planned: null })
+  })
+})
+
+test.describe('Change Prices', () => {
+  test('changes prices at once, also with the keyboard alone', async ({ page, salon }) => {
+    await page.goto(screen)
+    await page.getByRole('form').getByLabel('Prices').focus()
+    await page.keyboard.type('Nail')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('100')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('rupees')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await newPrice(page, 'Nail Repair').focus()
+    await expect(newPrice(page, 'Nail Repair')).toHaveValue('700')
+    await page.keyboard.press('Enter')
+    await expect(newPrice(page, 'Classic Clean-up')).toBeFocused()
+    await page.keyboard.press('Shift+Enter')
+    await expect(newPrice(page, 'Nail Repair')).toBeFocused()
+    await button(page, /^Change \d+ Prices$/).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(list)
+    expect((await priceOf(salon, 'Nail Repair')).price).toBe(700)
+  })
+
+  test('changes ticked prices only', async ({ page }) => {
+    await page.goto(screen)
+    await page.getByRole('checkbox', { name: 'Balayage' }).check()
+    await page.getByRole('checkbox', { name: 'Threading' }).check()
+    await page.getByLabel('Raise or lower', { exact: true }).selectOption('lower')
+    await page.getByLabel('Amount').fill('20')
+    await button(page, 'Apply to 2 prices').click()
+    await expect(page.getByText('2 of 31 change')).toBeVisible()
+    await expect(cells(page, 'Threading')).toHaveText(['500', '', '−100 (20 %)'])
+  })
+
+  test('is calculated from the old prices, and says which stay as they are', async ({ page, salon }) => {
+    await createService(salon.db, aService({ name: 'Fringe', price: 120 }), now())
+    await page.goto(screen)
+    await page.getByLabel('Round to').selectOption('100')
+    await raise(page, 'Hair Styling (11)', '10')
+    await expect(page.getByText('10 prices raised. 1 price stay')).toBeVisible()
+    await expect(row(page, 'Fringe')).toContainText('Stays: rounding would take the change back.')
+    await page.getByLabel('Amount').press('Enter')
+    await expect(newPrice(page, 'Cut & Blow-dry')).toHaveValue('5,000')
+    await page.getByLabel('Amount').fill('many')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter a number above 0, such as 10 or 7.5')).toBeVisible()
+    await expect(page.getByLabel('Amount')).toBeFocused()
+  })
+
+  test('asks which price was meant, and about unusual ones', async ({ page, salon }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Balayage').fill('31.500')
+    await expect(row(page, 'Balayage')).toContainText('Did you mean 31.50 or 31,500?')
+    await button(page, /^Change/).click()
+    await expect(page.getByRole('alert')).toHaveText(/Correct Balayage first\./)
+    await expect(newPrice(page, 'Balayage')).toBeFocused()
+    await button(page, 'Use 31,500').click()
+    await newPrice(page, 'Threading').fill('5000')
+    await button(page, 'Change 2 Prices').click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Threading: The price changes from Rs. 500 to Rs. 5,000. Save it?',
+    )
+    await button(page, 'Save').click()
+    await expect(page).toHaveURL(list)
+    expect((await priceOf(salon, 'Balayage')).price).toBe(31_500)
+  })
+
+  test('shows what someone else has changed meanwhile, and keeps what was typed', async ({ page, salon }) => {
+    await page.route('**/api/contacts/stream', route => route.abort())
+    await page.goto(screen)
+    await newPrice(page, 'Balayage').fill('31000')
+    await newPrice(page, 'Threading').fill('550')
+    await colleagueChanges(salon, 'Balayage', 29_000)
+    await button(page, 'Change 2 Prices').click()
+    await expect(page.getByRole('alert')).toContainText('nothing was saved yet')
+    await expect(row(page, 'Balayage')).toContainText('it was Rs. 28,500 when you began')
+    expect((await priceOf(salon, 'Threading')).price).toBe(500)
+    await button(page, 'Change 2 Prices').click()
+    await expect(page).toHaveURL(list)
+    expect((await priceOf(salon, 'Balayage')).price).toBe(31_000)
+  })
+
+  test('says line by line what an undo has left', async ({ page, salon }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Balayage').fill('31000')
+    await newPrice(page, 'Threading').fill('550')
+    await button(page, 'Change 2 Prices').click()
+    await expect(page).toHaveURL(list)
+    await colleagueChanges(salon, 'Balayage', 30_000)
+    await button(page, 'Undo').click()
+    const dialog = page.getByRole('dialog', { name: 'One price stays as it is' })
+    await expect(dialog.getByRole('listitem')).toHaveText('BalayageIt was changed since, to Rs. 30,000.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect((await priceOf(salon, 'Threading')).price).toBe(500)
+    expect((await priceOf(salon, 'Balayage')).price).toBe(30_000)
+  })
+
+  test('offers to undo the last change, also a day later', async ({ page, salon, admin }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await button(page, 'Change 1 Price').click()
+    await expect(page).toHaveURL(list)
+    await page.goto(screen)
+    await expect(page.getByText(`${admin.user.email} changed prices of 1 service`)).toBeVisible()
+    await button(page, 'Undo Last Change').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(notification(page, '1 price put back')).toBeVisible()
+    await expect(newPrice(page, 'Threading')).toHaveValue('500')
+    await expect(button(page, 'Undo Last Change')).toHaveCount(0)
+    expect((await priceOf(salon, 'Threading')).price).toBe(500)
+  })
+
+  test('keeps what was typed when the session ends, and after a failed save', async ({ page }) => {
+    await page.goto(screen)
+    await raise(page, 'Hair Styling (10)', '10')
+    await newPrice(page, 'Balayage').fill('31,500')
+    const failing = await failCall(page, 'POST', '/services/prices', 503, {
+      success: false,
+      error: 'We can’t do that right now. Please try again.',
+    })
+    await button(page, 'Change 10 Prices').click()
+    await expect(page.getByRole('alert')).toContainText('We can’t do that right now')
+    await expect(newPrice(page, 'Balayage')).toHaveValue('31,500')
+    await failing.dispose()
+    await page.reload()
+    await expect(newPrice(page, 'Balayage')).toHaveValue('31,500')
+    await expect(page.getByText('10 of 31 change')).toBeVisible()
+    await failCall(page, 'POST', '/services/prices', 401)
+    await button(page, 'Change 10 Prices').click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+  })
+
+  test('asks before it is left with changes', async ({ page }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Balayage').fill('31,500')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await button(page, 'Stay').click()
+    await button(page, 'Clear Changes').click()
+    await expect(page.getByText('0 of 31 change')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(list)
+  })
+
+  test('fits, with long names, many options and high prices, on any screen', async ({ page, salon }) => {
+    const options = ['Short', 'Medium', 'Long', 'W'.repeat(40)].map(name => ({ name, price: 9_999_999 }))
+    await createService(salon.db, aService({ name: 'W'.repeat(120), price: 9_999_999, options }), now())
+    await page.goto(screen)
+    await raise(page, 'All services (35)', '10')
+    await page.getByLabel('a later day').check()
+    for (const width of [1440, 768, 360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+  })
+})
+
+test.describe('A planned price', () => {
+  async function plan(page: Page) {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(inAMonth())
+    await button(page, 'Plan 1 Price').click()
+    await expect(page).toHaveURL(list)
+  }
+
+  test('can be cancelled in the list, and that undone', async ({ page, salon }) => {
+    await plan(page)
+    await page.reload()
+    await expectAccessible(page)
+    await button(page, 'Cancel the planned price of Threading').click()
+    await expect(row(page, 'Threading')).not.toContainText('from')
+    await button(page, 'Undo').click()
+    await expect(row(page, 'Threading')).toContainText('රු. 550')
+    expect((await priceOf(salon, 'Threading')).planned).toMatchObject({ price: 550 })
+  })
+
+  test('is replaced by a later one, which the screen says', async ({ page }) => {
+    await plan(page)
+    await page.goto(screen)
+    await expect(row(page, 'Threading')).toContainText(`Planned from ${dayAndMonth(inAMonth())}: රු. 550.`)
+    await newPrice(page, 'Threading').fill('600')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(laterDate(inAMonth(), 1))
+    await expect(row(page, 'Threading')).toContainText(`Replaces from ${dayAndMonth(inAMonth())}: රු. 550.`)
+    await button(page, 'Plan 1 Price').click()
+    await expect(notification(page, 'instead of 1 price planned before')).toBeVisible()
+    await expect(row(page, 'Threading')).toContainText('රු. 600')
+  })
+
+  test('needs a day', async ({ page }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill('')
+    await button(page, 'Plan 1 Price').click()
+    await expect(page.getByText('Choose a date')).toBeVisible()
+    await page.getByLabel('From midnight of').fill(localTime(new Date()).date)
+    await button(page, 'Plan 1 Price').click()
+    await expect(page.getByText('Choose a day after today, or change the prices now')).toBeVisible()
+    await expect(page.getByLabel('From midnight of')).toBeFocused()
+  })
+})
+
+test('A change of prices is shown at once on other open screens', async ({ page, browser, salon }) => {
+  await page.goto(list)
+  await expect(row(page, 'Threading')).toContainText('Rs. 500')
+  const other = await openOtherBrowser(browser, salon, 'Ruvi')
+  await other.goto(screen)
+  await newPrice(other, 'Threading').fill('550')
+  await button(other, 'Change 1 Price').click()
+  await expect(row(page, 'Threading')).toContainText('Rs. 550')
+  await other.context().close()
+})

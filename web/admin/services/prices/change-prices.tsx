@@ -1,0 +1,318 @@
+// Long: the whole screen, whose parts share one form: what is chosen, raised, typed and saved.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { laterDate, localTime } from '#content/open-hours.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import {
+  PLANNED_DAYS_MAX,
+  type PriceChangesInput,
+  type RefusedLine,
+} from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { ApiFailure } from '../../../api.ts'
+import { dayAndMonth, formatLkr } from '../../../format.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { messageOf } from '../../failures.ts'
+import { Loaded } from '../../loaded.tsx'
+import { queries } from '../../queries.ts'
+import { keys } from '../../query-client.ts'
+import { SaveQuestion } from '../../save-question.tsx'
+import { List, ScreenHead } from '../../screen-head.tsx'
+import { useDraft } from '../../session/draft.ts'
+import { readSession } from '../../session/session.ts'
+import { changeQuestion, formatExactly, readPrice } from '../price.ts'
+import { AdjustForm } from './adjust-form.tsx'
+import type { Adjustment } from './adjustment.ts'
+import { adjust } from './adjustment.ts'
+import { LastChange } from './last-change.tsx'
+import { LeftPricesDialog } from './left-prices-dialog.tsx'
+import {
+  byCategory,
+  changesOf,
+  type Edit,
+  type EditedLine,
+  type Edits,
+  editLine,
+  linesOf,
+  type PriceLine,
+  refusalsOf,
+} from './lines.ts'
+import { NewPriceField } from './new-price-field.tsx'
+import { changePrices } from './price-calls.ts'
+import { emptyPriceForm, inScope, type PriceFormValues } from './price-form.ts'
+import { fullName, PriceTable } from './price-table.tsx'
+import { countPrices, offerPriceUndo } from './price-undo.ts'
+import { ValidFrom } from './valid-from.tsx'
+
+/** What the server knows better: services that were changed or deleted meanwhile. */
+interface NewerServices {
+  current: Service[]
+  missing: number[]
+}
+
+const newerOf = (error: unknown): NewerServices | undefined =>
+  error instanceof ApiFailure && error.status === 412 ? (error.body as unknown as NewerServices) : undefined
+
+const refusedLinesOf = (error: unknown): readonly RefusedLine[] =>
+  error instanceof ApiFailure && Array.isArray(error.body.lines) ? error.body.lines : []
+
+const MEANWHILE =
+  'Someone else has changed services meanwhile, so nothing was saved yet. Check the marked lines, then save again.'
+
+/** The rows of the table. */
+const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom'>) => {
+  const { planned } = line
+  const plan = planned && `${dayAndMonth(planned.validFrom)}: ${formatLkr(planned.to)}`
+  const isReplaced = planned && when.when === 'day' && line.isChanged
+  return {
+    ...line,
+    name: line.service.name,
+    perNail: line.service.perNail,
+    hint: plan && (isReplaced ? `Replaces from ${plan}.` : `Planned from ${plan}.`),
+  }
+}
+
+function PriceEditor({ services }: { services: readonly Service[] }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const today = localTime(new Date()).date
+  const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
+  useDraft('prices', form)
+  const values = useWatch({ control: form.control }) as PriceFormValues
+  const { edits, ticked } = values
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [announcement, setAnnouncement] = useState('')
+  const [questions, setQuestions] = useState<string[]>()
+  const table = useRef<HTMLDivElement>(null)
+
+  const stored = linesOf(services)
+  const lines = stored.map(line => editLine(line, edits, refusals.get(line.key)))
+  const changed = lines.filter(({ isChanged }) => isChanged)
+  const problems = lines.filter(({ problem }) => problem !== undefined)
+  const isPlan = values.when === 'day'
+  const { markSaved } = useUnsavedChanges(Object.keys(edits).length > 0)
+
+  const setEdits = (next: Edits) => {
+    form.setValue('edits', next, { shouldDirty: true })
+    setRefusals(new Map())
+    form.clearErrors()
+  }
+
+  function apply(adjustment: Adjustment) {
+    const chosen = stored.filter(line => inScope(line, values))
+    const next = new Map<string, Edit>()
+    for (const { key, from } of chosen) {
+      const { price, unadjusted } = adjust(from, adjustment)
+      next.set(key, { text: formatExactly(price), from, unadjusted })
+    }
+    setEdits({ ...edits, ...Object.fromEntries(next) })
+    const stay = [...next.values()].filter(({ unadjusted }) => unadjusted).length
+    const verb = adjustment.direction === 'raise' ? 'raised' : 'lowered'
+    setAnnouncement(
+      `${countPrices(next.size - stay)} ${verb}.${stay > 0 ? ` ${countPrices(stay)} stay as they are: see the notes.` : ''}`,
+    )
+  }
+
+  function type({ key, from }: PriceLine, text: string) {
+    setEdits({ ...edits, [key]: { text, from } })
+  }
+
+  function tick(key: string, isTicked: boolean) {
+    const next = isTicked ? [...ticked, key] : ticked.filter(other => other !== key)
+    form.setValue('ticked', next, { shouldDirty: true })
+    form.setValue('scope', next.length > 0 ? 'ticked' : 'all', { shouldDirty: true })
+  }
+
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: (input: PriceChangesInput) => changePrices(input),
+    meta: { changes: [keys.services] },
+    onSuccess({ changes, replaced, actionId, validFrom }) {
+      form.reset(emptyPriceForm(today))
+      markSaved()
+      const done = validFrom
+        ? `${countPrices(changes.length)} planned from ${dayAndMonth(validFrom)}${replaced.length > 0 ? `, instead of ${countPrices(replaced.length)} planned before` : ''}`
+        : `${countPrices(changes.length)} changed`
+      if (actionId) offerPriceUndo(client, done, actionId)
+      navigate(adminPaths.services)
+    },
+    onError(error) {
+      // Without a session the layout redirects to the login and back; the draft is kept.
+      if (!readSession()) return
+      const newer = newerOf(error)
+      if (newer) {
+        takeOver(newer)
+        form.setError('root', { message: MEANWHILE })
+        return
+      }
+      setRefusals(refusalsOf(refusedLinesOf(error)))
+      const fields = error instanceof ApiFailure ? error.fields : {}
+      if (fields.validFrom) form.setError('validFrom', { message: fields.validFrom }, { shouldFocus: true })
+      else form.setError('root', { message: messageOf(error, 'We couldn’t change the prices. Try again.') })
+    },
+  })
+
+  /** Shows what is stored now; what was typed stays. */
+  function takeOver({ current, missing }: NewerServices) {
+    client.setQueryData<Service[]>(keys.services, rows =>
+      rows
+        ?.filter(({ id }) => !missing.includes(id))
+        .map(row => current.find(({ id }) => id === row.id) ?? row),
+    )
+  }
+
+  function save(isConfirmed: boolean) {
+    const [first] = problems
+    if (first) {
+      form.setError('root', {
+        message: `Correct ${fullName({ name: first.service.name, option: first.option })} first.`,
+      })
+      focusLine(first.key)
+      return
+    }
+    if (isPlan && !/^\d{4}-\d\d-\d\d$/.test(values.validFrom)) {
+      form.setError('validFrom', { message: 'Choose a date' }, { shouldFocus: true })
+      return
+    }
+    const asked = changed.flatMap(({ service, option, from, to }) => {
+      const question = changeQuestion(from, to)
+      return question ? [`${fullName({ name: service.name, option })}: ${question}`] : []
+    })
+    if (asked.length > 0 && !isConfirmed) return setQuestions(asked)
+    setQuestions(undefined)
+    mutate({
+      changes: changesOf(lines),
+      ...(isPlan && { validFrom: values.validFrom }),
+      announce: isPlan && values.announce,
+    })
+  }
+
+  const fieldsOfTable = () => [
+    ...(table.current?.querySelectorAll<HTMLInputElement>('input[data-line]') ?? []),
+  ]
+  const focusLine = (key: string) =>
+    fieldsOfTable()
+      .find(field => field.dataset.line === key)
+      ?.focus()
+
+  /** Enter goes to the next price, as in a spreadsheet. */
+  function onEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const fields = fieldsOfTable()
+    const next = fields[fields.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)]
+    next?.focus()
+    next?.select()
+  }
+
+  const verb = isPlan ? 'Plan' : 'Change'
+  const countText = `${changed.length} of ${lines.length} change`
+  return (
+    <>
+      <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
+        {form.formState.errors.root?.message}
+      </Banner>
+      <div className="rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
+        <AdjustForm form={form} services={services} onApply={apply} />
+        <p role="status" className="mt-1 min-h-5 text-sm text-plum-soft">
+          {announcement}
+        </p>
+        <ValidFrom
+          form={form}
+          min={laterDate(today, 1)}
+          max={laterDate(today, PLANNED_DAYS_MAX)}
+          example={changed[0]?.to}
+        />
+      </div>
+      <div ref={table} className="mt-3 [&_input]:scroll-mb-40 [&_input]:scroll-mt-28">
+        <List>
+          <PriceTable
+            caption="Prices"
+            groups={byCategory(lines).map(group => ({
+              ...group,
+              lines: group.lines.map(line => toRow(line, values)),
+            }))}
+            nameOf={line => (
+              <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 max-sm:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+                  checked={ticked.includes(line.key)}
+                  onChange={({ target }) => tick(line.key, target.checked)}
+                />
+                <span>{fullName(line)}</span>
+              </label>
+            )}
+            newPriceOf={line => (
+              <NewPriceField
+                lineKey={line.key}
+                label={`New price of ${fullName(line)}`}
+                text={line.text}
+                problem={line.problem}
+                readings={readPrice(line.text).readings}
+                onType={text => type(line, text)}
+                onKeyDown={onEnter}
+              />
+            )}
+          />
+        </List>
+      </div>
+      <div className="sticky bottom-(--messages) z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3">
+        <p role="status" className="me-auto text-sm font-medium tabular-nums">
+          {countText}
+        </p>
+        {Object.keys(edits).length > 0 && (
+          <Button look="quiet" disabled={busy} onClick={() => setEdits({})}>
+            Clear Changes
+          </Button>
+        )}
+        <Link to={adminPaths.services} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+        <Button disabled={busy || changed.length === 0} onClick={() => save(false)}>
+          {busy
+            ? 'Saving...'
+            : changed.length === 0
+              ? `${verb} Prices`
+              : `${verb} ${changed.length} ${changed.length === 1 ? 'Price' : 'Prices'}`}
+        </Button>
+      </div>
+      <SaveQuestion
+        title="Save these prices?"
+        questions={questions}
+        onConfirm={() => save(true)}
+        onCancel={() => setQuestions(undefined)}
+      />
+    </>
+  )
+}
+
+export default function ChangePrices() {
+  const query = useQuery(queries.services)
+  return (
+    <>
+      <ScreenHead title="Change Prices">
+        <p>Raise or lower several prices, or type them. Nothing changes until you save.</p>
+      </ScreenHead>
+      <LastChange />
+      <Loaded query={query} failed="We couldn’t load the services." rows={12}>
+        {services =>
+          services.length > 0 ? (
+            <PriceEditor services={services} />
+          ) : (
+            <EmptyState title="No services found" hint="Get started by adding a new service.">
+              <Link to={adminPaths.newService} className={buttonClass()}>
+                Add Service
+              </Link>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      <LeftPricesDialog />
+    </>
+  )
+}

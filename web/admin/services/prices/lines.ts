@@ -1,0 +1,132 @@
+import { categories } from '#content/categories.ts'
+import type { PriceChange, RefusedLine } from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { formatExactly, readingsQuestion, readPrice } from '../price.ts'
+import type { Unadjusted } from './adjustment.ts'
+
+/** A price of the list: that of a service, or of one of its options. */
+export interface PriceLine {
+  key: string
+  service: Service
+  option?: string | undefined
+  /** The stored price. */
+  from: number
+  /** What it will cost from a day on. */
+  planned?: { to: number; validFrom: string } | undefined
+}
+
+/** A new price as it was typed or calculated. */
+export interface Edit {
+  text: string
+  /** The stored price at that time: someone else may have changed it since. */
+  from: number
+  unadjusted?: Unadjusted | undefined
+}
+
+/** By the key of the line. */
+export type Edits = Readonly<Record<string, Edit>>
+
+/** Begins with a digit, so that it is no property that every object has. */
+export const keyOf = ({ id, option }: { id: number; option?: string | undefined }): string =>
+  option === undefined ? `${id}` : `${id}:${option}`
+
+function plannedOf({ planned }: Service, option?: string): PriceLine['planned'] {
+  const to =
+    option === undefined ? planned?.price : planned?.options?.find(({ name }) => name === option)?.price
+  return planned && to !== undefined ? { to, validFrom: planned.validFrom } : undefined
+}
+
+const linesOfService = (service: Service): PriceLine[] =>
+  service.options.length === 0
+    ? [{ key: keyOf(service), service, from: service.price, planned: plannedOf(service) }]
+    : service.options.map(({ name, price }) => ({
+        key: keyOf({ id: service.id, option: name }),
+        service,
+        option: name,
+        from: price,
+        planned: plannedOf(service, name),
+      }))
+
+/** The prices of services one by one, options as lines of their own. */
+export const linesOf = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
+
+/** Lines by category; categories without any are left out. */
+export const byCategory = <Line extends PriceLine>(lines: readonly Line[]) =>
+  categories
+    .map(({ id, name }) => ({ id, name, lines: lines.filter(({ service }) => service.categoryId === id) }))
+    .filter(group => group.lines.length > 0)
+
+/** A line with its new price. */
+export interface EditedLine extends PriceLine {
+  /** As it was typed or calculated, or the stored price. */
+  text: string
+  /** NaN when what was typed is no price. */
+  to: number
+  isChanged: boolean
+  /** Why the new price can't be stored. */
+  problem?: string | undefined
+  /** What someone may have overlooked. */
+  notes: string[]
+}
+
+const unadjustedNotes: Readonly<Record<Unadjusted, string>> = {
+  rounding: 'Stays: rounding would take the change back.',
+  'too-low': 'Stays: it would cost nothing.',
+  'too-high': 'Stays: it would be above Rs. 10,000,000.',
+}
+
+function problemOf(text: string): string | undefined {
+  const { price, readings } = readPrice(text)
+  if (readings.length > 0) return readingsQuestion(readings)
+  return Number.isNaN(price) ? 'Valid price is required' : undefined
+}
+
+/**
+ * A line with its new price, if it has one.
+ * @param refused why the server has refused it
+ */
+export function editLine(line: PriceLine, edits: Edits, refused?: string): EditedLine {
+  const edit = Object.hasOwn(edits, line.key) ? edits[line.key] : undefined
+  if (!edit) return { ...line, text: formatExactly(line.from), to: line.from, isChanged: false, notes: [] }
+  const { price } = readPrice(edit.text)
+  const notes = [
+    edit.unadjusted && unadjustedNotes[edit.unadjusted],
+    edit.from !== line.from &&
+      `Someone else has changed it: it was Rs. ${formatExactly(edit.from)} when you began.`,
+  ].filter(note => note !== undefined && note !== false)
+  return {
+    ...line,
+    text: edit.text,
+    to: price,
+    isChanged: price !== line.from,
+    problem: problemOf(edit.text) ?? refused,
+    notes,
+  }
+}
+
+/** The lines whose price changes, as a request. */
+export function changesOf(lines: readonly EditedLine[]): PriceChange[] {
+  const services = Map.groupBy(
+    lines.filter(({ isChanged }) => isChanged),
+    ({ service }) => service,
+  )
+  return [...services].map(([{ id, version }, changed]) => {
+    const [first] = changed
+    if (first?.option === undefined) return { id, version, price: first?.to }
+    return { id, version, options: changed.map(({ option, to }) => ({ name: option as string, price: to })) }
+  })
+}
+
+/** Why the server has refused lines, by their keys. */
+export const refusalsOf = (lines: readonly RefusedLine[]): ReadonlyMap<string, string> =>
+  new Map(lines.map(line => [keyOf(line), line.message]))
+
+/** How a price changes: "+450 (10 %)"; empty when it stays. */
+export function differenceText(from: number, to: number): string {
+  const cents = Math.round(to * 100) - Math.round(from * 100)
+  if (Number.isNaN(cents) || cents === 0) return ''
+  const sign = cents > 0 ? '+' : '−'
+  const percent = Math.abs((to - from) / from) * 100
+  const rounded = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
+  return `${sign}${formatExactly(Math.abs(cents) / 100)} (${rounded.toLocaleString('en-US')} %)`
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PlannedPrice as Plan } from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { dayAndMonth, formatLkr } from '../../../format.ts'
+import { PlainButton } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
+import { keys } from '../../query-client.ts'
+import { cancelPlannedPrice } from './price-calls.ts'
+import { offerPriceUndo } from './price-undo.ts'
+
+/** The prices of a plan, those of options with their names. */
+const planPrices = ({ price, options = [] }: Plan): string[] => [
+  ...(price === undefined ? [] : [formatLkr(price)]),
+  ...options.map(option => `${option.name} ${formatLkr(option.price)}`),
+]
+
+const lostText = (lost: readonly string[]) =>
+  `It no longer has ${lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)).join(' and ')}, so that won’t change.`
+
+/** What a service will cost from a day on, with Cancel. */
+export function PlannedPrice({ service }: { service: Service }) {
+  const client = useQueryClient()
+  const { planned } = service
+  const { mutate, isPending } = useMutation({
+    mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
+    meta: { changes: [keys.services] },
+    onSuccess: ({ actionId }) => offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId),
+    onError(error) {
+      if (isNotFound(error)) toast.info('This was no longer planned.')
+      else
+        toastFailure(
+          newerVersion<Service>(error)
+            ? 'Someone else has planned another price meanwhile. Check it, then try again.'
+            : messageOf(error, 'We couldn’t cancel this. Try again.'),
+        )
+    },
+  })
+  if (!planned) return null
+  const prices = planPrices(planned)
+  return (
+    <span className="mt-0.5 block text-xs text-plum-soft">
+      <span>{`from ${dayAndMonth(planned.validFrom)}: `}</span>
+      {prices.map(text => (
+        <span key={text} className={`whitespace-nowrap tabular-nums ${prices.length > 1 ? 'block' : ''}`}>
+          {text}
+        </span>
+      ))}
+      <span className="block">
+        {planned.announced && <span>announced · </span>}
+        <PlainButton
+          className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
+          aria-label={`Cancel the planned price of ${service.name}`}
+          disabled={isPending}
+          onClick={() => mutate(planned)}
+        >
+          Cancel
+        </PlainButton>
+      </span>
+      {planned.lost.length > 0 && <span className="block text-rose-700">{lostText(planned.lost)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LeftPrice } from '#contracts/services/price-changes.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undo } from '../../../ui/undo.ts'
+import { isNotFound, messageOf, toastFailure } from '../../failures.ts'
+import { keys } from '../../query-client.ts'
+import { undoPrices } from './price-calls.ts'
+
+/** '1 price', '9 prices'. */
+export const countPrices = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
+
+/** Long enough to read two sentences. */
+const REPORT_MS = 10_000
+
+/** Undoes a change of prices, and says which of them stay because they were changed since. */
+export async function undoPriceChange(client: QueryClient, actionId: string): Promise<void> {
+  try {
+    const { changes, left } = await undoPrices(actionId)
+    // Read by `LeftPricesDialog`.
+    client.setQueryData<LeftPrice[]>(keys.leftPrices, left)
+    if (left.length === 0) toast.success(`${countPrices(changes.length)} put back`, { timeout: REPORT_MS })
+  } catch (error) {
+    toastFailure(
+      isNotFound(error)
+        ? 'This can no longer be undone.'
+        : messageOf(error, 'We couldn’t undo this. Try again.'),
+    )
+    if (!isNotFound(error)) offerPriceUndo(client, 'Prices changed', actionId)
+  } finally {
+    void client.invalidateQueries({ queryKey: keys.services })
+  }
+}
+
+/**
+ * Offers to undo a change of prices.
+ * @param done names it: "9 prices changed"
+ */
+export const offerPriceUndo = (client: QueryClient, done: string, actionId: string): void =>
+  undo.offer(done, () => void undoPriceChange(client, actionId))
