@@ -67,7 +67,7 @@ export const putAuth = (
 ) => app.inject({ method: 'PUT', url: `/api/auth/${call}`, payload, headers })
 
 /** The status of `GET /api/auth/me`: 200 while the session lives, 401 after it. */
-export const sessionStatus = async ({ app }: TestApp, token: string) =>
+export const sessionStatus = async ({ app }: Pick<TestApp, 'app'>, token: string) =>
   (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 /** The stored sessions of a user, oldest first. */

@@ -2,6 +2,9 @@ import { codeAt, stepAt } from '../server/auth/second-factor/totp.rules.ts'
 import { PASSWORD, type SignedIn, signInWithPassword } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
+/** Of a test app, or of a test salon in a browser. */
+type Target = Pick<TestApp, 'app' | 'db' | 'clock'>
+
 /** How long a code is shown. */
 export const STEP_MS = 30_000
 
@@ -15,7 +18,7 @@ export function fromBase32(text: string): Buffer {
 
 /** A call of the API under `/api/auth`. */
 export const callAuth = (
-  { app }: Pick<TestApp, 'app'>,
+  { app }: Pick<Target, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   payload?: object,
@@ -36,7 +39,7 @@ export interface PhoneApp {
   code(steps?: number): string
 }
 
-export function phoneWith({ clock }: Pick<TestApp, 'clock'>, secret: string): PhoneApp {
+export function phoneWith({ clock }: Pick<Target, 'clock'>, secret: string): PhoneApp {
   const bytes = fromBase32(secret)
   return { secret: bytes, code: (steps = 0) => codeAt(bytes, stepAt(clock.now().getTime()) + steps) }
 }
@@ -47,7 +50,7 @@ export interface WithFactor extends SignedIn {
 }
 
 /** Adds an authenticator app to a logged-in user through the API. Its next code works at once. */
-export async function addFactor(test: TestApp, signedIn: SignedIn): Promise<WithFactor> {
+export async function addFactor(test: Target, signedIn: SignedIn): Promise<WithFactor> {
   const { headers } = signedIn
   const { data } = (await callAuth(test, 'POST', 'totp', { currentPassword: PASSWORD }, { headers })).json()
   const phone = phoneWith(test, data.secret)
@@ -59,5 +62,5 @@ export async function addFactor(test: TestApp, signedIn: SignedIn): Promise<With
 }
 
 /** Creates a user with a session, a password and an authenticator app. */
-export const signInWithFactor = async (test: TestApp): Promise<WithFactor> =>
+export const signInWithFactor = async (test: Target): Promise<WithFactor> =>
   addFactor(test, await signInWithPassword(test))

@@ -122,9 +122,10 @@ export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
   for (const { key } of keysOf(attempt)) await decrement(db, key)
 }
 
-/** Selects the counts of an account, for logins and password resets. */
-const isOfAccount = (email: string) => {
-  const keys = [accountKey({ email }), accountKey({ email, isReset: true }), codesKey(email)]
+const passwordKeys = (email: string) => [accountKey({ email }), accountKey({ email, isReset: true })]
+
+/** Selects the counts under keys, in total and from each address. */
+const isUnder = (keys: readonly string[]) => {
   return (eb: ExpressionBuilder<Tables, 'loginFailures'>) =>
     eb.or(
       keys.flatMap(key => [
@@ -135,6 +136,9 @@ const isOfAccount = (email: string) => {
 }
 
 const FAILURES_BATCH = 1_000
+
+/** Selects the counts of an account, for logins, codes and password resets. */
+const isOfAccount = (email: string) => isUnder([...passwordKeys(email), codesKey(email)])
 
 /** An account's failures in total (with an empty `from`) and from each address, in batches: anyone can cause many. */
 export async function* readFailures(
@@ -164,4 +168,15 @@ export const countFailures = (db: Db, email: string): Promise<number> =>
 /** Deletes an account's failures from all addresses. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('loginFailures').where(isOfAccount(email)).execute()
+}
+
+/**
+ * Deletes an account's failures from all addresses, but not the wrong codes in total: otherwise someone who reads the owner's mail
+ * could guess codes without limit, with a new password in between.
+ */
+export async function forgetPasswordAttempts(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('loginFailures')
+    .where(isUnder(passwordKeys(email)))
+    .execute()
 }

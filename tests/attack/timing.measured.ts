@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import { PASSWORD } from '#tests/accounts.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
@@ -88,8 +89,11 @@ const forgotTo =
   (email, from) =>
     postEmail(url, 'forgot', { email }, from, [200, '{"success":true}'])
 
-/** A salon in which the known emails have accounts, with a mail server. */
-async function withAccounts(run: (salon: SalonProcess) => Promise<string>): Promise<string> {
+/** A salon in which the known emails have accounts, with a mail server. @param prepare changes them */
+async function withAccounts(
+  run: (salon: SalonProcess) => Promise<string>,
+  prepare: (database: DatabaseSync, hash: string) => void = () => {},
+): Promise<string> {
   const mailServer = fork(resolve(import.meta.dirname, 'mail-server.mjs'))
   try {
     const [port] = await once(mailServer, 'message')
@@ -101,12 +105,39 @@ async function withAccounts(run: (salon: SalonProcess) => Promise<string>): Prom
       )
       const hash = await hashPassword(PASSWORD)
       for (const email of known) insert.run(email, hash)
+      prepare(database, hash)
     }
     return await run(salon)
   } finally {
     mailServer.disconnect()
   }
 }
+
+/** The others have accounts too; only the known ones have a second factor, whose secret is not looked at. */
+function addFactors(database: DatabaseSync, hash: string) {
+  database.exec(
+    `insert into second_factors (user_id, kind, secret, last_step, created_at, confirmed_at)
+      select id, 'totp', 'x', 1, '', '' from users where email like 'known%'`,
+  )
+  const insert = database.prepare(
+    `insert into users (name, email, role, phone, password_hash, created_at, updated_at) values ('x', ?, 'admin', '', ?, '', '')`,
+  )
+  for (const email of unknown) insert.run(email, hash)
+}
+
+scenario(
+  {
+    action: 'Wrong passwords for accounts with and without a second factor',
+    promise: 'the times do not show which accounts have one',
+    missing: missingLinux,
+  },
+  () =>
+    withAccounts(async salon => {
+      const { isDistinguishable, inWords } = await compareTimes(loginTo(salon.url))
+      expect(isDistinguishable, inWords).toBe(false)
+      return inWords
+    }, addFactors),
+)
 
 for (const { action, measure } of [
   { action: 'Wrong passwords for known and unknown emails', measure: loginTo },
