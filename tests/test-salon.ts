@@ -19,7 +19,11 @@ let site: Promise<Site> | undefined
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
 export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
   const config: Config = {
-    ...readConfig('real', { PORT: '0' }, { seed: true }),
+    ...readConfig(
+      'real',
+      { PORT: '0', SECOND_FACTOR_KEY: 'a key for tests only, of no worth' },
+      { seed: true },
+    ),
     databaseUrl: IN_MEMORY,
     rateLimits: generousRateLimits,
     ...changes,

@@ -255,6 +255,9 @@ export const InboxSummary = z.object({
   hasSampleBranchContact: z
     .boolean()
     .describe('The same of a branch: its telephone number or email address is a sample'),
+  addFactorBy: Instant.nullable().describe(
+    'From when on your account can only add a second factor; null when it has one, or none is required',
+  ),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Age of the last backup; null when there was none') })
     .nullable()

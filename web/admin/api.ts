@@ -1,3 +1,12 @@
+import type {
+  FactorRequirement,
+  FirstStepResponse,
+  PasswordAndCodeInput,
+  RecoveryCodes,
+  SecondFactorInput,
+  TotpInput,
+  TotpSetup,
+} from '#contracts/accounts/second-factor.ts'
 import type { NewMember, PasswordLink, TeamInput } from '#contracts/accounts/team.ts'
 import type {
   DetailsInput,
@@ -86,7 +95,9 @@ const rowsAt = <Row extends { id: number; version: number }, Input>(path: string
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
-  login: (input: LoginInput) => send<LoginResponse>('/auth/login', { method: 'POST', body: input }),
+  login: (input: LoginInput) => send<FirstStepResponse>('/auth/login', { method: 'POST', body: input }),
+  logInWithCode: (input: SecondFactorInput) =>
+    send<LoginResponse>('/auth/second-factor', { method: 'POST', body: input }),
   forgetPassword: (input: ForgotPasswordInput) =>
     send<Success>('/auth/forgot', { method: 'POST', body: input }),
   findLink: (token: string, signal?: AbortSignal) =>
@@ -99,6 +110,11 @@ export const adminApi = {
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordResponse>>('/auth/updatepassword', { method: 'PUT', body: input }),
   deleteSession: (id: number) => remove(`/auth/sessions/${id}`),
+  startTotp: (input: TotpInput) => post<TotpSetup>('/auth/totp', input),
+  confirmTotp: (code: string) => put<RecoveryCodes>('/auth/totp', { code }),
+  removeTotp: (input: PasswordAndCodeInput) => send<Success>('/auth/totp', { method: 'DELETE', body: input }),
+  renewRecoveryCodes: (input: PasswordAndCodeInput) => post<RecoveryCodes>('/auth/recovery-codes', input),
+  requireFactor: (required: boolean) => put<FactorRequirement>('/users/second-factor', { required }),
 
   branches: rowsAt<Branch, BranchInput>('/branches'),
   services: rowsAt<Service, ServiceInput>('/services'),

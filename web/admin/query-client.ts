@@ -54,6 +54,7 @@ export const keys = {
   /** Prices that an undo has left as they are. They are not read from the server. */
   leftPrices: ['left-prices'],
   service: (id: number) => ['service', id],
+  secondFactor: ['second-factor'],
   sessions: ['sessions'],
   team: ['team'],
   teamEvents: ['team', 'events'],

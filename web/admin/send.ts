@@ -1,6 +1,6 @@
 import { type ApiFetch, browserFetch, call, callForResponse } from '../api.ts'
 import { takeEarlyCall } from './early-calls.ts'
-import { clearSession, readSession } from './session/session.ts'
+import { clearSession, readSession, recordMissingFactor } from './session/session.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -18,6 +18,17 @@ export interface Send {
 
 const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
 
+/** Whether a call was refused only until the user has added a second factor, which the layout then asks for. */
+async function asksForFactor(response: Response): Promise<boolean> {
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (body?.secondFactorRequired !== true) return false
+  recordMissingFactor()
+  return true
+}
+
 /** `fetch` and its options with the user's token. A refused token ends the session in this browser. */
 function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
   const headers = new Headers(more)
@@ -28,7 +39,8 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   const fetchAs: ApiFetch = async (address, init) => {
     const early = method ? undefined : takeEarlyCall(address, token, init?.signal)
     const response = await (early ?? browserFetch(address, init))
-    const refused = response.status === 401 || response.status === 403
+    const { status } = response
+    const refused = status === 401 || (status === 403 && !(await asksForFactor(response)))
     if (refused && token && readSession()?.token === token) clearSession()
     return response
   }

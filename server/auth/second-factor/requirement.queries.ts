@@ -21,3 +21,16 @@ export function setRequired(trx: Db, clock: Clock, required: boolean): Promise<b
     ? addSetting(trx, REQUIRED_FROM, instant(clock, GRACE_DAYS * DAY_MS))
     : deleteSetting(trx, REQUIRED_FROM)
 }
+
+/** From when on a user without a second factor can only add one; null when they have one, or none is required. */
+export async function findFactorDeadline(db: Db, userId: number): Promise<string | null> {
+  const requiredFrom = await findRequiredFrom(db)
+  if (requiredFrom === null) return null
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return factor ? null : requiredFrom
+}

@@ -5,6 +5,8 @@ import { ListedColleague } from '#contracts/accounts/team.ts'
 import { successOf } from '#contracts/api/envelope.ts'
 import { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { currentSession } from '../../auth/guard.ts'
+import { findFactorDeadline } from '../../auth/second-factor/requirement.queries.ts'
 import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { getContent } from '../../content/content.queries.ts'
@@ -44,7 +46,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         response: { 200: successOf(InboxSummary) },
       },
     },
-    async () => {
+    async request => {
       const { mailbox } = config.mail
       const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
       const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
@@ -61,6 +63,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
+        addFactorBy: await findFactorDeadline(db, currentSession(request).user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }
       return dataResponse(data)

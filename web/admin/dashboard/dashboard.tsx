@@ -3,6 +3,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { useSummary } from '../live/live-updates.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useUser } from '../session/session.ts'
+import { FactorReminder } from './factor-reminder.tsx'
 import { Last30Days } from './last-30-days.tsx'
 import { BackupAge, Problems } from './problems.tsx'
 import { RecentInquiries } from './recent-inquiries.tsx'
@@ -17,6 +18,7 @@ export default function Dashboard() {
   return (
     <>
       <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
+      <FactorReminder summary={summary.data} />
       <Problems summary={summary.data} />
       <StatTiles summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">

@@ -17,7 +17,7 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { confirmSession, isAccepted, logOut } from '../session/auth.ts'
-import { readSession, recordSessionEnd, useSession } from '../session/session.ts'
+import { readSession, recordSessionEnd, useIsFactorMissing, useSession } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
@@ -108,6 +108,13 @@ function Frame() {
     reportSessionEnd()
     navigate(loginAddress(here), { replace: true, state: skipLeavePrompt })
   }, [session, here, navigate])
+
+  // The one screen on which a second factor can be added.
+  const isFactorMissing = useIsFactorMissing()
+  useEffect(() => {
+    if (isFactorMissing && here !== adminPaths.settings)
+      navigate(adminPaths.settings, { replace: true, state: skipLeavePrompt })
+  }, [isFactorMissing, here, navigate])
 
   const onLogout = () =>
     confirmLeave(async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { LoginChallenge } from '#contracts/accounts/second-factor.ts'
 import { LoginInput } from '#contracts/accounts/user.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { ApiFailure } from '../../api.ts'
 import type { RootData } from '../../data-source.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,9 @@ import { confirmSession, logIn } from '../session/auth.ts'
 import { hasDrafts } from '../session/draft.ts'
 import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../session/session.ts'
 import { canStoreSession } from '../session/storage.ts'
+import { CodeStep } from './code-step.tsx'
 import { useEarlySubmit } from './early-submit.ts'
+import { helpFor } from './login-errors.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 import { nextAddress } from './next-address.ts'
 
@@ -21,18 +23,6 @@ const FAILED = 'An unexpected error occurred. Please try again later.'
 const STORAGE_BLOCKED =
   'This browser stores no site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
-
-/** What helps after a failed login; it doesn't tell whether there is such an account. */
-function helpFor(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return ''
-  const { status, retryAfter } = error
-  if (status === 401) return 'The email or password is wrong.'
-  if (status === 0) return 'The server didn’t respond. Check the connection.'
-  if (status !== 429) return ''
-  if (retryAfter === undefined) return 'There were too many attempts. Wait a minute, then try again.'
-  const wait = retryAfter === 1 ? '1 second' : `${retryAfter.toLocaleString('en-US')} seconds`
-  return `There were too many attempts. Wait ${wait}, then try again.`
-}
 
 /** After the end of a session in the middle of work. */
 function SessionEnded() {
@@ -57,6 +47,8 @@ export default function Login() {
   const form = useSchemaForm(LoginInput)
   const field = fieldsOf(form)
   const { errors, isSubmitting } = form.formState
+  const [challenge, setChallenge] = useState<LoginChallenge>()
+  const { setValue, setFocus, setError, clearErrors } = form
 
   // Also for an admin who is already logged in, or logs in in another tab.
   useEffect(() => {
@@ -77,7 +69,9 @@ export default function Login() {
       return
     }
     try {
-      if (!(await logIn(input))) form.setError('root', { message: NOT_ADMIN })
+      const outcome = await logIn(input)
+      if (typeof outcome === 'object') setChallenge(outcome)
+      else if (outcome === 'not an admin') form.setError('root', { message: NOT_ADMIN })
     } catch (error) {
       console.error(error)
       form.setError('root', { message: FAILED })
@@ -87,6 +81,20 @@ export default function Login() {
     }
   })
   const earlySubmit = useEarlySubmit()
+
+  /** Back to the password, which is typed again; the email stays. */
+  function goBack(message?: string) {
+    setChallenge(undefined)
+    setValue('password', '')
+    clearErrors()
+    if (message) setError('root', { message })
+    setReturns(returns + 1)
+  }
+  // Once its field is on the page again.
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    if (returns > 0) setFocus('password')
+  }, [returns, setFocus])
 
   return (
     <LoginFrame
@@ -101,25 +109,37 @@ export default function Login() {
       }
     >
       <SessionEnded />
-      <Banner tone="error">
-        {errors.root && (
-          <>
-            <span className="block">{errors.root.message}</span>
-            {errors.root.help && <span className="block">{errors.root.help.message}</span>}
-          </>
-        )}
-      </Banner>
-      <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" disabled={isSubmitting} className="w-full">
-          {isSubmitting ? 'Logging in...' : 'Login'}
-        </Button>
-      </form>
+      {challenge ? (
+        <CodeStep
+          email={form.getValues('email')}
+          challenge={challenge}
+          onBack={() => goBack()}
+          onEnded={goBack}
+          onRefused={() => goBack(NOT_ADMIN)}
+        />
+      ) : (
+        <>
+          <Banner tone="error">
+            {errors.root && (
+              <>
+                <span className="block">{errors.root.message}</span>
+                {errors.root.help && <span className="block">{errors.root.help.message}</span>}
+              </>
+            )}
+          </Banner>
+          <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
+            <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+            <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+            <Button type="submit" disabled={isSubmitting} className="w-full">
+              {isSubmitting ? 'Logging in...' : 'Login'}
+            </Button>
+          </form>
+        </>
+      )}
       <noscript>
         <p className="mt-4 text-sm">The back office needs JavaScript.</p>
       </noscript>
-      {!demo && (
+      {!demo && !challenge && (
         <p className="mt-4 text-center text-sm">
           <Link to={adminPaths.forgot} className={linkClass}>
             Forgot your password?

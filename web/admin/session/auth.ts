@@ -1,4 +1,5 @@
-import type { LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
+import type { LoginChallenge, SecondFactorInput } from '#contracts/accounts/second-factor.ts'
+import type { LoginInput, LoginResponse, PasswordInput, User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,15 +16,8 @@ export function isAccepted(): boolean {
   return session !== null && isAdmin(session) && session.token === acceptedToken
 }
 
-/**
- * Logs in and stores the session of an admin. The session of any other user is ended again.
- * @returns whether the user is an admin
- * @throws Error with the server's message, or 'Login failed'
- */
-export async function logIn(input: LoginInput): Promise<boolean> {
-  const { token, user } = await adminApi.login(input).catch(error => {
-    throw new Error((error instanceof ApiFailure && error.message) || texts.loginFailed, { cause: error })
-  })
+/** Stores the session of an admin. That of any other user is ended again. @returns whether the user is an admin */
+async function acceptSession({ token, user }: LoginResponse): Promise<boolean> {
   if (user.role !== 'admin') {
     await adminApi.logout(token).catch(console.error)
     return false
@@ -33,6 +27,27 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   storeSession({ token, user })
   return true
 }
+
+/**
+ * Logs in and stores the session of an admin. The session of any other user is ended again.
+ * @returns the challenge of an account with a second factor, for `logInWithCode`
+ * @throws Error with the server's message, or 'Login failed'
+ */
+export async function logIn(input: LoginInput): Promise<'done' | 'not an admin' | LoginChallenge> {
+  const response = await adminApi.login(input).catch(error => {
+    throw new Error((error instanceof ApiFailure && error.message) || texts.loginFailed, { cause: error })
+  })
+  if ('challenge' in response) return response
+  return (await acceptSession(response)) ? 'done' : 'not an admin'
+}
+
+/**
+ * The second step of a login.
+ * @returns whether the user is an admin
+ * @throws ApiFailure
+ */
+export const logInWithCode = async (input: SecondFactorInput): Promise<boolean> =>
+  acceptSession(await adminApi.logInWithCode(input))
 
 /** Without a response for so long the session is not confirmed. A restart takes two seconds. */
 const CONFIRM_MS = 4_000

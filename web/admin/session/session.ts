@@ -53,6 +53,7 @@ export function clearSession() {
   localStore.removeItem(sessionKeys.token)
   localStore.removeItem(sessionKeys.user)
   localStore.removeItem(PREVIEW_KEY)
+  isFactorMissing = false
   notifyStored()
 }
 
@@ -66,6 +67,27 @@ export function recordSessionEnd() {
 
 /** Whether the session has ended while it was used, and no one has logged in since. */
 export const hasSessionEnded = () => tabStore.getItem(ENDED_KEY) !== null
+
+let isFactorMissing = false
+
+/** Records on this page that the server wants the user to add a second factor before anything else. */
+export function recordMissingFactor() {
+  isFactorMissing = true
+  notifyStored()
+}
+
+/** After a second factor was added. */
+export function forgetMissingFactor() {
+  isFactorMissing = false
+  notifyStored()
+}
+
+export const useIsFactorMissing = () =>
+  useSyncExternalStore(
+    subscribeStored,
+    () => isFactorMissing,
+    () => false,
+  )
 
 export const isAdmin = (session: StoredSession | null) => session?.user.role === 'admin'
 

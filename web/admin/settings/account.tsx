@@ -14,6 +14,7 @@ import { useUser } from '../session/session.ts'
 import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 import { YourDetails } from './your-details.tsx'
 
 function SessionItem({ session }: { session: Session }) {
@@ -124,6 +125,7 @@ export function Account() {
       </div>
       <div className="space-y-6">
         <ChangePassword />
+        <SecondFactorPanel />
         <SecurityTips />
       </div>
     </div>

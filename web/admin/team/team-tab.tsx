@@ -13,6 +13,7 @@ import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
+import { FactorRequirement } from './factor-requirement.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
 
@@ -129,7 +130,12 @@ export default function TeamTab() {
         </Loaded>
         <Button onClick={() => setAdding(true)}>Add Colleague</Button>
       </Panel>
-      <TeamActivity />
+      <div className="space-y-6">
+        <FactorRequirement
+          withoutApp={team.data?.filter(({ secondFactor }) => !secondFactor).map(({ name }) => name)}
+        />
+        <TeamActivity />
+      </div>
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { doneBy, reportOf, undoReportOf } from './done-texts.ts'
-import { confirmationOf } from './texts.ts'
+import { confirmationOf, doneBy, reportOf, undoReportOf } from './texts.ts'
 
 const nameOf = (id: number) => `Kamala ${id}`
 const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }

@@ -11,7 +11,6 @@ import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
 import type { Forms } from './forms.ts'
-import type { OpenForm } from './open-parts.ts'
 import { dayAfter } from './timeline/days.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
@@ -72,8 +71,8 @@ interface Props {
   /** The code of the forms and of the activity, which is loaded later. */
   forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
-  /** The form of the follow-up. */
-  followUp: OpenForm
+  /** Whether the follow-up is being set. */
+  setsFollowUp: boolean
   onFollowUp(isOpen: boolean): void
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
@@ -89,7 +88,7 @@ export function InquiryBody({
   actions,
   forms,
   onUndo,
-  followUp,
+  setsFollowUp,
   onFollowUp,
   onOpenRelated,
   reply,
@@ -133,7 +132,7 @@ export function InquiryBody({
             <forms.data.FollowUp
               inquiry={inquiry}
               actions={actions}
-              form={followUp}
+              isEditing={setsFollowUp}
               onEdit={() => onFollowUp(true)}
               onClose={() => onFollowUp(false)}
             />

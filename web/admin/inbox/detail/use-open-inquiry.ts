@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FollowUpInput } from '#contracts/inquiries/inbox.ts'
+import type { FollowUpInput, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
@@ -10,7 +10,6 @@ import { useSummary } from '../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
-import type { UndoableChange } from '../use-undo.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 
 export interface Task {
@@ -21,7 +20,7 @@ export interface Task {
   /** What it says otherwise. */
   message?: string
   /** The change that can be undone. */
-  action?: UndoableChange
+  action?: InquiryAction
   /** The same, for the key that undoes it before the response has arrived. */
   started?: StartedChange
   failure: string
@@ -37,7 +36,7 @@ interface Options {
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
   /** Called after a change that can be undone. */
-  onChanged(stored: InquiryDetail, action: UndoableChange, started: StartedChange): void
+  onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
@@ -72,16 +71,14 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
       onDone?.()
     },
     onError(error, { failure, showsReason }) {
-      if (isNotFound(error)) return onNotFound()
-      notices.fail(showsReason ? messageOf(error, failure) : failure)
-      // The reason may be what someone else has changed.
-      if (showsReason) void client.invalidateQueries({ queryKey })
+      if (isNotFound(error)) onNotFound()
+      else notices.fail(showsReason ? messageOf(error, failure) : failure)
     },
     onSettled: (_stored, _error, { started }) => started?.ended(),
   })
 
   /** Makes a change that can be undone. */
-  const change = (task: Task & { action: UndoableChange }) =>
+  const change = (task: Task & { action: InquiryAction }) =>
     mutate({ ...task, started: notices.startChange() })
 
   const isDeletedHere = useRef(false)
@@ -205,7 +202,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
       }),
 
     /** Makes a change that only the activity knows. */
-    run: (task: Task) => mutate(task.action ? { ...task, started: notices.startChange() } : task),
+    run: mutate,
 
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
 

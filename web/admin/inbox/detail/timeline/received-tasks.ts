@@ -8,7 +8,7 @@ export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) 
     accept: (receivedId: number) =>
       onTask({
         run: () => receivedCalls.accept(inquiryId, receivedId),
-        action: { type: 'offer', accepted: true },
+        message: 'Saved: the email belongs to this inquiry',
         failure: 'We couldn’t save this. Try again.',
         showsReason: true,
       }),
@@ -16,7 +16,7 @@ export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) 
     dismiss: (receivedId: number) =>
       onTask({
         run: () => receivedCalls.dismiss(inquiryId, receivedId),
-        action: { type: 'offer', accepted: false },
+        message: 'Removed: the email stays in the mailbox',
         failure: 'We couldn’t remove the email. Try again.',
         showsReason: true,
       }),

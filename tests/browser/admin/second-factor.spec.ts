@@ -1,0 +1,232 @@
+// Long: the second step of a login, adding and removing an app, and what is required from all are one story.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { CHALLENGE_MINUTES, GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
+import { addFactor, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
+import { expectAccessible } from '../checks.ts'
+import { test as anyone, type Salon } from '../test.ts'
+import { expect, storedToken, test } from './admin.ts'
+
+const code = (page: Page) => page.getByRole('textbox', { name: 'Code' })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const currentPassword = (page: Page) => dialog(page).getByLabel('Current Password', { exact: true })
+
+/** The first step of a login, with the keyboard alone. */
+async function enterPassword(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeFocused()
+}
+
+anyone.describe('a login with a second factor', () => {
+  let owner: WithFactor
+  anyone.beforeEach(async ({ page, salon }) => {
+    owner = await signInWithFactor(salon)
+    await page.goto('/admin/login')
+    await enterPassword(page, owner.user.email)
+  })
+
+  const enter = async (page: Page, text: string) => {
+    await code(page).fill(text)
+    await page.keyboard.press('Enter')
+  }
+
+  anyone('asks for a code on the same screen, and opens the dashboard @essential', async ({ page }) => {
+    await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code(page)).toHaveAccessibleDescription('The six digits that your authenticator app shows')
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectAccessible(page)
+    expect(await storedToken(page)).toBeNull()
+    const digits = owner.phone.code()
+    await enter(page, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)
+    await expect(page).toHaveURL('/admin')
+    expect(await storedToken(page)).not.toBeNull()
+  })
+
+  anyone('names a wrong code at its field, and takes the next one', async ({ page }) => {
+    await enter(page, '000000')
+    await expect(code(page)).toHaveAccessibleDescription(/This code is wrong, expired or already used\./)
+    await expect(code(page)).toBeFocused()
+    await expectAccessible(page)
+    await enter(page, owner.phone.code())
+    await expect(page).toHaveURL('/admin')
+  })
+
+  anyone('takes a recovery code in the same field, with or without saying so', async ({ page }) => {
+    await enter(page, owner.recoveryCodes[0] ?? '')
+    await expect(page).toHaveURL('/admin')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/admin/login')
+    await enterPassword(page, owner.user.email)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(code(page)).toBeFocused()
+    await expect(code(page)).toHaveAccessibleDescription('One of your recovery codes. Each works once.')
+    await enter(page, (owner.recoveryCodes[1] ?? '').toUpperCase().replaceAll('-', ' '))
+    await expect(page).toHaveURL('/admin')
+  })
+
+  anyone('leads back to the password, with the email', async ({ page }) => {
+    await page.getByRole('button', { name: 'Back to the password' }).click()
+    await expect(password(page)).toBeFocused()
+    await expect(password(page)).toHaveValue('')
+    await expect(page.getByLabel('Email')).toHaveValue(owner.user.email)
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await enter(page, owner.phone.code())
+    await expect(page).toHaveURL('/admin')
+  })
+
+  anyone('asks for the password again when it has run out', async ({ page, salon }) => {
+    salon.clock.advance(CHALLENGE_MINUTES * 60_000)
+    await enter(page, owner.phone.code())
+    await expect(page.getByRole('alert')).toHaveText(
+      'This login has run out. Please enter your email and password again.',
+    )
+    await expect(password(page)).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  anyone('says how long to wait after too many wrong codes', async ({ page }) => {
+    for (let n = 0; n < 6; n++) {
+      await enter(page, `00000${n}`)
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+    }
+    await expect(page.getByRole('alert')).toHaveText(/^There were too many attempts\. Wait \d+ seconds/)
+  })
+})
+
+test('after the end of a session a draft is still there behind both steps of the login @essential', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  const owner = await addFactor(salon, admin)
+  await page.goto('/admin/services/new')
+  await page.getByLabel('Name').fill('Half a name')
+  await salon.db.deleteFrom('sessions').execute()
+  await page.getByLabel('Category').selectOption('hair')
+  await page.locator('input[name=price]').fill('1200')
+  await page.getByRole('button', { name: /^(Create|Save|Add)/ }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await enterPassword(page, owner.user.email)
+  await expect(page.getByRole('status').filter({ hasText: 'What you typed is kept' })).toBeVisible()
+  await code(page).fill(owner.phone.code())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/services/new')
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+})
+
+test.describe('Settings, Account', () => {
+  /** Adds an app up to its recovery codes, with the keyboard alone. */
+  async function addApp(page: Page, salon: Salon) {
+    await page.getByRole('button', { name: 'Add Authenticator App' }).press('Enter')
+    await expect(currentPassword(page)).toBeFocused()
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    await expect(code(page)).toBeFocused()
+    const secret = ((await dialog(page).locator('[translate=no]').textContent()) ?? '').replaceAll(' ', '')
+    return phoneWith(salon, secret)
+  }
+
+  test('an authenticator app is added, and its recovery codes are kept @essential', async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    await page.goto('/admin/settings')
+    const phone = await addApp(page, salon)
+    await expectAccessible(page)
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(code(page)).toHaveAccessibleDescription(/This code is wrong or expired\./)
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectAccessible(page)
+    // Escape would lose them.
+    await page.keyboard.press('Escape')
+    await expect(codes).toHaveCount(10)
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Codes' }).press('Enter')
+    const file = await (await downloaded).path()
+    expect(await readFile(file, 'utf8')).toContain((await codes.allTextContents()).join('\n'))
+    await page.getByRole('button', { name: 'Done' }).press('Enter')
+
+    await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeFocused()
+    await expectAccessible(page)
+    expect(await sessionStatus(salon, admin.token)).toBe(200)
+  })
+
+  test('an app is removed with the password and a code', async ({ page, salon, admin }) => {
+    const { phone } = await addFactor(salon, admin)
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'Remove App' }).click()
+    await expect(currentPassword(page)).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type('not the password')
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await expect(currentPassword(page)).toHaveAccessibleDescription('Current password is incorrect')
+    await currentPassword(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add Authenticator App' })).toBeFocused()
+  })
+
+  test('new recovery codes replace the earlier ones', async ({ page, salon, admin }) => {
+    const { phone, recoveryCodes } = await addFactor(salon, admin)
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'New Recovery Codes' }).click()
+    await currentPassword(page).fill(PASSWORD)
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    expect(await codes.allTextContents()).not.toContain(recoveryCodes[0])
+    await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('a second factor that is required: the dashboard reminds, then it is all that is left @essential', async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    await page.goto('/admin/settings?tab=team')
+    await page.getByRole('button', { name: 'Require It from Everyone' }).click()
+    await page.getByRole('button', { name: 'Require It', exact: true }).click()
+    await expect(page.getByText('Required from everyone.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const reminder = page.getByRole('region', { name: 'Add an authenticator app to your account' })
+    await expect(reminder).toBeVisible()
+    await expectAccessible(page)
+    await reminder.getByRole('link', { name: 'Add it now' }).click()
+    await expect(page).toHaveURL('/admin/settings')
+
+    // The days of grace pass; the session is kept alive.
+    for (let day = 0; day < GRACE_DAYS; day++) {
+      salon.clock.advance(24 * 3_600_000 - 1)
+      await sessionStatus(salon, admin.token)
+    }
+    salon.clock.advance(60_000)
+    await page.goto('/admin/services')
+    await expect(page).toHaveURL('/admin/settings')
+    await expect(page.getByRole('alert').filter({ hasText: 'Add one to go on.' })).toBeVisible()
+    const phone = await addApp(page, salon)
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
+    await page.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL('/admin/services')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

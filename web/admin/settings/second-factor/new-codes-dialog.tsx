@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogFrame } from '../../../ui/dialog.tsx'
+import { adminApi } from '../../api.ts'
+import { keys } from '../../query-client.ts'
+import { PasswordAndCode } from './password-and-code.tsx'
+import { CodesStep } from './recovery-codes.tsx'
+
+/** Makes new recovery codes. */
+export default function NewCodesDialog({
+  onClose,
+  returnFocus,
+}: {
+  onClose(): void
+  /** Where the focus goes afterwards. */
+  returnFocus(): HTMLElement | null
+}) {
+  const [codes, setCodes] = useState<string[]>()
+  const [isKept, setIsKept] = useState(false)
+  const { mutateAsync } = useMutation({
+    mutationFn: adminApi.renewRecoveryCodes,
+    meta: { changes: [keys.secondFactor] },
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
+  // Escape or a click outside would lose the codes.
+  const mayClose = codes === undefined || isKept
+  return (
+    <DialogFrame open onClose={() => mayClose && onClose()} returnFocus={returnFocus} className="max-w-xl">
+      {codes ? (
+        <CodesStep
+          title="Your new recovery codes"
+          codes={codes}
+          isKept={isKept}
+          onKept={() => setIsKept(true)}
+          onClose={onClose}
+        />
+      ) : (
+        <PasswordAndCode
+          title="New recovery codes"
+          confirmLabel="Make New Codes"
+          busyLabel="Making..."
+          send={mutateAsync}
+          onClose={onClose}
+        >
+          You get ten new codes. The earlier ones stop working.
+        </PasswordAndCode>
+      )}
+    </DialogFrame>
+  )
+}

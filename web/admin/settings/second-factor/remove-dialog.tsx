@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { DialogFrame } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { adminApi } from '../../api.ts'
+import { keys } from '../../query-client.ts'
+import { PasswordAndCode } from './password-and-code.tsx'
+
+/** Removes the authenticator app. */
+export default function RemoveDialog({
+  onClose,
+  returnFocus,
+}: {
+  onClose(): void
+  /** Where the focus goes afterwards. */
+  returnFocus(): HTMLElement | null
+}) {
+  const { mutateAsync } = useMutation({
+    mutationFn: adminApi.removeTotp,
+    meta: { changes: [keys.secondFactor, keys.sessions, keys.team, keys.summary] },
+    onSuccess() {
+      toast.success('Your authenticator app is removed')
+      onClose()
+    },
+  })
+  return (
+    <DialogFrame open onClose={onClose} returnFocus={returnFocus} className="max-w-lg">
+      <PasswordAndCode
+        title="Remove the authenticator app"
+        confirmLabel="Remove App"
+        busyLabel="Removing..."
+        look="danger"
+        send={mutateAsync}
+        onClose={onClose}
+      >
+        Your login will ask for the password only. Your recovery codes stop working, and you are logged out
+        everywhere else.
+      </PasswordAndCode>
+    </DialogFrame>
+  )
+}

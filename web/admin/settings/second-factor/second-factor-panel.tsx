@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
+import { Loaded } from '../../loaded.tsx'
+import { queries } from '../../queries.ts'
+import { UsDate } from '../../salon-time.tsx'
+import { useIsFactorMissing } from '../../session/session.ts'
+import { Panel } from '../panel.tsx'
+
+// Rarely opened.
+const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
+
+type DialogName = 'set up' | 'remove' | 'new codes'
+
+const PANEL = 'authenticator-app'
+
+/** The first button of the panel: what had the focus may be replaced. */
+const startOfPanel = () => document.querySelector<HTMLElement>(`#${PANEL} button`)
+
+/** So few recovery codes are left that it is time for new ones. */
+const FEW_CODES = 3
+
+function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
+  // The server refuses everything else.
+  const isMissing = useIsFactorMissing()
+  if (requiredFrom === null) return null
+  return isMissing ? (
+    <p role="alert" className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+      Your salon requires an authenticator app. Add one to go on.
+    </p>
+  ) : (
+    <p className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+      <span>Your salon requires an authenticator app. Without one your account can do nothing else from</span>{' '}
+      <UsDate at={requiredFrom} />
+    </p>
+  )
+}
+
+function WithoutFactor({ factor, onSetUp }: { factor: SecondFactor; onSetUp(): void }) {
+  return (
+    <>
+      <Required requiredFrom={factor.requiredFrom} />
+      <p className="mb-4 text-sm">
+        With an app on your phone, such as Google Authenticator, your login asks for the password and for a
+        code that the app shows. A stolen password alone is then of no use.
+      </p>
+      {factor.available ? (
+        <Button ref={passFocusOn(startOfPanel)} onClick={onSetUp}>
+          Add Authenticator App
+        </Button>
+      ) : (
+        <p className="text-sm text-plum-soft">
+          Not available yet: the person who runs the server must first set{' '}
+          <code className="font-mono">SECOND_FACTOR_KEY</code>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function WithFactor({
+  factor: { addedAt, recoveryCodes },
+  onRemove,
+  onNewCodes,
+}: {
+  factor: SecondFactor & { addedAt: string }
+  onRemove(): void
+  onNewCodes(): void
+}) {
+  const left =
+    recoveryCodes === 0
+      ? 'You have no recovery codes left.'
+      : `You have ${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code' : 'codes'} left.`
+  return (
+    <>
+      <p className="text-sm">
+        <span>Your login asks for a code of your app since</span> <UsDate at={addedAt} />
+      </p>
+      <p className={`mt-1 mb-4 text-sm ${recoveryCodes <= FEW_CODES ? 'text-red-900' : 'text-plum-soft'}`}>
+        {recoveryCodes <= FEW_CODES ? `${left} Make new ones.` : left}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={passFocusOn(startOfPanel)} look="secondary" onClick={onNewCodes}>
+          New Recovery Codes
+        </Button>
+        <Button ref={passFocusOn(startOfPanel)} look="secondary" onClick={onRemove}>
+          Remove App
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The second factor of the logged-in user: adds and removes it. */
+export function SecondFactorPanel() {
+  const factor = useQuery(queries.secondFactor)
+  const [open, setOpen] = useState<DialogName>()
+  const dialog = { onClose: () => setOpen(undefined), returnFocus: startOfPanel }
+  return (
+    <Panel title="Authenticator App">
+      <div id={PANEL}>
+        <Loaded query={factor} failed="We couldn’t load whether you use an authenticator app.">
+          {data =>
+            data.addedAt === null ? (
+              <WithoutFactor factor={data} onSetUp={() => setOpen('set up')} />
+            ) : (
+              <WithFactor
+                factor={{ ...data, addedAt: data.addedAt }}
+                onRemove={() => setOpen('remove')}
+                onNewCodes={() => setOpen('new codes')}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'set up' && <SetUpDialog {...dialog} />}
+        {open === 'remove' && <RemoveDialog {...dialog} />}
+        {open === 'new codes' && <NewCodesDialog {...dialog} />}
+      </Suspense>
+    </Panel>
+  )
+}

@@ -1,0 +1,204 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { CodeForm, TotpInput, type TotpSetup } from '#contracts/accounts/second-factor.ts'
+import { ApiFailure } from '../../../api.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { adminApi } from '../../api.ts'
+import { messageOf, showRefusedFields } from '../../failures.ts'
+import { keys } from '../../query-client.ts'
+import { forgetMissingFactor, readSession, useUser } from '../../session/session.ts'
+import { CodesStep } from './recovery-codes.tsx'
+
+const changes = [keys.secondFactor, keys.sessions, keys.team, keys.summary]
+
+interface StepProps {
+  onClose(): void
+}
+
+interface Props extends StepProps {
+  /** Where the focus goes afterwards. */
+  returnFocus(): HTMLElement | null
+}
+
+/** Asks for the password, so that no one adds an app at an unlocked browser. */
+function PasswordStep({ onClose, onStarted }: StepProps & { onStarted(setup: TotpSetup): void }) {
+  const id = useId()
+  const { email = '' } = useUser()
+  const form = useSchemaForm(TotpInput, { currentPassword: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: adminApi.startTotp,
+    onSuccess: onStarted,
+    onError(error) {
+      if (readSession() && !showRefusedFields(form, error))
+        form.setError('root', { message: messageOf(error, 'We couldn’t begin. Try again.') })
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('currentPassword'), [setFocus])
+  return (
+    <DialogParts
+      title="Add an authenticator app"
+      footer={
+        <>
+          <Button type="submit" form={id} disabled={isPending}>
+            {isPending ? 'Checking...' : 'Continue'}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="error">{form.formState.errors.root?.message}</Banner>
+      <form id={id} method="post" noValidate onSubmit={form.handleSubmit(input => mutate(input))}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          hint="Have your phone with an authenticator app at hand"
+          {...fieldsOf(form)('currentPassword')}
+        />
+      </form>
+    </DialogParts>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** The secret, as a QR code, as a link for an app on this device, and as text. */
+function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch (error) {
+      console.error(error)
+      toast.error('We couldn’t copy the key. Select it and copy it yourself.')
+    }
+  }
+  return (
+    <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt="QR code for your authenticator app"
+        width={208}
+        height={208}
+        className="mx-auto size-52 rounded-lg border border-plum/15 bg-white forced-color-adjust-none"
+      />
+      <div className="text-sm">
+        <p>
+          Scan the code with your app. On this device,{' '}
+          <a
+            href={uri}
+            className="rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          >
+            open the app
+          </a>
+          . Or type this key into it:
+        </p>
+        <p className="my-2 rounded-lg bg-rose-50 px-3 py-2 font-mono wrap-anywhere" translate="no">
+          {inGroups(secret)}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="secondary" onClick={copy}>
+            Copy Key
+          </Button>
+          <p role="status" className="text-green-900">
+            {copied && 'Copied'}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the secret, and asks for the first code that the app makes of it. */
+function ScanStep({
+  setup,
+  onClose,
+  onAdded,
+  onEnded,
+}: StepProps & { setup: TotpSetup; onAdded(codes: string[]): void; onEnded(): void }) {
+  const id = useId()
+  const form = useSchemaForm(CodeForm, { code: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: adminApi.confirmTotp,
+    meta: { changes },
+    onSuccess({ recoveryCodes }) {
+      forgetMissingFactor()
+      onAdded(recoveryCodes)
+    },
+    onError(error) {
+      if (!readSession()) return
+      if (error instanceof ApiFailure && error.status === 409) {
+        toast.error(messageOf(error, 'This setup has run out.'))
+        onEnded()
+      } else if (!showRefusedFields(form, error))
+        form.setError('root', { message: messageOf(error, 'We couldn’t check the code. Try again.') })
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  return (
+    <DialogParts
+      title="Scan and enter the first code"
+      footer={
+        <>
+          <Button type="submit" form={id} disabled={isPending}>
+            {isPending ? 'Checking...' : 'Add App'}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Secret setup={setup} />
+      <div className="mt-5">
+        <Banner tone="error">{form.formState.errors.root?.message}</Banner>
+        <form id={id} method="post" noValidate onSubmit={form.handleSubmit(({ code }) => mutate(code))}>
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            hint="The six digits that the app shows now"
+            {...fieldsOf(form)('code')}
+          />
+        </form>
+      </div>
+    </DialogParts>
+  )
+}
+
+/** Adds an authenticator app in three steps: the password, the secret with its first code, the recovery codes. */
+export default function SetUpDialog({ onClose, returnFocus }: Props) {
+  const [setup, setSetup] = useState<TotpSetup>()
+  const [codes, setCodes] = useState<string[]>()
+  const [isKept, setIsKept] = useState(false)
+  // Escape or a click outside would lose the codes.
+  const mayClose = codes === undefined || isKept
+  return (
+    <DialogFrame open onClose={() => mayClose && onClose()} returnFocus={returnFocus} className="max-w-xl">
+      {codes ? (
+        <CodesStep
+          title="Your app is added. Keep your recovery codes"
+          codes={codes}
+          isKept={isKept}
+          onKept={() => setIsKept(true)}
+          onClose={onClose}
+        />
+      ) : setup ? (
+        <ScanStep setup={setup} onClose={onClose} onAdded={setCodes} onEnded={() => setSetup(undefined)} />
+      ) : (
+        <PasswordStep onClose={onClose} onStarted={setSetup} />
+      )}
+    </DialogFrame>
+  )
+}
