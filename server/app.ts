@@ -76,6 +76,7 @@ import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { priceRoutes } from './services/prices/prices.routes.ts'
 import { listPublicServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
+import { sheetRoutes } from './services/sheet/sheet.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 
 export interface AppOptions {
@@ -117,6 +118,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   branchRoutes,
   serviceRoutes,
   priceRoutes,
+  sheetRoutes,
   contentRoutes,
   inquiryRoutes,
   writtenInquiryRoutes,

@@ -104,13 +104,21 @@ export const LeftPrice = z.object({
   id: z.int(),
   name: z.string(),
   option: z.string().optional(),
+  field: z.string().optional().describe('Of an upload: what else it has changed, such as a description'),
   reason: LeftReason,
   now: z.number().optional().describe('The present price, where it was changed since'),
 })
 export type LeftPrice = z.infer<typeof LeftPrice>
 
 /** What an undo has put back, and what it has left as it is, since it was changed in between. */
-export const PricesPutBack = z.object({ changes: z.array(ChangedPrice), left: z.array(LeftPrice) })
+export const PricesPutBack = z.object({
+  changes: z.array(ChangedPrice),
+  left: z.array(LeftPrice),
+  others: z
+    .int()
+    .optional()
+    .describe('Of an upload: how many other cells were put back, and added services taken off the list'),
+})
 export type PricesPutBack = z.infer<typeof PricesPutBack>
 
 /** The last change of prices that can be undone. */
@@ -119,6 +127,7 @@ export const LastPriceChange = z.object({
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Email of the admin; null: planned prices that became valid'),
   services: z.int().describe('How many services it changed'),
+  uploaded: z.boolean().describe('Whether a spreadsheet has changed them'),
   validFrom: z.iso.date().nullable().describe('Of planned prices'),
   cancelled: z.boolean().describe('Whether it cancelled planned prices'),
 })

@@ -1,15 +1,18 @@
-import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
+import { runIsolated } from '../isolated/run-isolated.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 
 /** The time limit for processing one picture. */
 const PROCESSING_MS = 120_000
+
+/** Pictures are beside the heap. */
+const HEAP_MB = 128
 
 /** Requests at the same time, from before their body is read until their response. */
 const PER_ACCOUNT_MAX = 3
@@ -31,28 +34,14 @@ export async function runImageWorker(
   signal: AbortSignal,
   program = IMAGE_WORKER,
 ): Promise<ImageResult> {
-  const child = fork(program, {
-    execArgv: ['--max-old-space-size=128'],
-    serialization: 'advanced',
-    stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-    env: {},
-    timeout: PROCESSING_MS,
-    killSignal: 'SIGKILL',
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
-  const kill = () => child.kill('SIGKILL')
-  signal.addEventListener('abort', kill)
-  child.once('message', result => resolve(result as ImageResult))
-  child.once('error', reject)
-  // A worker that ends without a result took too long, or was killed for lack of memory.
-  child.once('close', () => resolve({ refused: child.killed ? refusals.tooLong : refusals.tooMuch }))
-  child.send(job, () => {})
-  try {
-    if (signal.aborted) kill()
-    return await promise
-  } finally {
-    signal.removeEventListener('abort', kill)
-  }
+  const outcome = await runIsolated<ImageJob, ImageResult>(
+    file,
+    job,
+    { program, heapMb: HEAP_MB, timeoutMs: PROCESSING_MS },
+    signal,
+  )
+  if ('result' in outcome) return outcome.result
+  return { refused: outcome.ended === 'too long' ? refusals.tooLong : refusals.tooMuch }
 }
 
 /** Processes one uploaded picture at a time; more wait, up to a limit, and are then refused with 429. */

@@ -23,6 +23,7 @@ const EXCLUDED = [
   '/api/contacts/stream',
   '/api/contacts/export',
   '/api/activity/export',
+  '/api/services/export',
   '/api/health/ready',
   '/api/openapi.json',
 ]
@@ -71,6 +72,34 @@ function bodyOf(valid: object): Arbitrary<string> {
   return fc.oneof({ weight: 20, arbitrary: json.map(value => JSON.stringify(value)) }, notJson)
 }
 
+/** A spreadsheet of services, as CSV: rows that are right, almost right, and anything. */
+const anySheet = fc
+  .tuple(
+    fc.subarray(
+      ['Id', 'Name', 'Category', 'Price', 'Option 1', 'Option 1 price', 'Hidden', 'Branches', 'x'],
+      {
+        minLength: 1,
+      },
+    ),
+    fc.array(
+      fc.array(
+        fc.oneof(
+          {
+            weight: 3,
+            arbitrary: fc.constantFrom('', '1', '2', '3', '4900', 'hair', 'yes', 'no', 'none', 'all'),
+          },
+          anyText,
+        ),
+        { maxLength: 9 },
+      ),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([headings, rows]) =>
+    [headings, ...rows].map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  )
+const SHEET_URL = '/api/services/import'
+
 const oddRows = [
   '0',
   '-1',
@@ -107,13 +136,17 @@ function requestOf({ method, url, permission }: (typeof routes)[number]): Arbitr
       { 'if-match': fc.constantFrom(...versions), 'idempotency-key': fc.stringMatching(/^[ -~]{0,300}$/) },
       { requiredKeys: [] },
     ) as Arbitrary<Record<string, string>>,
-    body: takesBody ? bodyOf(permission.body ?? {}) : fc.constant(undefined),
+    body: takesBody
+      ? url === SHEET_URL
+        ? fc.oneof(anySheet, anyText)
+        : bodyOf(permission.body ?? {})
+      : fc.constant(undefined),
   })
 }
 
-// Hashing a password takes fifty times as long as any other call.
+// Hashing a password, or reading a spreadsheet in a process of its own, takes fifty times as long as any other call.
 const isCostly = ({ method, url }: (typeof routes)[number]) =>
-  url.startsWith('/api/auth/') && method !== 'GET'
+  (url.startsWith('/api/auth/') && method !== 'GET') || url === SHEET_URL
 const anyRequest = fc.oneof(
   ...routes.map(route => ({ weight: isCostly(route) ? 1 : 8, arbitrary: requestOf(route) })),
 )
@@ -178,7 +211,9 @@ async function createFuzzedSalon(kind: DatabaseKind) {
         headers: {
           ...headers,
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': url === SHEET_URL ? 'text/csv' : 'application/json',
+          }),
         },
         ...(body !== undefined && { payload: body }),
       })
@@ -193,6 +228,7 @@ const GENERATED = [
   'id',
   'ids',
   'newest',
+  'seen',
   'actionId',
   'token',
   'ticket',

@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { runIsolated } from '../../isolated/run-isolated.ts'
 import type { ParsedMessage } from '../incoming.rules.ts'
 import type { ParseJob } from './parse-job.ts'
 
@@ -22,29 +22,14 @@ async function run(
   signal: AbortSignal | undefined,
   program: string,
 ): Promise<ParsedMessage | undefined> {
-  const child = fork(program, {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    serialization: 'advanced',
-    stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-    env: {},
-    timeout: PARSING_MS,
-    killSignal: 'SIGKILL',
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<ParsedMessage | undefined>()
-  const kill = () => child.kill('SIGKILL')
-  signal?.addEventListener('abort', kill)
-  child.once('message', message => resolve(message as ParsedMessage))
-  child.once('error', reject)
-  child.once('close', () => resolve(undefined))
-  child.send(job, () => {})
-  try {
-    if (signal?.aborted) kill()
-    const message = await promise
-    signal?.throwIfAborted()
-    return message
-  } finally {
-    signal?.removeEventListener('abort', kill)
-  }
+  const outcome = await runIsolated<ParseJob, ParsedMessage>(
+    file,
+    job,
+    { program, heapMb: HEAP_MB, timeoutMs: PARSING_MS },
+    signal,
+  )
+  signal?.throwIfAborted()
+  return 'result' in outcome ? outcome.result : undefined
 }
 
 /**

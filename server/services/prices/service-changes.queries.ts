@@ -30,11 +30,40 @@ export interface ServiceChange {
   plan?: { before: Plan | null; after: Omit<Plan, 'id'> | null }
 }
 
+/** The columns of a service that an upload may change, besides those of a price. */
+type ServiceColumns = Partial<Omit<Selectable<ServiceRow>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
+
+/** A part of a service that an upload has changed, such as its description. */
+export interface RecordedPart {
+  /** What screens call it. */
+  field: string
+  /** As texts. */
+  from: string
+  to: string
+  before: ServiceColumns
+  after: ServiceColumns
+}
+
 /** What is stored of a change, for its undo. */
 export interface RecordedChange {
   prices?: { before: Prices; after: Prices }
   plan?: { before: Plan | null; after: Plan | null }
+  parts?: RecordedPart[]
+  /** Whether the service was added. */
+  added?: true
 }
+
+/** Stores what was changed in one service as part of an action, for its undo. */
+export const recordChange = (
+  trx: Db,
+  action: { actionId: string; author: string | null; at: string },
+  { id, name }: Pick<StoredService, 'id' | 'name'>,
+  change: RecordedChange,
+) =>
+  trx
+    .insertInto('serviceChanges')
+    .values({ ...action, serviceId: id, serviceName: name, change: JSON.stringify(change) })
+    .execute()
 
 /** Stores the prices of a service as its next version. The caller has locked it. */
 export const storePrices = (trx: Db, row: StoredService, { priceCents, options }: Prices, now: string) =>
@@ -68,17 +97,7 @@ export async function storeChanges(
       if (!after) await deletePlan(trx, row.id)
       recorded.plan = { before: plan.before, after }
     }
-    await trx
-      .insertInto('serviceChanges')
-      .values({
-        actionId,
-        serviceId: row.id,
-        serviceName: row.name,
-        at: now,
-        author,
-        change: JSON.stringify(recorded),
-      })
-      .execute()
+    await recordChange(trx, { actionId, author, at: now }, row, recorded)
   }
   return actionId
 }
@@ -110,6 +129,7 @@ function summaryOf(rows: readonly { at: string; author: string | null; change: s
     at: first?.at ?? '',
     by: first?.author ?? null,
     services: rows.length,
+    uploaded: changes.some(({ parts, added }) => parts !== undefined || added === true),
     validFrom: plan?.after?.validFrom ?? null,
     cancelled: plan !== undefined && plan.after === null,
   }

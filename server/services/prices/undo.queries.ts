@@ -4,12 +4,14 @@ import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { deleteService } from '../services.queries.ts'
 import { deletePlan, findPlans, type Plan, setPlan } from './planned-prices.queries.ts'
 import { activityOf } from './prices.queries.ts'
 import { changesBetween, newLinesOf, type Prices, pricesOf, putBack, withPrices } from './prices.rules.ts'
 import {
   lockServices,
   type RecordedChange,
+  type RecordedPart,
   type StoredService,
   storePrices,
 } from './service-changes.queries.ts'
@@ -20,13 +22,27 @@ interface Found {
   plan: Plan | undefined
 }
 
+/** A part of a service that was put back. */
+type NamedPart = RecordedPart & { name: string }
+
+/** What was put back of one service, and what was left as it is. */
+interface PutBack {
+  changes?: ChangedPrice[]
+  left?: LeftPrice[]
+  parts?: NamedPart[]
+  /** Names of added services that were taken off the list. */
+  removed?: string[]
+}
+
+const FIRST_VERSION = 1
+
 /** Puts back the prices of one service that are still as the change has left them. */
 async function undoPrices(
   trx: Db,
   { row }: Found,
   change: NonNullable<RecordedChange['prices']>,
   now: string,
-): Promise<PricesPutBack> {
+): Promise<PutBack> {
   const present = pricesOf(row)
   const { prices, left } = putBack(present, change)
   const changes = changesBetween(row, present, prices)
@@ -54,9 +70,9 @@ async function undoPlan(
   { row, plan: current }: Found,
   { before, after }: NonNullable<RecordedChange['plan']>,
   today: string,
-): Promise<PricesPutBack> {
+): Promise<PutBack> {
   const { id, name } = row
-  const leave = (reason: LeftPrice['reason']): PricesPutBack => ({
+  const leave = (reason: LeftPrice['reason']): PutBack => ({
     changes: [],
     left: newLinesOf((after ?? before)?.prices ?? {}).map(({ option }) => ({
       id,
@@ -72,6 +88,42 @@ async function undoPlan(
   else await deletePlan(trx, id)
   const present = pricesOf(row)
   return { changes: changesBetween(row, pricesWith(present, after), pricesWith(present, before)), left: [] }
+}
+
+const isAs = (row: StoredService, columns: RecordedPart['before']): boolean =>
+  Object.entries(columns).every(([column, value]) => row[column as keyof StoredService] === value)
+
+/** Puts back the parts of one service that are still as the upload has left them. */
+async function undoParts(
+  trx: Db,
+  row: StoredService,
+  parts: readonly RecordedPart[],
+  now: string,
+): Promise<PutBack> {
+  const { id, name } = row
+  const back = parts.filter(({ after }) => isAs(row, after))
+  const columns = Object.assign({}, ...back.map(({ before }) => before)) as RecordedPart['before']
+  if (back.length > 0)
+    await trx
+      .updateTable('services')
+      .set({ ...columns, updatedAt: now })
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  return {
+    parts: back.map(part => ({ ...part, name })),
+    left: parts
+      .filter(part => !back.includes(part) && !isAs(row, part.before))
+      .map(({ field }) => ({ id, name, field, reason: 'changed' })),
+  }
+}
+
+/** Takes a service that an upload has added off the list again, unless it was changed since. It can be restored. */
+async function undoAdded(trx: Db, row: StoredService, now: string): Promise<PutBack> {
+  const { id, name } = row
+  if (row.version !== FIRST_VERSION) return { left: [{ id, name, field: 'New service', reason: 'changed' }] }
+  await deleteService(trx, id, undefined, now)
+  return { removed: [name] }
 }
 
 /**
@@ -106,23 +158,48 @@ export async function undoChanges(
   const plans = await findPlans(trx, ids)
   const changes: ChangedPrice[] = []
   const left: LeftPrice[] = []
+  const parts: NamedPart[] = []
+  const removed: string[] = []
   for (const { serviceId: id, serviceName: name, change } of records) {
     const row = rows.get(id)
     if (!row) {
       left.push({ id, name, reason: 'deleted' })
       continue
     }
-    const { prices, plan } = JSON.parse(change) as RecordedChange
+    const { prices, plan, parts: others, added } = JSON.parse(change) as RecordedChange
     const found = { row, plan: plans.get(id) }
-    const results = [
+    const results: (PutBack | undefined | false)[] = [
       prices && (await undoPrices(trx, found, prices, now)),
       plan && (await undoPlan(trx, found, plan, today)),
+      others && (await undoParts(trx, row, others, now)),
+      added && (await undoAdded(trx, row, now)),
     ]
     for (const result of results) {
-      changes.push(...(result?.changes ?? []))
-      left.push(...(result?.left ?? []))
+      if (!result) continue
+      changes.push(...(result.changes ?? []))
+      left.push(...(result.left ?? []))
+      parts.push(...(result.parts ?? []))
+      removed.push(...(result.removed ?? []))
     }
   }
-  await recordActivity(trx, activityOf(changes, { by: author, at: now, action: 'undone' }))
-  return { changes, left }
+  const entry = { by: author, at: now, action: 'undone' as const }
+  await recordActivity(trx, [
+    ...activityOf(changes, entry),
+    ...parts.map(({ name, field, from, to }) => ({
+      ...entry,
+      kind: 'service' as const,
+      subject: name,
+      detail: field,
+      old: to,
+      new: from,
+    })),
+    ...removed.map(name => ({
+      ...entry,
+      kind: 'service' as const,
+      action: 'deleted' as const,
+      subject: name,
+    })),
+  ])
+  const others = parts.length + removed.length
+  return { changes, left, ...(others > 0 && { others }) }
 }

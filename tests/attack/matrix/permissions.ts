@@ -73,6 +73,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/services': { GET: everyone(), POST: full(aService()) },
   '/api/services/all': { GET: inbox() },
   '/api/services/all/:id': { GET: inbox() },
+  '/api/services/export': { GET: full() },
+  '/api/services/import': { POST: full() },
   '/api/services/prices': { POST: full(prices) },
   '/api/services/prices/last': { GET: full() },
   '/api/services/prices/:actionId/undo': { POST: full() },

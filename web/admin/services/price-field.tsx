@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ServiceInput } from '#contracts/services/service.ts'
+import { formatExactly, readPrice } from '#contracts/services/typed-price.ts'
 import { formatLkr } from '../../format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form.ts'
-import { formatExactly, readPrice } from './price.ts'
 import type { ServiceValues } from './service-values.ts'
 
 interface Props {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { categories } from '#content/categories.ts'
 import { type Service, ServiceInput } from '#contracts/services/service.ts'
+import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { type ComparedField, fieldOf } from '../merge.ts'
-import { formatExactly, formatRupees, readingsQuestion, readPrice } from './price.ts'
+import { formatRupees } from './price.ts'
 
 interface Priced {
   price: number

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LeftPrice } from '#contracts/services/price-changes.ts'
+import { formatExactly } from '#contracts/services/typed-price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { keys } from '../../query-client.ts'
-import { formatExactly } from '../price.ts'
 import { fullName } from './price-table.tsx'
 
 function reasonText({ reason, now }: LeftPrice): string {

@@ -1,7 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { PriceChange, RefusedLine } from '#contracts/services/price-changes.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatExactly, readingsQuestion, readPrice } from '../price.ts'
+import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import type { Unadjusted } from './adjustment.ts'
 
 /** A price of the list: that of a service, or of one of its options. */

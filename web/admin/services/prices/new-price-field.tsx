@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
+import { formatExactly } from '#contracts/services/typed-price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
-import { formatExactly } from '../price.ts'
 
 interface Props {
   lineKey: string

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { formatExactly } from '#contracts/services/typed-price.ts'
 import { Dash } from '../../../ui/dash.tsx'
 import { Cell, NameCell, Row, Table } from '../../../ui/table.tsx'
-import { formatExactly } from '../price.ts'
 import { differenceText } from './lines.ts'
 
 /** A price before and after, as a row of the table. */

@@ -1,0 +1,88 @@
+import { Price } from './service.ts'
+
+// The same as si-LK writes, also in browsers without Sinhala locale data.
+const withCents = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** With cents, if there are any: '4,500' or '4,500.50'. */
+export const formatExactly = (price: number): string => withCents.format(price)
+
+/** What a typed price means. */
+export interface TypedPrice {
+  /** NaN when it is no price, or when it must be asked which one. */
+  price: number
+  /** The prices that people of different countries read in it, when it must be asked. */
+  readings: readonly number[]
+}
+
+/** The zeros of the digits in Arabic, Persian, Devanagari, Tamil and Sinhala; the other nine follow each. */
+const zeros = ['٠', '۰', '०', '௦', '෦'].map(zero => zero.codePointAt(0) as number)
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) as number
+  const zero = zeros.find(one => code >= one && code < one + 10)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+const CURRENCY = 'rs|lkr|rupees?|රු'
+const BEFORE = new RegExp(`^(?:${CURRENCY})\\.?\\s*`, 'i')
+const AFTER = new RegExp(`\\s*(?:${CURRENCY})\\.?$`, 'i')
+/** Written after whole rupees: "4,500/-" or "4,500/=". */
+const NO_CENTS = /\s*\/[=\p{Pd}]$/u
+
+/** The number alone, with ASCII digits and at most one kind of space. */
+const numberOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, toAsciiDigit)
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(BEFORE, '')
+    .replace(AFTER, '')
+    .replace(NO_CENTS, '')
+
+const GROUPED_BY_SPACES = /^[1-9]\d{0,2}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+/** The South Asian grouping: 1,50,000. */
+const GROUPED_IN_TWOS = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
+const PLAIN = /^\d+\.?$|^\d*\.\d+$/
+/** 1.500 is one and a half, or fifteen hundred. */
+const GROUPED_BY_DOTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
+
+const DOT_BEFORE_CENTS = /^[\d,]*\.?\d*$/
+const COMMA_BEFORE_CENTS = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d*)?$/
+
+const isPrice = (price: number) => Price.safeParse(price).success
+
+const noPrice: TypedPrice = { price: Number.NaN, readings: [] }
+
+/** Longer than any price. */
+const LENGTH_MAX = 60
+
+/**
+ * Reads a price as people write it: "1,500", "12 500.50", "Rs. 4,500/-". Groups of three with a comma or a space are
+ * thousands. What two countries read differently, such as "45,50" and "1.500", is never guessed: it has `readings`.
+ */
+export function readPrice(text: string): TypedPrice {
+  if (text.length > LENGTH_MAX) return noPrice
+  const written = numberOf(text)
+  const number = GROUPED_BY_SPACES.test(written) ? written.replace(/[ '’]/g, '') : written
+  if (!/\d/.test(number)) return noPrice
+  const isClear =
+    (PLAIN.test(number) && !GROUPED_BY_DOTS.test(number)) ||
+    GROUPED_BY_COMMAS.test(number) ||
+    GROUPED_IN_TWOS.test(number)
+  if (isClear) return { price: Number(number.replaceAll(',', '')), readings: [] }
+  const readings = [
+    ...(COMMA_BEFORE_CENTS.test(number) ? [Number(number.replaceAll('.', '').replace(',', '.'))] : []),
+    ...(DOT_BEFORE_CENTS.test(number) ? [Number(number.replaceAll(',', ''))] : []),
+  ].filter(isPrice)
+  return { price: Number.NaN, readings: [...new Set(readings)].sort((one, other) => one - other) }
+}
+
+/** Asks which price was meant: 'Did you mean 45.50 or 4,550?' */
+export const readingsQuestion = (readings: readonly number[]): string =>
+  `Did you mean ${readings.map(formatExactly).join(' or ')}?`

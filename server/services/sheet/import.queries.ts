@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { texts } from '#contracts/api/texts.ts'
+import type { ChangedSinceChoice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import { type ActivityAuthor, recordActivity } from '../../activity/activity.queries.ts'
+import { listBranches } from '../../branches/branches.queries.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
+import { activityOf } from '../prices/prices.queries.ts'
+import { pricesOf as storedPricesOf } from '../prices/prices.rules.ts'
+import {
+  lockServices,
+  type RecordedChange,
+  type RecordedPart,
+  recordChange,
+  type StoredService,
+} from '../prices/service-changes.queries.ts'
+import { createService, listServices, updateService } from '../services.queries.ts'
+import type { NamedBranch, SheetService } from './cells.rules.ts'
+import { headingOf } from './columns.rules.ts'
+import { planImport, type RowChange } from './import.rules.ts'
+import { fieldsOf, hasSameOptions, OPTIONS_FIELD, type Outcome, outcomeOf } from './outcome.rules.ts'
+import { readNumber } from './read-cells.rules.ts'
+import type { Sheet } from './sheet.rules.ts'
+
+const CHANGED_SINCE =
+  'Someone has changed services since this file was downloaded. Say what becomes of them, or download it again.'
+
+/** Lines of a response that says what is wrong with a file. */
+const LINES_MAX = 200
+
+const lineText = ({ row, field, message }: RefusedRow): string =>
+  `Row ${row}${field === undefined ? '' : `, ${field}`}: ${message}`
+
+/** @throws ApiError 422 with all that is wrong with the rows */
+function requireNoProblems(problems: readonly RefusedRow[]): void {
+  const [first] = problems
+  if (!first) return
+  const place = `row ${first.row}${first.field === undefined ? '' : `, ${first.field}`}`
+  const message =
+    problems.length === 1
+      ? lineText(first)
+      : `${problems.length} cells of this file can’t be used, the first in ${place}`
+  throw new ApiError(422, message, {
+    fields: { file: message },
+    details: { lines: problems.slice(0, LINES_MAX), problems: problems.length },
+  })
+}
+
+/** The ids that a sheet names, whether or not there are such services. */
+const idsOf = (sheet: Sheet): number[] =>
+  sheet.rows.flatMap(({ cells }) => {
+    const cell = cells.get('id')
+    const reading = cell === undefined ? undefined : readNumber(cell)
+    // As many as a column holds.
+    return reading && 'value' in reading && reading.value <= 2 ** 31 - 1 ? reading.value : []
+  })
+
+async function prepare(
+  trx: Db,
+  sheet: Sheet,
+  changedSince: ChangedSinceChoice | undefined,
+): Promise<Outcome & { branches: readonly NamedBranch[] }> {
+  const services = await listServices(trx)
+  const branches = await listBranches(trx)
+  const plan = planImport(sheet, services, branches)
+  requireNoProblems(plan.problems)
+  return { ...outcomeOf(plan, branches, changedSince === 'keep'), branches }
+}
+
+/**
+ * What an uploaded spreadsheet would change.
+ * @throws ApiError 422 with all that is wrong with it
+ */
+export const previewImport = async (
+  trx: Db,
+  sheet: Sheet,
+  changedSince: ChangedSinceChoice | undefined,
+): Promise<ServiceImport> => (await prepare(trx, sheet, changedSince)).answer
+
+/** The columns of a stored service that hold a field. */
+const columnsOfField = new Map<string, readonly (keyof RecordedPart['before'])[]>([
+  [OPTIONS_FIELD, ['options', 'priceCents']],
+  [headingOf('category'), ['categoryId']],
+  [headingOf('name'), ['name']],
+  [headingOf('from'), ['priceFrom']],
+  [headingOf('note'), ['note']],
+  [headingOf('duration'), ['duration']],
+  [headingOf('description'), ['description']],
+  [headingOf('popular'), ['popular']],
+  [headingOf('perNail'), ['perNail']],
+  [headingOf('branches'), ['branchIds']],
+  [headingOf('hidden'), ['hidden']],
+])
+
+const columnsOf = (field: string, row: StoredService): RecordedPart['before'] =>
+  Object.fromEntries((columnsOfField.get(field) ?? []).map(column => [column, row[column]]))
+
+const toInput = (service: SheetService, before?: SheetService) => ({
+  ...service,
+  // Of a service whose branches were all deleted it names none.
+  branches: before && before.branches === service.branches ? undefined : service.branches,
+})
+
+interface Action {
+  actionId: string
+  author: string
+  at: string
+}
+
+/** Changes one service, and stores what it was. */
+async function applyRow(
+  trx: Db,
+  old: StoredService,
+  change: RowChange,
+  branches: readonly NamedBranch[],
+  action: Action,
+) {
+  const { id } = old
+  await updateService(trx, id, toInput(change.after, change.before), undefined, action.at)
+  const next = (await lockServices(trx, [id])).get(id) as StoredService
+  const [before, after] = [storedPricesOf(old), storedPricesOf(next)]
+  const isPriced =
+    hasSameOptions(change.before, change.after) && JSON.stringify(before) !== JSON.stringify(after)
+  const recorded: RecordedChange = {
+    ...(isPriced && { prices: { before, after } }),
+    parts: fieldsOf(change, branches).map(({ field, from, to }) => ({
+      field,
+      from,
+      to,
+      before: columnsOf(field, old),
+      after: columnsOf(field, next),
+    })),
+  }
+  await recordChange(trx, action, old, recorded)
+}
+
+/**
+ * Does what an uploaded spreadsheet says, as one action that can be undone.
+ * @param options.seen the outcome that the user has seen
+ * @throws ApiError 412 when it would have another outcome than `seen`, or services were changed since the download and nothing says
+ * what becomes of them; 422 with all that is wrong with it
+ */
+export async function importServices(
+  trx: Db,
+  sheet: Sheet,
+  { seen, changedSince }: { seen?: string | undefined; changedSince?: ChangedSinceChoice | undefined },
+  author: Exclude<ActivityAuthor, string>,
+  now: string,
+): Promise<ServiceImport> {
+  // Locked before they are read, in the order of all changes of several services.
+  const rows = await lockServices(trx, idsOf(sheet))
+  const { changes, additions, branches, answer } = await prepare(trx, sheet, changedSince)
+  const isSeen = seen === undefined || seen === answer.seen
+  if (!isSeen || (changedSince === undefined && answer.changedSince.length > 0))
+    throw new ApiError(412, isSeen ? CHANGED_SINCE : texts.stale, {
+      details: { changedSince: answer.changedSince },
+    })
+  if (answer.services === 0) return answer
+  const action: Action = { actionId: randomUUID(), author: author.email, at: now }
+  for (const change of changes)
+    await applyRow(trx, rows.get(change.before.id) as StoredService, change, branches, action)
+  const added = []
+  for (const [index, { service }] of additions.entries()) {
+    const created = await createService(trx, service, now)
+    await recordChange(trx, action, created, { added: true })
+    const shown = answer.added[index]
+    if (shown) added.push({ ...shown, id: created.id })
+  }
+  const entry = { by: author, at: now }
+  await recordActivity(trx, [
+    ...activityOf(answer.changes, { ...entry, action: 'changed' }),
+    ...answer.fields.map(({ name, field, from, to }) => ({
+      ...entry,
+      kind: 'service' as const,
+      action: 'changed' as const,
+      subject: name,
+      detail: field,
+      old: from,
+      new: to,
+    })),
+    ...added.map(({ name }) => ({
+      ...entry,
+      kind: 'service' as const,
+      action: 'added' as const,
+      subject: name,
+    })),
+  ])
+  return { ...answer, added, actionId: action.actionId }
+}

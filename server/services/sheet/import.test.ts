@@ -1,0 +1,306 @@
+// Long: what can be downloaded, uploaded and undone, on both databases.
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Service } from '#contracts/services/service.ts'
+import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { aBranch, aService } from '#tests/factories.ts'
+import { aSheet, sheetCallsOf } from '#tests/services-sheet.ts'
+import { listServices } from '../services.queries.ts'
+
+const options = [
+  { name: 'Short', price: 4900 },
+  { name: 'Long', price: 5900 },
+]
+
+describeDatabases('a spreadsheet of services, on $name', kind => {
+  let test: TestApp
+  let call: Call
+  let sheet: ReturnType<typeof sheetCallsOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    call = callerOf(test, headers)
+    sheet = sheetCallsOf(test, headers)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    for (const table of ['services', 'branches', 'deletedServices', 'serviceChanges', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
+  })
+
+  const add = async (overrides = {}): Promise<Service> =>
+    (await call('POST', '/services', aService(overrides))).body.data
+  const list = () => listServices(test.db)
+  const undo = (actionId: string) => call('POST', `/services/prices/${actionId}/undo`)
+  const withoutVersions = (services: Service[]) => services.map(({ version: _, ...service }) => service)
+  const activity = async () =>
+    (await test.db.selectFrom('activity').selectAll().orderBy('id').execute())
+      .filter(({ kind: about }) => about === 'price' || about === 'service')
+      .map(({ kind: about, action, subject, detail, oldText, newText }) =>
+        [about, action, subject, detail, oldText, newText].join('|'),
+      )
+
+  it('is a workbook with a row for each service, also hidden ones', async () => {
+    const branch = (await call('POST', '/branches', aBranch())).body.data
+    const cut = await add({ branches: [branch.id], note: '=1+1' })
+    const care = await add({
+      name: 'Care',
+      price: 4900,
+      options,
+      hidden: true,
+      from: true,
+      categoryId: 'nails',
+    })
+    const response = await test.app.inject({
+      url: '/api/services/export',
+      headers: (await signIn(test)).headers,
+    })
+    expect(response.headers['content-disposition']).toBe('attachment; filename="services-2026-01-15.xlsx"')
+    const { sheets } = await readXlsx(response.rawPayload)
+    const [first] = sheets
+    expect(first?.name).toBe('Services')
+    expect(first?.cells?.get('1,13')?.formula).toBeUndefined()
+    expect(first?.rows.map(row => row.map(cell => cell ?? ''))).toEqual([
+      [
+        ...['Id', 'Category', 'Name', 'Price', 'Option 1', 'Option 1 price', 'Option 2', 'Option 2 price'],
+        ...['Option 3', 'Option 3 price', 'Option 4', 'Option 4 price', 'From', 'Price note', 'Duration'],
+        ...['Description', 'Popular', 'Per nail', 'Branches', 'Hidden', 'Version'],
+      ],
+      [
+        ...[cut.id, 'Hair Styling', 'Cut and Blow-dry', 4500, '', '', '', '', '', '', '', '', 'no', '=1+1'],
+        ...['1-2 hours', cut.description, 'yes', 'no', 'Wellawatte', 'no', 1],
+      ],
+      [
+        ...[care.id, 'Nail Care', 'Care', '', 'Short', 4900, 'Long', 5900, '', '', '', '', 'yes', ''],
+        ...['1-2 hours', care.description, 'yes', 'no', 'all', 'yes', 1],
+      ],
+    ])
+  })
+
+  it('that is uploaded as it was downloaded changes nothing', async () => {
+    await add({ price: 4900, options, description: 'හිසකෙස්\n"සේදීම"', duration: '=1+1' })
+    await add({ name: '-5', price: 366.3, hidden: true })
+    const before = await list()
+    await test.db.deleteFrom('activity').execute()
+    const { status, body } = await sheet.upload(await sheet.download())
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ changes: [], fields: [], added: [], unchanged: 2, actionId: null })
+    expect(await list()).toEqual(before)
+    expect(await activity()).toEqual([])
+  })
+
+  const upload = async (query = '') => {
+    const cut = await add()
+    const care = await add({ name: 'Care', price: 4900, options })
+    const file = await aSheet(
+      ['Id', 'Name', 'Category', 'Price', 'Option 1 price', 'Option 2', 'Description', 'Supplier'],
+      [cut.id, null, null, 4950, null, null, 'none', 'Perera'],
+      [care.id, 'Hair Care', null, null, 5400, 'Very long', null, null],
+      [null, 'Trim', 'Hair Styling', 1500],
+    )
+    await test.db.deleteFrom('activity').execute()
+    return { cut, care, file, ...(await sheet.upload(file, query)) }
+  }
+
+  it('shows what it would change, and changes nothing before', async () => {
+    const before = { services: [] as Service[] }
+    const { cut, care, body, file } = await upload('?preview=1')
+    before.services = await list()
+    expect(body.data).toEqual({
+      changes: [{ row: 2, id: cut.id, name: cut.name, from: 4500, to: 4950 }],
+      fields: [
+        { row: 2, id: cut.id, name: cut.name, field: 'Description', from: cut.description, to: '' },
+        {
+          row: 3,
+          id: care.id,
+          name: 'Care',
+          field: 'Options',
+          from: 'Short 4900; Long 5900',
+          to: 'Short 5400; Very long 5900',
+        },
+        { row: 3, id: care.id, name: 'Care', field: 'Name', from: 'Care', to: 'Hair Care' },
+      ],
+      added: [{ row: 4, id: null, name: 'Trim', categoryId: 'hair', prices: [{ to: 1500 }], details: [] }],
+      changedSince: [],
+      services: 3,
+      unchanged: 0,
+      absent: 0,
+      notes: ['Columns that we don’t know were ignored: “Supplier”.'],
+      seen: expect.any(String),
+      actionId: null,
+    })
+    expect(before.services).toMatchObject([{ version: 1 }, { version: 1 }])
+    const done = await sheet.upload(file, `?seen=${body.data.seen}`)
+    const { added, actionId, ...rest } = done.body.data
+    expect(added).toEqual([{ ...body.data.added[0], id: expect.any(Number) }])
+    expect(actionId).toEqual(expect.any(String))
+    expect(rest).toEqual({ ...rest, changes: body.data.changes, fields: body.data.fields })
+  })
+
+  it('is done as a whole, each service as its next version, and is on record', async () => {
+    const { status } = await upload()
+    expect(status).toBe(200)
+    expect(await list()).toMatchObject([
+      { name: 'Cut and Blow-dry', price: 4950, description: '', version: 2 },
+      {
+        name: 'Hair Care',
+        price: 5400,
+        options: [
+          { name: 'Short', price: 5400 },
+          { name: 'Very long', price: 5900 },
+        ],
+        version: 2,
+      },
+      { name: 'Trim', price: 1500, version: 1 },
+    ])
+    expect(await activity()).toEqual([
+      'price|changed|Cut and Blow-dry||රු. 4,500|රු. 4,950',
+      'service|changed|Cut and Blow-dry|Description|A consultation, a wash, a cut and a finish by hand.|',
+      'service|changed|Care|Options|Short 4900; Long 5900|Short 5400; Very long 5900',
+      'service|changed|Care|Name|Care|Hair Care',
+      'service|added|Trim|||',
+    ])
+  })
+
+  it('is in the public list at once', async () => {
+    const cut = await add()
+    const price = async () => (await test.app.inject('/api/services')).json().data[0].price
+    expect(await price()).toBe(4500)
+    await sheet.upload(`Id,Price\n${cut.id},4950`)
+    expect(await price()).toBe(4950)
+  })
+
+  it('can be undone: everything is as it was', async () => {
+    const { body } = await upload()
+    const added = body.data.added[0].id
+    const before = await list()
+    const undone = await undo(body.data.actionId)
+    expect(undone.body.data).toMatchObject({ changes: [{ from: 4950, to: 4500 }], left: [], others: 4 })
+    const after = await list()
+    expect(withoutVersions(after)).toMatchObject([
+      { name: 'Cut and Blow-dry', price: 4500, description: aService().description },
+      { name: 'Care', price: 4900, options },
+    ])
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id).filter(id => id !== added))
+    expect((await undo(body.data.actionId)).body.data).toEqual({ changes: [], left: [] })
+  })
+
+  it('leaves with its undo what was changed since, and says so line by line', async () => {
+    const { cut, body } = await upload()
+    const [, care, trim] = await list()
+    await call('PUT', `/services/${cut.id}`, aService({ price: 5000, description: 'New' }))
+    await call('PUT', `/services/${trim?.id}`, aService({ name: 'Trim', price: 1600 }))
+    await call('DELETE', `/services/${care?.id}`)
+    const { left, others } = (await undo(body.data.actionId)).body.data
+    expect(left).toEqual([
+      { id: cut.id, name: 'Cut and Blow-dry', reason: 'changed', now: 5000 },
+      { id: cut.id, name: 'Cut and Blow-dry', field: 'Description', reason: 'changed' },
+      { id: care?.id, name: 'Care', reason: 'deleted' },
+      { id: trim?.id, name: 'Trim', field: 'New service', reason: 'changed' },
+    ])
+    expect(others).toBeUndefined()
+    expect(await list()).toMatchObject([{ price: 5000, description: 'New' }, { price: 1600 }])
+  })
+
+  it('with one bad row changes nothing, and says what is wrong with each', async () => {
+    const cut = await add()
+    const file = `Id,Price,Hidden\n${cut.id},4950,yes\n999,1,no\n${cut.id},four,no\n`
+    for (const query of ['', '?preview=1']) {
+      const { status, body } = await sheet.upload(file, query)
+      expect(status).toBe(422)
+      expect(body.lines).toEqual([
+        {
+          row: 3,
+          field: 'Id',
+          message:
+            'There is no service with the id 999. It may have been deleted. Empty this cell to add it as a new one.',
+        },
+        { row: 4, field: 'Id', message: 'Row 2 has the same id. Remove one of the two.' },
+      ])
+      expect(body.error).toBe('2 cells of this file can’t be used, the first in row 3, Id')
+    }
+    expect(await list()).toMatchObject([cut])
+  })
+
+  it('says which services were changed since the download, and waits for a decision', async () => {
+    const [cut, care] = [await add(), await add({ name: 'Care' })]
+    const file = await aSheet(
+      ['Id', 'Price', 'Version'],
+      [cut.id, 4950, cut.version],
+      [care.id, 4950, care.version],
+    )
+    await call('PUT', `/services/${cut.id}`, aService({ price: 5000 }))
+    const changedSince = [{ row: 2, id: cut.id, name: cut.name }]
+    const preview = await sheet.upload(file, '?preview=1')
+    expect(preview.body.data).toMatchObject({ changedSince, changes: [{ from: 5000 }, { from: 4500 }] })
+    const refused = await sheet.upload(file)
+    expect(refused).toMatchObject({ status: 412, body: { changedSince } })
+    expect(await list()).toMatchObject([{ price: 5000 }, { price: 4500 }])
+    const kept = await sheet.upload(file, '?changedSince=keep')
+    expect(kept.body.data).toMatchObject({ changedSince, changes: [{ id: care.id }], services: 1 })
+    expect(await list()).toMatchObject([{ price: 5000 }, { price: 4950 }])
+    await sheet.upload(file, '?changedSince=replace')
+    expect(await list()).toMatchObject([{ price: 4950 }, { price: 4950 }])
+  })
+
+  it('is refused when someone has changed a service since the preview', async () => {
+    const cut = await add()
+    const file = `Id,Price\n${cut.id},4950`
+    const { seen } = (await sheet.upload(file, '?preview=1')).body.data
+    await call('PUT', `/services/${cut.id}`, aService({ price: 5000 }))
+    expect((await sheet.upload(file, `?seen=${seen}`)).status).toBe(412)
+    expect(await list()).toMatchObject([{ price: 5000 }])
+  })
+
+  it('keeps what it does not name of a service whose branches were all deleted', async () => {
+    const branch = (await call('POST', '/branches', aBranch())).body.data
+    const cut = await add({ branches: [branch.id] })
+    await call('DELETE', `/branches/${branch.id}`)
+    expect((await sheet.upload(`Id,Price\n${cut.id},4950`)).status).toBe(200)
+    expect(await list()).toMatchObject([{ price: 4950, branches: [] }])
+  })
+
+  it('of two that change the same service at the same time, none is lost or half done', async () => {
+    const [cut, care] = [await add(), await add({ name: 'Care' })]
+    const file = (price: number) => `Id,Price\n${care.id},${price}\n${cut.id},${price}`
+    const uploads = await Promise.all([sheet.upload(file(5000)), sheet.upload(file(6000))])
+    expect(uploads.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = await list()
+    expect(first?.price).toBe(second?.price)
+    expect([first?.version, second?.version]).toEqual([3, 3])
+  })
+
+  it.each([
+    ['JSON', '{}', 'application/json', 415, 'Send the spreadsheet itself, with its own Content-Type'],
+    [
+      'a form',
+      'a=1',
+      'application/x-www-form-urlencoded',
+      415,
+      'Send the spreadsheet itself, with its own Content-Type',
+    ],
+    ['more than 1 MB', Buffer.alloc(SHEET_BYTES_MAX + 1, 'a'), 'text/csv', 413, sheetRefusals.tooLarge],
+    ['nothing', '', 'text/csv', 422, sheetRefusals.empty],
+    [
+      'a picture named .xlsx',
+      Buffer.from('\u0089PNG\r\n\u001a\n\u0000', 'latin1'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      422,
+      sheetRefusals.unknown,
+    ],
+  ])('is refused as %s', async (_, body, type, status, message) => {
+    const response = await sheet.upload(body, '', type)
+    expect(response.status).toBe(status)
+    expect(response.body.error).toBe(message)
+  })
+
+  it('is accepted under the name that Windows has for CSV', async () => {
+    const cut = await add()
+    const response = await sheet.upload(`Id,Price\n${cut.id},4950`, '', 'application/vnd.ms-excel')
+    expect(response.status).toBe(200)
+  })
+})
