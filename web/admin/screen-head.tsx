@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 /** The frame of a list: rounded, with `clip` so that sticky headers work inside; `print.css` prints it. */
 export const listFrameClass = 'printed-list overflow-clip rounded-2xl border border-plum/15 bg-white'
 
-/** The heading of a screen with its description and actions, in one line where they fit. With `inBar` only screen readers see it, since the bar shows it. */
+/** The heading of a screen with its description and actions, in one line on wide screens, otherwise with the description below. With `inBar` only screen readers see it, since the bar shows it. */
 export function ScreenHead({
   title,
   inBar = false,
@@ -18,24 +18,24 @@ export function ScreenHead({
   ref?: Ref<HTMLHeadingElement>
 }) {
   return (
-    <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 sm:flex sm:items-baseline">
+    <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 lg:flex lg:items-baseline">
       <h1
         ref={ref}
         tabIndex={-1}
         className={
           inBar
             ? 'sr-only'
-            : 'font-display text-2xl leading-tight max-sm:col-start-1 max-sm:row-start-1 sm:text-[1.75rem] outline-none wrap-anywhere'
+            : 'font-display text-2xl leading-tight max-lg:col-start-1 max-lg:row-start-1 sm:text-[1.75rem] outline-none wrap-anywhere'
         }
       >
         {title}
       </h1>
-      <div className="min-w-0 flex-1 text-xs text-plum-soft max-sm:col-span-2 max-sm:row-start-2 sm:basis-60 lg:text-sm">
+      <div className="min-w-0 flex-1 text-xs text-plum-soft max-lg:col-span-2 max-lg:row-start-2 lg:basis-60 lg:text-sm">
         {children}
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 max-sm:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-sm:col-span-2' : 'max-sm:col-start-2'}`}
+          className={`flex flex-wrap gap-2 max-lg:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-lg:col-span-2' : 'max-lg:col-start-2'}`}
         >
           {actions}
         </div>

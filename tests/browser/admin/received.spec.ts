@@ -1,66 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Insertable } from 'kysely'
-import type { ReceivedMessageRow } from '../../../server/db/tables.ts'
 import { publishEvent } from '../../../server/inquiries/live/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
-import type { Salon } from '../test.ts'
-import { expect, test } from './admin.ts'
-import {
-  addInquiry,
-  address,
-  button,
-  colleagueSets,
-  confirm,
-  detail,
-  openInquiry,
-  question,
-  rows,
-  timeline,
-} from './inbox.ts'
-
-/** Stores an email that the client of an inquiry has sent. */
-async function addReceived(
-  { db }: Salon,
-  inquiryId: number,
-  changes: Partial<Insertable<ReceivedMessageRow>> = {},
-) {
-  const at = new Date().toISOString()
-  const { id } = await db
-    .insertInto('receivedMessages')
-    .values({
-      inquiryId,
-      kind: 'answer',
-      offered: 0,
-      at,
-      takenAt: at,
-      seenAt: null,
-      messageKey: crypto.randomUUID(),
-      messageId: '',
-      fromName: 'Nimali Perera',
-      fromAddress: 'nimali@mail.example',
-      subject: 'Re: Your message to Araliya',
-      attachments: '[]',
-      replyId: null,
-      text: 'Ten is fine!',
-      quoted: '',
-      ...changes,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** An inquiry that was answered before the client wrote again. */
-async function addAnswered(salon: Salon, changes: Partial<Insertable<ReceivedMessageRow>> = {}) {
-  const id = await addInquiry(
-    salon,
-    { firstName: 'Nimali', lastName: 'Perera', email: 'nimali@mail.example' },
-    { minutesAgo: 300 },
-  )
-  await colleagueSets(salon, id, 'processing')
-  await addReceived(salon, id, changes)
-  return id
-}
+import { blockLiveUpdates, expect, test } from './admin.ts'
+import { addInquiry, address, button, detail, openInquiry, rows, timeline } from './inbox.ts'
+import { addAnswered, addReceived } from './received.ts'
 
 test('an answer is marked in the list and on the dashboard until someone opens it @essential', async ({
   page,
@@ -133,7 +76,7 @@ test('what an answer quotes is folded, its attachments are named, and the origin
   expect(await readFile(await file.path())).toEqual(body)
 })
 
-test('an email that may belong to an inquiry is accepted, or removed after a question @essential', async ({
+test('an email that may belong to an inquiry is accepted or removed, and both can be undone @essential', async ({
   page,
   salon,
 }) => {
@@ -141,19 +84,48 @@ test('an email that may belong to an inquiry is accepted, or removed after a que
   await addReceived(salon, id, { offered: 1, text: 'This one does not' })
   await page.goto(`${address}?open=${id}`)
   const offered = (text: string) => timeline(page).locator('ol ol > li').filter({ hasText: text })
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
   await expect(offered('This one belongs')).toContainText('May belong here.')
+  await expectAccessible(page)
 
-  await offered('This one belongs').getByRole('button', { name: 'It Belongs Here' }).click()
-  await expect(page.getByText('Saved: the email belongs to this inquiry')).toBeVisible()
-  await expect(offered('This one belongs')).not.toContainText('May belong here.')
-  await expect(offered('This one belongs')).toContainText('Answer from Nimali Perera')
+  await test.step('accepted, it is an answer, and the activity says who said so', async () => {
+    await offered('This one belongs').getByRole('button', { name: 'It Belongs Here' }).click()
+    await expect(page.getByText('Email of Nimali Perera accepted')).toBeVisible()
+    await expect(offered('This one belongs')).not.toContainText('May belong here.')
+    await expect(offered('This one belongs')).toContainText('Answer from Nimali Perera')
+    await expect(timeline(page)).toContainText('Email accepted as an answer by Kamala Silva')
+  })
 
-  await offered('This one does not').getByRole('button', { name: 'It Doesn’t' }).click()
-  await expect(question(page)).toContainText('It stays in the salon’s mailbox.')
-  await confirm(page, 'Remove')
-  await expect(page.getByText('Removed: the email stays in the mailbox')).toBeVisible()
-  await expect(offered('This one does not')).toHaveCount(0)
-  await expect(offered('This one belongs')).toBeVisible()
+  await test.step('undone, it is offered again', async () => {
+    await undo.click()
+    await expect(offered('This one belongs')).toContainText('May belong here.')
+    await expect(timeline(page)).toContainText('Email offered again by Kamala Silva (undo)')
+  })
+
+  await test.step('removed, it is gone, and the activity brings it back', async () => {
+    await offered('This one does not').getByRole('button', { name: 'It Doesn’t' }).click()
+    await expect(page.getByText('Email of Nimali Perera removed')).toBeVisible()
+    await expect(offered('This one does not')).toHaveCount(0)
+    await expect(offered('This one belongs')).toBeVisible()
+    const undoIt = 'Undo Email that doesn’t belong here removed by Kamala Silva'
+    await timeline(page).getByRole('button', { name: undoIt }).click()
+    await expect(offered('This one does not')).toContainText('May belong here.')
+  })
+})
+
+test('an email that a colleague has removed meanwhile is not removed twice, and the inquiry stays open', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon, { offered: 1, text: 'May be hers' })
+  await blockLiveUpdates(page)
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('May belong here.')
+  const at = new Date().toISOString()
+  await salon.db.updateTable('receivedMessages').set({ dismissedAt: at }).execute()
+  await timeline(page).getByRole('button', { name: 'It Belongs Here' }).click()
+  await expect(page.getByText('This email has already been removed.')).toBeVisible()
+  await expect(timeline(page)).not.toContainText('May be hers')
 })
 
 test('markup and very long words of a stranger are shown as text, also on a phone', async ({

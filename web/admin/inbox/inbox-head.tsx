@@ -27,7 +27,7 @@ export const InboxHead = ({ ref, filter, inBin, onWritten }: Props) => (
     }
   >
     <p className="inline">View and manage customer inquiries and contact form submissions</p>
-    <p className="inline before:mx-1.5 before:content-['·'/''] sm:max-lg:hidden">
+    <p className="inline before:mx-1.5 before:content-['·'/'']">
       {inBin
         ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
         : 'These are inquiries, not bookings.'}

@@ -7,10 +7,13 @@ import { adminApi } from '../api.ts'
 import { isNotFound, messageOf } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { useUser } from '../session/session.ts'
-import { doneBy, undoReportOf } from './bulk/texts.ts'
+import { doneBy, undoReportOf } from './bulk/done-texts.ts'
 import { nameById, useColleagues } from './colleagues.ts'
 import { isLost, retryIfLost } from './lost-response.ts'
 import { notices } from './notices.ts'
+
+/** A change of one inquiry that can be undone: an action, or what was decided about an email that may belong to it. */
+export type UndoableChange = InquiryAction | { type: 'offer'; accepted: boolean }
 
 /** A change of one inquiry or several that can be undone. */
 interface Undo {
@@ -21,7 +24,7 @@ interface Undo {
   run(): Promise<string>
 }
 
-const actionTypes = new Map<HistoryEntry['action'], InquiryAction['type']>([
+const actionTypes = new Map<HistoryEntry['action'], UndoableChange['type']>([
   ['status', 'status'],
   ['assigned', 'assign'],
   ['spam', 'spam'],
@@ -29,9 +32,11 @@ const actionTypes = new Map<HistoryEntry['action'], InquiryAction['type']>([
   ['follow-up', 'follow-up'],
   ['deleted', 'delete'],
   ['restored', 'restore'],
+  ['offer-accepted', 'offer'],
+  ['offer-dismissed', 'offer'],
 ])
 
-const undoOf = (done: string, id: number, actionId: string, type: InquiryAction['type']): Undo => ({
+const undoOf = (done: string, id: number, actionId: string, type: UndoableChange['type']): Undo => ({
   done,
   ids: [id],
   run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
@@ -80,13 +85,17 @@ export function useUndo({ reload, onUndone }: Options) {
     offer,
 
     /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
-    offerFor(stored: InquiryDetail, action: InquiryAction, started: StartedChange) {
+    offerFor(stored: InquiryDetail, action: UndoableChange, started: StartedChange) {
       const { id, history } = stored
       const last = history.at(-1)
       // When someone else was quicker, it changed nothing, and the last entry is theirs.
       if (last?.actionId === undefined || last.actor !== me) return
       if (actionTypes.get(last.action) !== action.type) return
-      const done = `${fullNameOf(stored)} ${doneBy(action, userId => nameById(colleagues, userId))}`
+      const name = fullNameOf(stored)
+      const done =
+        action.type === 'offer'
+          ? `Email of ${name} ${action.accepted ? 'accepted' : 'removed'}`
+          : `${name} ${doneBy(action, userId => nameById(colleagues, userId))}`
       offer(started, undoOf(done, id, last.actionId, action.type))
     },
 

@@ -7,7 +7,7 @@ import { useDraft } from '../../session/draft.ts'
 import { FollowUpFields, FollowUpForm, firstFollowUp } from '../follow-up/follow-up-fields.tsx'
 import { salonDay } from '../follow-up/follow-up-text.ts'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
-import { count } from './texts.ts'
+import { count } from './done-texts.ts'
 
 const FORM = 'follow-up-form'
 

@@ -8,7 +8,8 @@ import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
 import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
 import { statusName } from '../status.tsx'
-import { count } from './texts.ts'
+import { count } from './done-texts.ts'
+import { confirmationOf } from './texts.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -75,8 +76,8 @@ interface ConfirmationProps {
 /** Asks before an action on the selected inquiries. */
 function Confirmation({ bulk, focusAfter }: ConfirmationProps) {
   const confirmed = useRef(false)
-  if (!bulk.confirmation) return null
-  const { title, confirmLabel, text } = bulk.confirmation
+  if (!bulk.question) return null
+  const { title, confirmLabel, text } = confirmationOf(bulk.question.action, bulk.question.selected)
   return (
     <ConfirmDialog
       open

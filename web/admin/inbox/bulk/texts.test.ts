@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { confirmationOf, doneBy, reportOf, undoReportOf } from './texts.ts'
+import { doneBy, reportOf, undoReportOf } from './done-texts.ts'
+import { confirmationOf } from './texts.ts'
 
 const nameOf = (id: number) => `Kamala ${id}`
 const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }

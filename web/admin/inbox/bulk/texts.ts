@@ -1,29 +1,13 @@
-import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
-import { listWords } from '../../list-words.ts'
-import { longDay } from '../follow-up/follow-up-text.ts'
+import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { statusName } from '../status.tsx'
+import { count, type NameOf, verbOf } from './done-texts.ts'
 
-type NameOf = (userId: number) => string
-
-export const count = (number: number) => number.toLocaleString('en-US')
-
-interface ActionTexts {
-  /** On the button. */
-  title: string
-  verb: string
-  /** What comes after the inquiries: " as read". */
-  after?: string
-  /** The consequences that the title does not show. */
-  consequence: string
-}
-
-function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
+/** What is on the button of an action, and the consequences that it does not show. */
+function titleOf(action: InquiryAction): { title: string; consequence: string } {
   switch (action.type) {
     case 'status':
       return {
         title: `Mark as ${statusName(action.status)}`,
-        verb: 'mark',
-        after: ` as ${action.status}`,
         consequence:
           action.status === 'read'
             ? 'Deadlines keep running.'
@@ -32,60 +16,32 @@ function textsFor(action: InquiryAction, nameOf: NameOf): ActionTexts {
     case 'spam':
       return {
         title: action.spam ? 'Mark as Possible Spam' : 'Mark as Not Spam',
-        verb: 'mark',
-        after: action.spam ? ' as possible spam' : ' as not spam',
         consequence: action.spam
           ? 'They no longer count as unread and have no deadline. Automatic replies that are still waiting are not sent.'
           : 'They get deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.',
       }
-    case 'assign': {
-      const { userId } = action
-      const verb = userId === null ? 'unassign' : 'assign'
+    case 'assign':
       return {
-        title: userId === null ? 'Unassign' : 'Assign',
-        verb,
-        after: userId === null ? '' : ` to ${nameOf(userId)}`,
-        consequence: `This ${userId === null ? 'removes' : 'replaces'} anyone they are assigned to now.`,
+        title: action.userId === null ? 'Unassign' : 'Assign',
+        consequence: `This ${action.userId === null ? 'removes' : 'replaces'} anyone they are assigned to now.`,
       }
-    }
-    case 'follow-up': {
-      const { on } = action
+    case 'follow-up':
       return {
-        title: on === null ? 'Clear Follow-Up' : 'Follow Up',
-        // Not "scheduled": that would be a booking.
-        verb: on === null ? 'clear' : 'mark',
-        after: on === null ? ' of follow-ups' : ` for follow-up on ${longDay(on)}`,
-        consequence: `This ${on === null ? 'removes' : 'replaces'} any follow-ups that they have now.`,
+        title: action.on === null ? 'Clear Follow-Up' : 'Follow Up',
+        consequence: `This ${action.on === null ? 'removes' : 'replaces'} any follow-ups that they have now.`,
       }
-    }
     case 'delete':
-      return {
-        title: 'Delete',
-        verb: 'delete',
-        consequence: 'They can be restored from the bin for 30 days.',
-      }
+      return { title: 'Delete', consequence: 'They can be restored from the bin for 30 days.' }
     case 'restore':
       return {
         title: 'Restore',
-        verb: 'restore',
         consequence: 'Emails about them that were waiting are sent, and a sent email can’t be undone.',
       }
   }
 }
 
-/** The result of an action: "marked as read". `nameOf` gives the name of an admin. */
-export function doneBy(action: InquiryAction, nameOf: NameOf): string {
-  const { verb, after = '' } = textsFor(action, nameOf)
-  return `${verb}${verb.endsWith('e') ? 'd' : 'ed'}${after}`
-}
-
-/** The result of undoing an action. */
-function undoneBy(type: InquiryAction['type']): string {
-  if (type === 'delete') return 'restored'
-  return type === 'restore' ? 'moved back to the bin' : 'changed back'
-}
-
-interface Selected {
+/** What is selected, for the question before an action. */
+export interface Selected {
   selected: number
   /** How many of them are not on the screen. */
   offPage: number
@@ -101,7 +57,8 @@ export function confirmationOf(
   action: InquiryAction,
   { selected, offPage, unanswered, isAll, nameOf }: Selected,
 ) {
-  const { title, verb, after = '', consequence } = textsFor(action, nameOf)
+  const { title, consequence } = titleOf(action)
+  const { verb, after } = verbOf(action, nameOf)
   const which =
     selected === 1
       ? 'this contact submission'
@@ -121,28 +78,3 @@ export function confirmationOf(
     ].join(' '),
   }
 }
-
-/** The outcome first, then the exceptions, each with its number: "12 marked as read. 1 no longer exists." */
-function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
-  const listed = exceptions
-    .filter(([number]) => number > 0)
-    .map(([number, one, more]) => `${count(number)} ${number === 1 ? one : more}`)
-  const outcome = changed === 0 ? `Nothing was ${done}` : `${count(changed)} ${done}`
-  if (listed.length === 0) return outcome
-  return `${outcome}${changed === 0 ? ':' : '.'} ${listWords(listed)}.`
-}
-
-/** The report of a bulk action. */
-export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, done: string) =>
-  sentence(changed, done, [
-    [unchanged, `was already ${done}`, `were already ${done}`],
-    [skipped, 'no longer matches the filter', 'no longer match the filter'],
-    [missing, 'no longer exists', 'no longer exist'],
-  ])
-
-/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier response may have been lost. */
-export const undoReportOf = (report: BulkReport, type: InquiryAction['type']) =>
-  sentence(report.changed + report.unchanged, undoneBy(type), [
-    [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],
-    [report.missing, 'no longer exists', 'no longer exist'],
-  ])

@@ -14,7 +14,7 @@ import { isLost, retryIfLost } from '../lost-response.ts'
 import { notices } from '../notices.ts'
 import { isUnanswered } from '../unanswered.ts'
 import type { Undoing } from '../use-undo.ts'
-import { confirmationOf, count, doneBy, reportOf, undoReportOf } from './texts.ts'
+import { count, doneBy, reportOf, undoReportOf } from './done-texts.ts'
 import type { Selection } from './use-selection.ts'
 
 const failureText = (error: unknown, otherwise: string) =>
@@ -137,7 +137,11 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
     awaitsFollowUp: followUpDialog.isPending,
     closeFollowUp: followUpDialog.reset,
 
-    confirmation: asked && confirmationOf(asked, { selected: ids.size, offPage, unanswered, isAll, nameOf }),
+    /** What the user is asked to confirm. */
+    question: asked && {
+      action: asked,
+      selected: { selected: ids.size, offPage, unanswered, isAll, nameOf },
+    },
 
     confirm() {
       if (!asked) return

@@ -11,6 +11,7 @@ import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
 import type { Forms } from './forms.ts'
+import type { OpenForm } from './open-parts.ts'
 import { dayAfter } from './timeline/days.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
@@ -71,8 +72,8 @@ interface Props {
   /** The code of the forms and of the activity, which is loaded later. */
   forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
-  /** Whether the follow-up is being set. */
-  setsFollowUp: boolean
+  /** The form of the follow-up. */
+  followUp: OpenForm
   onFollowUp(isOpen: boolean): void
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
@@ -88,7 +89,7 @@ export function InquiryBody({
   actions,
   forms,
   onUndo,
-  setsFollowUp,
+  followUp,
   onFollowUp,
   onOpenRelated,
   reply,
@@ -132,7 +133,7 @@ export function InquiryBody({
             <forms.data.FollowUp
               inquiry={inquiry}
               actions={actions}
-              isEditing={setsFollowUp}
+              form={followUp}
               onEdit={() => onFollowUp(true)}
               onClose={() => onFollowUp(false)}
             />

@@ -1,7 +1,6 @@
 // Long: all that can be open in the dialog of an inquiry comes together here.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DialogParts } from '../../../ui/dialog.tsx'
@@ -17,6 +16,7 @@ import { hasDraft } from '../../session/draft.ts'
 import { notices } from '../notices.ts'
 import { isUnanswered } from '../unanswered.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
+import type { UndoableChange } from '../use-undo.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName, followUpDraft } from './form-names.ts'
 import { loadForms } from './forms.ts'
@@ -42,7 +42,7 @@ export interface OpenInquiryProps extends PreviousNextProps {
   popup: RefObject<HTMLDivElement | null>
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
-  onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
+  onChanged(stored: InquiryDetail, action: UndoableChange, started: StartedChange): void
   /** Takes replies back that have not left yet. */
   takeBack: TakeBack
   /** Undoes an entry of its history. */
@@ -101,7 +101,8 @@ export function OpenInquiry({
     openPartsAtFirst({
       toReply,
       hasDraft: hasDraft(draftName(id)),
-      followUp: toFollowUp || hasDraft(followUpDraft(id)),
+      toFollowUp,
+      hasFollowUpDraft: hasDraft(followUpDraft(id)),
     }),
   )
   const composer = useRef<ComposerHandle>(null)
@@ -191,7 +192,7 @@ export function OpenInquiry({
   })
   const awaitsForm =
     (composing && (forms.isFetching || branches.isFetching) && !canCompose) ||
-    (parts.followUp && forms.isFetching)
+    (parts.followUp === 'requested' && forms.isFetching)
 
   // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
   useEffect(
@@ -263,7 +264,7 @@ export function OpenInquiry({
             actions={actions}
             forms={forms}
             onUndo={entry => onUndo(id, entry)}
-            setsFollowUp={parts.followUp}
+            followUp={parts.followUp}
             onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
             onOpenRelated={related => {
               arrivedBy.current = 'shortcut'

@@ -1,12 +1,13 @@
+/**
+ * A form: `draft` when it is open because a draft was found, which leaves the focus where it is; `requested` when the user has asked
+ * for it, and gets the focus in it.
+ */
+export type OpenForm = 'closed' | 'draft' | 'requested'
+
 /** What is open in an inquiry's dialog. */
 export interface OpenParts {
-  /**
-   * The reply form: `draft` when it is open because a draft was found, which leaves the focus where it is; `requested` when the
-   * user has pressed Reply, and gets the cursor in its text.
-   */
-  reply: 'closed' | 'draft' | 'requested'
-  /** Whether the follow-up is being set. */
-  followUp: boolean
+  reply: OpenForm
+  followUp: OpenForm
   /** The question that the user is asked. */
   question: 'delete' | 'complete' | undefined
 }
@@ -24,14 +25,22 @@ interface Opened {
   toReply: boolean
   /** Whether there is a draft of one. */
   hasDraft: boolean
-  /** Whether it was opened to set a follow-up, or there is a draft of one. */
-  followUp: boolean
+  /** Whether it was opened to set a follow-up. */
+  toFollowUp: boolean
+  /** Whether there is a draft of one. */
+  hasFollowUpDraft: boolean
 }
 
-export function openPartsAtFirst({ toReply, hasDraft, followUp }: Opened): OpenParts {
-  const withDraft = hasDraft ? 'draft' : 'closed'
-  return { reply: toReply ? 'requested' : withDraft, followUp, question: undefined }
+const formOf = (isRequested: boolean, hasDraft: boolean): OpenForm => {
+  if (isRequested) return 'requested'
+  return hasDraft ? 'draft' : 'closed'
 }
+
+export const openPartsAtFirst = ({ toReply, hasDraft, toFollowUp, hasFollowUpDraft }: Opened): OpenParts => ({
+  reply: formOf(toReply, hasDraft),
+  followUp: formOf(toFollowUp, hasFollowUpDraft),
+  question: undefined,
+})
 
 export function changeOpenParts(parts: OpenParts, event: OpenPartsEvent): OpenParts {
   switch (event.type) {
@@ -40,9 +49,9 @@ export function changeOpenParts(parts: OpenParts, event: OpenPartsEvent): OpenPa
     case 'reply closed':
       return { ...parts, reply: 'closed' }
     case 'follow-up requested':
-      return { ...parts, followUp: true }
+      return { ...parts, followUp: 'requested' }
     case 'follow-up closed':
-      return { ...parts, followUp: false }
+      return { ...parts, followUp: 'closed' }
     case 'asked':
       return { ...parts, question: event.question }
     case 'answered':

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FollowUpInput, InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
@@ -10,6 +10,7 @@ import { useSummary } from '../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists, wait } from '../../query-client.ts'
 import { notices } from '../notices.ts'
+import type { UndoableChange } from '../use-undo.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 
 export interface Task {
@@ -20,7 +21,7 @@ export interface Task {
   /** What it says otherwise. */
   message?: string
   /** The change that can be undone. */
-  action?: InquiryAction
+  action?: UndoableChange
   /** The same, for the key that undoes it before the response has arrived. */
   started?: StartedChange
   failure: string
@@ -36,7 +37,7 @@ interface Options {
   onDeleted(id: number): void
   onUndoDeletion(id: number): void
   /** Called after a change that can be undone. */
-  onChanged(stored: InquiryDetail, action: InquiryAction, started: StartedChange): void
+  onChanged(stored: InquiryDetail, action: UndoableChange, started: StartedChange): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
@@ -71,14 +72,16 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
       onDone?.()
     },
     onError(error, { failure, showsReason }) {
-      if (isNotFound(error)) onNotFound()
-      else notices.fail(showsReason ? messageOf(error, failure) : failure)
+      if (isNotFound(error)) return onNotFound()
+      notices.fail(showsReason ? messageOf(error, failure) : failure)
+      // The reason may be what someone else has changed.
+      if (showsReason) void client.invalidateQueries({ queryKey })
     },
     onSettled: (_stored, _error, { started }) => started?.ended(),
   })
 
   /** Makes a change that can be undone. */
-  const change = (task: Task & { action: InquiryAction }) =>
+  const change = (task: Task & { action: UndoableChange }) =>
     mutate({ ...task, started: notices.startChange() })
 
   const isDeletedHere = useRef(false)
@@ -202,7 +205,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
       }),
 
     /** Makes a change that only the activity knows. */
-    run: mutate,
+    run: (task: Task) => mutate(task.action ? { ...task, started: notices.startChange() } : task),
 
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
 

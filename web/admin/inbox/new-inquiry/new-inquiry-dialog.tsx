@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { categories } from '#content/categories.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { sourceNames, writtenSources } from '#contracts/inquiries/sources.ts'
@@ -14,6 +15,9 @@ import type { NewInquiryValues } from './new-inquiry-form.ts'
 import { useNewInquiryForm } from './use-new-inquiry-form.ts'
 
 const FORM = 'new-inquiry'
+
+/** Whether people are known there by a username, and not by a number. */
+const hasUsernames = (source: NewInquiryValues['source']) => source === 'instagram' || source === 'facebook'
 
 const chipClass =
   'flex min-h-9 cursor-pointer items-center rounded-full border border-plum/25 px-4 text-sm outline-offset-2 outline-rose-700 ' +
@@ -48,6 +52,7 @@ export function NewInquiryDialog(props: Props) {
     onChange: event => inquiry.chooseSource(event.target.value as NewInquiryValues['source']),
   })
   const { error: _, ...sourceProps } = source
+  const chosen = useWatch({ control: form.control, name: 'source' })
 
   return (
     <Dialog
@@ -97,7 +102,16 @@ export function NewInquiryDialog(props: Props) {
           {...field('firstName')}
         />
         <TextField label="Last name" {...field('lastName')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          hint={
+            hasUsernames(chosen)
+              ? 'Only a username? Ask for a number or an email in the chat: one of them is needed. Put the username into What they want.'
+              : undefined
+          }
+          {...field('phone')}
+        />
         <TextField label="Email" type="email" {...field('email')} />
 
         {/* With its list each is a new control, which takes the value of the draft. */}

@@ -18,6 +18,14 @@ it.each([
   ['2026-11-27, 10.15 – Nimali: Hello', { firstName: 'Nimali', message: 'Hello' }],
   ['+94 77 123 4567: Hello', { phone: '+94 77 123 4567', message: 'Hello' }],
   ['077-1234567 ~Nimali: Hello', { phone: '077-1234567', firstName: 'Nimali', message: 'Hello' }],
+  [
+    '[27/11/2026, 10:15] Nimali (077 999 8888): hair cut',
+    { phone: '077 999 8888', firstName: 'Nimali', message: 'hair cut' },
+  ],
+  [
+    'Nimali de Silva (+94 77 999 8888): hair cut',
+    { phone: '+94 77 999 8888', firstName: 'Nimali', lastName: 'de Silva', message: 'hair cut' },
+  ],
   ['~ Nimali: Hello', { firstName: 'Nimali', message: 'Hello' }],
   ['\u200e[27/11/2026, 10:15] නිමාලි පෙරේරා: ලංකා', { firstName: 'නිමාලි', lastName: 'පෙරේරා', message: 'ලංකා' }],
   ['[27/11/2026, 10:15] ප්\u200dරියා: ශ්\u200dරී', { firstName: 'ප්\u200dරියා', message: 'ශ්\u200dරී' }],
@@ -48,6 +56,13 @@ it('keeps a conversation of two people whole: who of them is the client is not k
   expect(readPasted(text)).toEqual({ message: text, isChat: false })
 })
 
+it.each(['nimali@mail.example', 'mailto:nimali@mail.example', ' nimali@mail.example\n'])(
+  '%j is an email',
+  text => {
+    expect(readPasted(text)).toEqual({ email: 'nimali@mail.example', isChat: false })
+  },
+)
+
 it.each([
   ['+94 77 123 4567', { phone: '+94 77 123 4567' }],
   ['Nimali Perera 077 123 4567', { phone: '077 123 4567', firstName: 'Nimali', lastName: 'Perera' }],
@@ -71,6 +86,8 @@ it.each([
   'Please call 077 123 4567 or 071 765 4321',
   'Call me on 077 123 4567 after 5, please',
   'Call me 077 123 4567',
+  'please call me (077 123 4567): it is urgent',
+  'Write to nimali@mail.example',
   '[27/11/2026, 10:15] Messages are end-to-end encrypted.',
   '[27/11/2026, 10:15] One two three four five six: Hello',
 ])('%j stays whole in the message', text => {

@@ -5,6 +5,7 @@ import { tidy } from '#contracts/text/text-fields.ts'
 /** What a pasted text says about an inquiry; what it doesn't say is missing. */
 export interface PastedInquiry {
   phone?: string
+  email?: string
   firstName?: string
   lastName?: string
   message?: string
@@ -21,6 +22,8 @@ const STAMP = String.raw`(?:\[\s*${DATE_AND_TIME}\s*\]|${DATE_AND_TIME}\s+[-–]
 const STAMPED = new RegExp(String.raw`^${STAMP}\s*([^:\n]{1,80}):\s?(.*)$`, 'i')
 /** The same without a time: only where it can't be a sentence with a colon. */
 const UNSTAMPED = /^((?:\+|~|00|0\d)[^:\n]{1,80}):\s?(.*)$/
+/** The same with a name first, and its number in parentheses: `Nimali (077 999 8888): Hello`. */
+const NAMED = /^([^:\n()]{1,60}\((?:\+|0)[\d\s\p{Pd}]{6,25}\)\s?):\s?(.*)$/u
 
 const NAME_MAX = 80
 const NAME_WORDS_MAX = 4
@@ -40,7 +43,8 @@ function takePhone(text: string): { phone: string; rest: string } | undefined {
   const [number] = found
   return {
     phone: number.trim(),
-    rest: `${text.slice(0, found.index)} ${text.slice(found.index + number.length)}`,
+    // It may have been in parentheses.
+    rest: `${text.slice(0, found.index)} ${text.slice(found.index + number.length)}`.replace(/\(\s*\)/, ' '),
   }
 }
 
@@ -62,10 +66,16 @@ function readAuthor(text: string): Pick<PastedInquiry, 'phone' | 'firstName' | '
   return found ? { phone: found.phone, ...name } : name
 }
 
+/** How the lines of a chat begin that begins with this one. */
+function patternOf(first: string): RegExp {
+  if (STAMPED.test(first)) return STAMPED
+  return NAMED.test(first) && IS_WRITTEN_AS_NAME.test(first.replace(/\(.*/s, '').trim()) ? NAMED : UNSTAMPED
+}
+
 /** The messages of one author in a chat; undefined when it is no chat, or one of several authors. */
 function readChat(text: string): PastedInquiry | undefined {
   const lines = text.split('\n')
-  const pattern = STAMPED.test(lines[0] ?? '') ? STAMPED : UNSTAMPED
+  const pattern = patternOf(lines[0] ?? '')
   let author: string | undefined
   const message: string[] = []
   for (const line of lines) {
@@ -81,6 +91,9 @@ function readChat(text: string): PastedInquiry | undefined {
   const who = author === undefined ? undefined : readAuthor(author)
   return who && { ...who, message: message.join('\n').trim(), isChat: true }
 }
+
+/** An email alone. */
+const EMAIL = /^(?:mailto:)?[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+$/i
 
 /** What stands beside a number in a line of its own: `Mobile: 077 123 4567`. */
 const PHONE_LABEL = /^(?:phone|tel|telephone|mobile|mob|whats\s?app|call)?[\s.:-]*$/i
@@ -108,6 +121,7 @@ function readNameThenPhone(text: string): PastedInquiry | undefined {
 export function readPasted(pasted: string): PastedInquiry | undefined {
   const text = tidy(pasted)
   if (text === '') return undefined
+  if (EMAIL.test(text)) return { email: text.replace(/^mailto:/i, ''), isChat: false }
   const chat = readChat(text)
   if (chat) return chat
 

@@ -22,8 +22,14 @@ import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
 const NOT_SAVED =
   'We couldn’t save the inquiry. What you typed stays here. Check the connection and try again.'
 
-const pastedNames = ['phone', 'firstName', 'lastName', 'message'] as const
-const partTexts = { phone: 'phone', firstName: 'name', lastName: undefined, message: 'message' } as const
+const pastedNames = ['phone', 'email', 'firstName', 'lastName', 'message'] as const
+const partTexts = {
+  phone: 'phone',
+  email: 'email',
+  firstName: 'name',
+  lastName: undefined,
+  message: 'message',
+} as const
 
 /** "Pasted into: phone, name, message" */
 const pastedText = (pasted: PastedInquiry) => {
@@ -90,7 +96,9 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     event.preventDefault()
     const { message, ...typed } = form.getValues()
     // What was typed stays: then all of the text goes into the message.
-    const isTaken = (['phone', 'firstName', 'lastName'] as const).some(name => read[name] && typed[name])
+    const isTaken = (['phone', 'email', 'firstName', 'lastName'] as const).some(
+      name => read[name] && typed[name],
+    )
     const pasted: PastedInquiry = isTaken ? { isChat: read.isChat, message: whole.trim() } : read
     const texts = {
       ...pasted,

@@ -24,11 +24,13 @@ const isSame = (one: FollowUp | null, other: FollowUp | null): boolean =>
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
+  /** Whether it gets the focus: one with a draft of earlier leaves it where it is, as what is typed there are shortcuts. */
+  startsFocused: boolean
   onClose(): void
 }
 
 /** Sets the follow-up of an inquiry. What was chosen and typed is kept until it is saved or cancelled. */
-export function FollowUpForm({ inquiry, actions, onClose }: Props) {
+export function FollowUpForm({ inquiry, actions, startsFocused, onClose }: Props) {
   const { id, followUp } = inquiry
   const draft = followUpDraft(id)
   const [today] = useState(() => salonDay(Date.now()))
@@ -43,9 +45,10 @@ export function FollowUpForm({ inquiry, actions, onClose }: Props) {
   const base = useRef({ version: inquiry.version, followUp })
 
   useEffect(() => {
+    if (!startsFocused) return
     element.current?.querySelector<HTMLElement>(first)?.focus()
     element.current?.scrollIntoView({ block: 'nearest' })
-  }, [first])
+  }, [first, startsFocused])
 
   async function save(input: z.output<typeof FollowUpSchema>): Promise<void> {
     try {

@@ -3,29 +3,35 @@ import { Button } from '../../../../ui/button.tsx'
 import { useNow } from '../../deadline-text.tsx'
 import { longDay, salonDay, shortDay, whenDue } from '../../follow-up/follow-up-text.ts'
 import { Highlight } from '../../highlight.tsx'
+import type { OpenForm } from '../open-parts.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 import { FollowUpForm } from './follow-up-form.tsx'
 
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
-  isEditing: boolean
+  form: OpenForm
   onEdit(): void
   onClose(): void
 }
 
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
-export function FollowUp({ inquiry, actions, isEditing, onEdit, onClose }: Props) {
+export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
   // Missing from an earlier version during an update.
   const followUp = inquiry.followUp ?? null
   const isOpen = inquiry.deletedAt === null
   if (!isOpen && !followUp) return null
 
-  if (isEditing && isOpen)
+  if (form !== 'closed' && isOpen)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <FollowUpForm inquiry={inquiry} actions={actions} onClose={onClose} />
+        <FollowUpForm
+          inquiry={inquiry}
+          actions={actions}
+          startsFocused={form === 'requested'}
+          onClose={onClose}
+        />
       </section>
     )
 

@@ -116,6 +116,21 @@ it('says when and why to follow up, and that this was cleared', () => {
   ])
 })
 
+it('says who accepted an email, who removed one, and that this was undone', () => {
+  const history = [
+    event(1, { action: 'offer-accepted' }),
+    event(2, { action: 'offer-accepted', undo: true }),
+    event(3, { action: 'offer-dismissed', actor: 'r@araliya.example' }),
+    event(4, { action: 'offer-dismissed', undo: true }),
+  ]
+  expect(textsOf({ history })).toEqual([
+    'Email accepted as an answer by Kamala',
+    'Email offered again by Kamala (undo)',
+    'Email that doesn’t belong here removed by Ruwan',
+    'Email offered again by Kamala (undo)',
+  ])
+})
+
 it.each<[Partial<MailJob>, string]>([
   [{ state: 'waiting' }, 'Salon notification is on its way'],
   [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],

@@ -84,7 +84,7 @@ interface Options {
 type NameOf = (email: string) => string
 
 const actionText = (
-  { action, from, to, actor, assignee, followUp }: HistoryEntry,
+  { action, from, to, actor, assignee, followUp, undo }: HistoryEntry,
   mark: string | undefined,
   nameOf: NameOf,
 ) => {
@@ -103,6 +103,10 @@ const actionText = (
       return 'Restored'
     case 'follow-up':
       return followUp ? `Follow-up set for ${longDay(followUp.on)}` : 'Follow-up cleared'
+    case 'offer-accepted':
+      return undo ? 'Email offered again' : 'Email accepted as an answer'
+    case 'offer-dismissed':
+      return undo ? 'Email offered again' : 'Email that doesn’t belong here removed'
     case 'assigned':
       if (assignee === null) return 'Unassigned'
       return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`

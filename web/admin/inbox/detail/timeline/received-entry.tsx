@@ -124,7 +124,7 @@ interface Props {
   entry: Entry
   /** Whether no one had opened it before. */
   isNew: boolean
-  /** Says that an offered email belongs to the inquiry, or asks whether it does not; undefined while that is not possible. */
+  /** Says that an offered email belongs to the inquiry, or that it doesn't; undefined while that is not possible. */
   onAccept: ((receivedId: number) => void) | undefined
   onDismiss: ((receivedId: number) => void) | undefined
 }

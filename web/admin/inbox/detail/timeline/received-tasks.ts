@@ -8,7 +8,7 @@ export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) 
     accept: (receivedId: number) =>
       onTask({
         run: () => receivedCalls.accept(inquiryId, receivedId),
-        message: 'Saved: the email belongs to this inquiry',
+        action: { type: 'offer', accepted: true },
         failure: 'We couldn’t save this. Try again.',
         showsReason: true,
       }),
@@ -16,7 +16,7 @@ export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) 
     dismiss: (receivedId: number) =>
       onTask({
         run: () => receivedCalls.dismiss(inquiryId, receivedId),
-        message: 'Removed: the email stays in the mailbox',
+        action: { type: 'offer', accepted: false },
         failure: 'We couldn’t remove the email. Try again.',
         showsReason: true,
       }),

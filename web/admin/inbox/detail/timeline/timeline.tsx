@@ -9,7 +9,6 @@ import type { Task } from '../use-open-inquiry.ts'
 import { actionClass } from './action-class.ts'
 import { AnswerState } from './answer-state.tsx'
 import { dateOf, timeOf } from './days.ts'
-import { DismissQuestion } from './dismiss-question.tsx'
 import { type Entry, entriesOf } from './entries.ts'
 import { AttachmentsAndOriginal, ReceivedEntry } from './received-entry.tsx'
 import { receivedTasks } from './received-tasks.ts'
@@ -80,8 +79,6 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
-  /** The email that the user is asked about before it is removed. */
-  const [dismissing, setDismissing] = useState<number>()
   const { accept, dismiss, markSeen } = receivedTasks(inquiry.id, onTask)
   // An unread inquiry is marked as read first.
   const newIds = useSeen(inquiry.received, inquiry.status === 'unread' ? undefined : markSeen)
@@ -126,7 +123,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
             entry={entry}
             isNew={newIds.has(entry.message.id)}
             onAccept={accept}
-            onDismiss={dismiss && (id => setDismissing(id))}
+            onDismiss={dismiss}
           />
         )
       case 'note':
@@ -161,14 +158,6 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
         ))}
       </ol>
 
-      <DismissQuestion
-        open={dismissing !== undefined}
-        onConfirm={() => {
-          if (dismissing !== undefined) dismiss?.(dismissing)
-          setDismissing(undefined)
-        }}
-        onCancel={() => setDismissing(undefined)}
-      />
       <WithdrawQuestion
         open={withdrawing !== undefined}
         status={inquiry.status}
