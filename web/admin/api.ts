@@ -1,12 +1,4 @@
-import type {
-  FactorRequirement,
-  FirstStepResponse,
-  PasswordAndCodeInput,
-  RecoveryCodes,
-  SecondFactorInput,
-  TotpInput,
-  TotpSetup,
-} from '#contracts/accounts/second-factor.ts'
+import type { FirstStepResponse, SecondFactorInput } from '#contracts/accounts/second-factor.ts'
 import type { NewMember, PasswordLink, TeamInput } from '#contracts/accounts/team.ts'
 import type {
   DetailsInput,
@@ -91,7 +83,8 @@ const rowsAt = <Row extends { id: number; version: number }, Input>(path: string
 })
 
 /**
- * Every call of the back office but those of `queries.ts`, and those about received messages.
+ * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about received messages
+ * and second factors.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
@@ -110,11 +103,6 @@ export const adminApi = {
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordResponse>>('/auth/updatepassword', { method: 'PUT', body: input }),
   deleteSession: (id: number) => remove(`/auth/sessions/${id}`),
-  startTotp: (input: TotpInput) => post<TotpSetup>('/auth/totp', input),
-  confirmTotp: (code: string) => put<RecoveryCodes>('/auth/totp', { code }),
-  removeTotp: (input: PasswordAndCodeInput) => send<Success>('/auth/totp', { method: 'DELETE', body: input }),
-  renewRecoveryCodes: (input: PasswordAndCodeInput) => post<RecoveryCodes>('/auth/recovery-codes', input),
-  requireFactor: (required: boolean) => put<FactorRequirement>('/users/second-factor', { required }),
 
   branches: rowsAt<Branch, BranchInput>('/branches'),
   services: rowsAt<Service, ServiceInput>('/services'),

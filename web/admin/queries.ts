@@ -1,5 +1,4 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import type { TeamEvent, TeamMember } from '#contracts/accounts/team.ts'
 import type { Session } from '#contracts/accounts/user.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
@@ -60,7 +59,6 @@ export const queries = {
   team: read<TeamMember[]>(keys.team, '/users'),
   teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
   sessions: read<Session[]>(keys.sessions, '/auth/sessions'),
-  secondFactor: read<SecondFactor>(keys.secondFactor, '/auth/second-factor'),
   notifications: readForForm<Notifications>(keys.notifications, '/notifications'),
   person: (person: PersonInput) =>
     readForForm<PersonDataSummary>(keys.person(person.email || person.phone), '/privacy/find', {

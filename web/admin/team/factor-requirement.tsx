@@ -5,20 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
 import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
+import { secondFactorCalls, secondFactorQuery } from '../second-factor-calls.ts'
 import { Panel } from '../settings/panel.tsx'
 
 /** Whether everyone must use an authenticator app. */
 export function FactorRequirement({ withoutApp }: { withoutApp: readonly string[] | undefined }) {
-  const factor = useQuery(queries.secondFactor)
+  const factor = useQuery(secondFactorQuery)
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: adminApi.requireFactor,
+    mutationFn: secondFactorCalls.require,
     meta: { changes: [keys.secondFactor, keys.summary] },
     onSuccess({ requiredFrom }) {
       setIsAsking(false)

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogFrame } from '../../../ui/dialog.tsx'
-import { adminApi } from '../../api.ts'
 import { keys } from '../../query-client.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 import { CodesStep } from './recovery-codes.tsx'
 
@@ -18,7 +18,7 @@ export default function NewCodesDialog({
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
   const { mutateAsync } = useMutation({
-    mutationFn: adminApi.renewRecoveryCodes,
+    mutationFn: secondFactorCalls.renewRecoveryCodes,
     meta: { changes: [keys.secondFactor] },
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })

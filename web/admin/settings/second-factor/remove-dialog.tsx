@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { DialogFrame } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { adminApi } from '../../api.ts'
 import { keys } from '../../query-client.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 
 /** Removes the authenticator app. */
@@ -15,7 +15,7 @@ export default function RemoveDialog({
   returnFocus(): HTMLElement | null
 }) {
   const { mutateAsync } = useMutation({
-    mutationFn: adminApi.removeTotp,
+    mutationFn: secondFactorCalls.remove,
     meta: { changes: [keys.secondFactor, keys.sessions, keys.team, keys.summary] },
     onSuccess() {
       toast.success('Your authenticator app is removed')

@@ -4,8 +4,8 @@ import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { Loaded } from '../../loaded.tsx'
-import { queries } from '../../queries.ts'
 import { UsDate } from '../../salon-time.tsx'
+import { secondFactorQuery } from '../../second-factor-calls.ts'
 import { useIsFactorMissing } from '../../session/session.ts'
 import { Panel } from '../panel.tsx'
 
@@ -97,7 +97,7 @@ function WithFactor({
 
 /** The second factor of the logged-in user: adds and removes it. */
 export function SecondFactorPanel() {
-  const factor = useQuery(queries.secondFactor)
+  const factor = useQuery(secondFactorQuery)
   const [open, setOpen] = useState<DialogName>()
   const dialog = { onClose: () => setOpen(undefined), returnFocus: startOfPanel }
   return (

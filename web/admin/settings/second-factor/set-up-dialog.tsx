@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { adminApi } from '../../api.ts'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
+import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { forgetMissingFactor, readSession, useUser } from '../../session/session.ts'
 import { CodesStep } from './recovery-codes.tsx'
 
@@ -32,7 +32,7 @@ function PasswordStep({ onClose, onStarted }: StepProps & { onStarted(setup: Tot
   const { email = '' } = useUser()
   const form = useSchemaForm(TotpInput, { currentPassword: '' })
   const { mutate, isPending } = useMutation({
-    mutationFn: adminApi.startTotp,
+    mutationFn: secondFactorCalls.start,
     onSuccess: onStarted,
     onError(error) {
       if (readSession() && !showRefusedFields(form, error))
@@ -129,7 +129,7 @@ function ScanStep({
   const id = useId()
   const form = useSchemaForm(CodeForm, { code: '' })
   const { mutate, isPending } = useMutation({
-    mutationFn: adminApi.confirmTotp,
+    mutationFn: secondFactorCalls.confirm,
     meta: { changes },
     onSuccess({ recoveryCodes }) {
       forgetMissingFactor()
