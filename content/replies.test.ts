@@ -3,6 +3,7 @@ import type { WeekHours } from '#contracts/branches/hours.ts'
 import { days } from '#contracts/branches/week.ts'
 import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { fillPlaceholders } from '#contracts/text/placeholders.ts'
+import { withoutExtras } from '#tests/factories.ts'
 import {
   draftReply,
   placeholderValues,
@@ -18,7 +19,7 @@ const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
 const shift = { opens: '09:00', closes: '18:00' }
 const week = Object.fromEntries(days.map(day => [day, shift])) as WeekHours
-const balayage = { name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours' }
+const balayage = { name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours', ...withoutExtras }
 const nugegoda = { id: 3, name: 'Nugegoda', disable: false }
 const facts: SalonFacts = { services: [balayage], branches: [nugegoda], hours: { week, special: [] } }
 const fill = (text: string, inquiry = nimali, known = facts) =>
@@ -45,10 +46,30 @@ it('leaves price, duration and hours where the salon no longer has the service o
 })
 
 it('says the price of a nail as such', () => {
-  const nails = { name: 'Nail Art', price: 250, perNail: true, duration: '' }
+  const nails = { ...balayage, name: 'Nail Art', price: 250, perNail: true, duration: '' }
   expect(
     fill('{price}, {duration}', { ...nimali, service: 'Nail Art' }, { ...facts, services: [nails] }),
   ).toBe('250 per nail, {duration}')
+})
+
+it.each([
+  ['from', { from: true }, '18,500 or more'],
+  ['with a note', { note: 'extensions extra' }, '18,500 (extensions extra)'],
+  [
+    'of each option',
+    { options: ['Short', 'Medium', 'Long'].map((name, index) => ({ name, price: 18_500 + index * 1_000 })) },
+    '18,500 (Short), 19,500 (Medium) or 20,500 (Long)',
+  ],
+  [
+    'of one option, with all else',
+    { from: true, perNail: true, options: [{ name: 'Short', price: 900 }], note: 'tax included' },
+    '900 or more per nail (Short) (tax included)',
+  ],
+])('says a price %s', (_, members, text) => {
+  const services = [{ ...balayage, ...members }]
+  expect(fill('It costs Rs. {price} at {branch}', nimali, { ...facts, services })).toBe(
+    `It costs Rs. ${text} at Nugegoda`,
+  )
 })
 
 it('leaves the price where two services of the same name have others', () => {

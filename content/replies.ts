@@ -13,9 +13,11 @@ type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
+type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
+
 /** The salon's own data that replies name. */
 export interface SalonFacts {
-  services: readonly Pick<Service, 'name' | 'price' | 'perNail' | 'duration'>[]
+  services: readonly (Pick<Service, 'name' | 'duration'> & Priced)[]
   branches: readonly Pick<Branch, 'id' | 'name' | 'disable' | 'hours'>[]
   /** The opening hours of all branches. */
   hours: Hours
@@ -25,9 +27,17 @@ export interface SalonFacts {
 const onlyText = (texts: readonly string[]): string =>
   texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
 
-const priceText = ({ price, perNail }: Pick<Service, 'price' | 'perNail'>): string => {
-  const grouped = String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return perNail ? `${grouped} per nail` : grouped
+const grouped = (price: number): string => String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+
+/**
+ * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.
+ */
+function priceText({ price, perNail, from, options, note }: Priced): string {
+  const textOf = (one: number) => `${grouped(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
+  const texts = options.map(option => `${textOf(option.price)} (${option.name})`)
+  const last = texts.pop() ?? textOf(price)
+  const all = texts.length > 0 ? `${texts.join(', ')} or ${last}` : last
+  return note ? `${all} (${note})` : all
 }
 
 /**

@@ -12,7 +12,7 @@ type ListName = keyof DataSource['lists']
 export const pageLists: Record<PageName, readonly ListName[]> = {
   home: ['branches', 'services'],
   about: ['branches'],
-  services: ['services'],
+  services: ['branches', 'services'],
   contact: ['branches', 'services'],
 }
 

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import type { SalonFacts } from '#content/replies.ts'
 import type { WeekHours } from '#contracts/branches/hours.ts'
 import { days } from '#contracts/branches/week.ts'
+import { withoutExtras } from '#tests/factories.ts'
 import { isInOpeningHours, notificationText } from './notification-text.ts'
 
 const every = (opens: string, closes: string) =>
   Object.fromEntries(days.map(day => [day, { opens, closes }])) as WeekHours
 const facts: SalonFacts = {
-  services: [{ name: 'Balayage', price: 1, perNail: false, duration: '' }],
+  services: [{ name: 'Balayage', price: 1, perNail: false, duration: '', ...withoutExtras }],
   branches: [
     { id: 1, name: 'Wellawatte', disable: false },
     { id: 2, name: 'Nugegoda', disable: false, hours: every('14:00', '22:00') },

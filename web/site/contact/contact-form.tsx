@@ -9,9 +9,11 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { siteButtonClass } from '../parts/link.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import {
   EmailInput,
   HiddenFields,
@@ -33,6 +35,8 @@ import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
   choice: Choice
+  /** Undefined while they load, null if they could not be loaded. */
+  allBranches: readonly Branch[] | null | undefined
   onSent(inquiry: SentInquiry): void
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
@@ -87,7 +91,7 @@ const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name
 const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message'] as const
 
 export function ContactForm(props: ContactFormProps) {
-  const { choice, onSent, posted, focusFirst } = props
+  const { choice, allBranches, onSent, posted, focusFirst } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -232,9 +236,12 @@ export function ContactForm(props: ContactFormProps) {
       </Select>
     ),
     service: (
-      <Select {...select('service')} label="Service">
-        <ServiceOptions options={choice.options.service} />
-      </Select>
+      <div>
+        <Select {...select('service')} label="Service">
+          <ServiceOptions options={choice.options.service} branch={selected.branch} />
+        </Select>
+        <Elsewhere choice={choice} allBranches={allBranches} onBranch={branch => choose({ branch })} />
+      </div>
     ),
     message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,
   }

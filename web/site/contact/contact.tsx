@@ -87,6 +87,7 @@ export default function Contact() {
               <PanelLine branch={branch} service={service} />
               <ContactForm
                 choice={choice}
+                allBranches={branches}
                 onSent={inquiry => {
                   setSent({ ...inquiry, branch, service })
                   choice.choose({ branch: '', service: '' })

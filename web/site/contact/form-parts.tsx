@@ -1,12 +1,14 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
 import { mailLink } from '../../links.ts'
 import type { NamedOption } from '../../namesakes.ts'
+import { isOfferedAt } from '../../service-places.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 
 const control =
@@ -37,23 +39,36 @@ export const Select = (props: FieldOf<'select'>) => (
   />
 )
 
-export const ServiceOptions = ({ options }: { options: readonly NamedOption<Service>[] }) => (
-  <>
-    <option value="">Not sure yet</option>
-    {categories
-      .map(({ id, name }) => ({ id, name, group: options.filter(({ row }) => row.categoryId === id) }))
-      .filter(({ group }) => group.length > 0)
-      .map(({ id, name, group }) => (
-        <optgroup key={id} label={name}>
-          {group.map(({ row, key, label }) => (
-            <option key={row.id} value={key}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-  </>
-)
+interface ServiceOptionsProps {
+  options: readonly NamedOption<Service>[]
+  branch: NamedOption<Branch> | undefined
+}
+
+/** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */
+export function ServiceOptions({ options, branch }: ServiceOptionsProps) {
+  const isHere = ({ row }: NamedOption<Service>) => !branch || isOfferedAt(row, branch.row)
+  const groups = categories.map(({ name, id }) => ({
+    name,
+    group: options.filter(option => option.row.categoryId === id && isHere(option)),
+  }))
+  const elsewhere = { name: `Not at ${branch?.label}`, group: options.filter(option => !isHere(option)) }
+  return (
+    <>
+      <option value="">Not sure yet</option>
+      {[...groups, elsewhere]
+        .filter(({ group }) => group.length > 0)
+        .map(({ name, group }) => (
+          <optgroup key={name} label={name}>
+            {group.map(({ row, key, label }) => (
+              <option key={row.id} value={key}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </>
+  )
+}
 
 /** When it is left, it suggests a correction of a mistyped domain. */
 export function EmailInput(props: FieldOf<'input'>) {

@@ -1,14 +1,27 @@
 import type { Service } from '#contracts/services/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
+import { listedPrices } from '../../service-prices.ts'
 
-/** What the service that the form is about costs, in signs and in words. */
-export const ServicePrice = ({ service: { price, perNail } }: { service: Service }) => (
-  <span className="whitespace-nowrap">
-    <span aria-hidden="true">
-      {' · '}
-      <span className="font-price-sans">{formatLkr(price)}</span>
-    </span>
-    <span className="sr-only">{`, ${spokenLkr(price)}`}</span>
-    {perNail && ' per nail'}
-  </span>
-)
+/** What the service that the form is about costs, in signs and in words: each of its prices, and the note on them. */
+export function ServicePrice({ service }: { service: Service }) {
+  const { from, perNail, note } = service
+  return (
+    <>
+      {listedPrices(service).map(({ name, price }, index) => {
+        const before = [name, from && 'from'].filter(Boolean).join(' ')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
+          <span key={index} className={name ? undefined : 'whitespace-nowrap'}>
+            <span aria-hidden="true">
+              {before ? ` · ${before} ` : ' · '}
+              <span className="font-price-sans whitespace-nowrap">{formatLkr(price)}</span>
+            </span>
+            <span className="sr-only">{`, ${before ? `${before} ` : ''}${spokenLkr(price)}`}</span>
+            {perNail && ' per nail'}
+          </span>
+        )
+      })}
+      {note && <span>{` (${note})`}</span>}
+    </>
+  )
+}

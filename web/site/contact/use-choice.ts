@@ -4,6 +4,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { branchOptions, serviceOptions } from '../../choices.ts'
 import { findOption } from '../../namesakes.ts'
+import { isOfferedAt } from '../../service-places.ts'
 import { readDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldValues, resolveChoice } from './inquiry-form.ts'
 
@@ -19,7 +20,7 @@ const withoutEmpty = ({ branch, service }: Record<keyof Chosen, string | null>):
 
 /**
  * The options of branch and service, and those that the form shows: what was selected, now or in the draft, else what the URL's query names, else
- * the first branch. Following a link with a query replaces what was selected.
+ * the first branch, or the first that offers the service of the link. Following a link with a query replaces what was selected.
  * @param branches the enabled ones
  * @param posted the choice in a form that was sent without JavaScript and refused
  * @param onLinkFollowed called after a link with a query was followed
@@ -66,12 +67,13 @@ export function useChoice(
   }, [key])
 
   const options = { branch: branchOptions(branches ?? []), service: serviceOptions(services ?? []) }
-  const branch = resolveChoice(
-    [chosen.branch, query.get('branch')],
-    options.branch,
-    options.branch[0]?.key ?? '',
-  )
   const service = resolveChoice([chosen.service, query.get('service')], options.service, '')
+  // A link to a service, such as a price's, chooses a branch that offers it.
+  const linkedService = linked.service && findOption(options.service, linked.service)
+  const first =
+    (linkedService && options.branch.find(({ row }) => isOfferedAt(linkedService.row, row))) ||
+    options.branch[0]
+  const branch = resolveChoice([chosen.branch, query.get('branch')], options.branch, first?.key ?? '')
 
   return {
     options,

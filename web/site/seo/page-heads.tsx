@@ -8,6 +8,7 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { type Card, cards } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
+import type { PageData } from '../page-data.ts'
 import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
 import { offersData, type StructuredData, salonData } from './structured-data.ts'
 
@@ -140,7 +141,7 @@ export const pageHeads = {
       data: isForCrawlers && salonOf(matches),
     }),
 
-  services: (matches: Matches, services: unknown, id: CategoryId | undefined) => {
+  services: (matches: Matches, lists: PageData | undefined, id: CategoryId | undefined) => {
     const category = categories.find(other => other.id === id)
     return pageMeta({
       matches,
@@ -155,7 +156,10 @@ export const pageHeads = {
         (origin =>
           offersData(
             origin,
-            loadedList<Service>(services).filter(service => !category || service.categoryId === category.id),
+            loadedList<Service>(lists?.services).filter(
+              service => !category || service.categoryId === category.id,
+            ),
+            loadedList<Branch>(lists?.branches),
           )),
     })
   },

@@ -102,10 +102,14 @@ describe('opening hours', () => {
 
 describe('offersData', () => {
   it('lists the services by category, with prices in rupees, per nail where they are', () => {
-    const catalog = offersData(ORIGIN, [
-      service({ name: 'Cut', price: 4500 }),
-      service({ id: 2, name: 'Nail Art', categoryId: 'nails', price: 350, perNail: true, description: '' }),
-    ])
+    const catalog = offersData(
+      ORIGIN,
+      [
+        service({ name: 'Cut', price: 4500 }),
+        service({ id: 2, name: 'Nail Art', categoryId: 'nails', price: 350, perNail: true, description: '' }),
+      ],
+      [],
+    )
     expect(catalog.itemListElement).toMatchObject([
       {
         '@type': 'OfferCatalog',
@@ -123,5 +127,69 @@ describe('offersData', () => {
       },
     ])
     expect(JSON.stringify(catalog)).not.toContain('"description":""')
+  })
+
+  const offersOf = (overrides: Partial<Service>, branches: Branch[] = []) => {
+    const catalog = offersData(ORIGIN, [service(overrides)], branches)
+    const [group] = catalog.itemListElement as { itemListElement: Record<string, unknown>[] }[]
+    return group?.itemListElement ?? []
+  }
+
+  it('has the lowest price of a service that may cost more, and the note on it', () => {
+    const [offer] = offersOf({ price: 4500, from: true, note: 'long hair extra' })
+    expect(offer).toMatchObject({
+      description: 'long hair extra',
+      priceSpecification: { '@type': 'PriceSpecification', minPrice: 4500, priceCurrency: 'LKR' },
+    })
+    expect(offer).not.toHaveProperty('price')
+    const [nail] = offersOf({ price: 350, from: true, perNail: true })
+    expect(nail?.priceSpecification).toEqual({
+      '@type': 'UnitPriceSpecification',
+      minPrice: 350,
+      priceCurrency: 'LKR',
+      unitText: 'nail',
+    })
+  })
+
+  it('has an offer for each option', () => {
+    const offers = offersOf({
+      name: 'Cut',
+      options: [
+        { name: 'Short', price: 4500 },
+        { name: 'Long', price: 6000 },
+      ],
+    })
+    expect(offers).toMatchObject([
+      {
+        '@type': 'Offer',
+        name: 'Cut: Short',
+        price: 4500,
+        priceCurrency: 'LKR',
+        itemOffered: { name: 'Cut' },
+      },
+      {
+        '@type': 'Offer',
+        name: 'Cut: Long',
+        price: 6000,
+        priceCurrency: 'LKR',
+        itemOffered: { name: 'Cut' },
+      },
+    ])
+  })
+
+  it('says where a service is offered, unless it is everywhere, in the branches that are open', () => {
+    const branches = [
+      branch({ id: 1 }),
+      branch({ id: 2, name: 'Nugegoda' }),
+      branch({ id: 3, disable: true }),
+    ]
+    const [offer] = offersOf({ branches: [2, 3] }, branches)
+    const salon = salonData(ORIGIN, defaultContent, branches, cards['og-share'])
+    const nodes = salon['@graph'] as Record<string, unknown>[]
+    expect(offer?.availableAtOrFrom).toMatchObject([
+      { '@type': 'BeautySalon', '@id': nodes[2]?.['@id'], name: nodes[2]?.name },
+    ])
+    expect(offersOf({}, branches)[0]).not.toHaveProperty('availableAtOrFrom')
+    expect(offersOf({ branches: [2] })[0]).not.toHaveProperty('availableAtOrFrom')
   })
 })

@@ -7,6 +7,8 @@ import { groupWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
+import { isOfferedAt } from '../../service-places.ts'
+import { listedPrices } from '../../service-prices.ts'
 
 export type StructuredData = Record<string, unknown>
 
@@ -43,6 +45,14 @@ const withoutEmpty = (members: Record<string, string>) =>
 
 const salonId = (origin: string) => `${origin}/#salon`
 
+const branchId = (origin: string, { id }: Branch) => `${origin}/contact#branch-${id}`
+
+const addressOf = ({ address }: Branch) => ({
+  '@type': 'PostalAddress',
+  streetAddress: address,
+  addressCountry: salon.country.code,
+})
+
 const branchData = (
   origin: string,
   { hours }: SharedContent,
@@ -50,12 +60,12 @@ const branchData = (
   card: Card,
 ): StructuredData => ({
   '@type': 'BeautySalon',
-  '@id': `${origin}/contact#branch-${branch.id}`,
+  '@id': branchId(origin, branch),
   name: `${salon.name}, ${branch.name}`,
   url: `${origin}/contact#locations`,
   image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
-  address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.country.code },
+  address: addressOf(branch),
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
   openingHoursSpecification: openingHours(effectiveHours(hours, branch)),
 })
@@ -94,23 +104,45 @@ export const salonData = (
   ],
 })
 
-const offerData = ({ name, description, price, perNail }: Service): StructuredData => ({
-  '@type': 'Offer',
-  itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
-  ...(perNail
-    ? {
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          price,
-          priceCurrency: 'LKR',
-          unitText: 'nail',
-        },
-      }
-    : { price, priceCurrency: 'LKR' }),
-})
+/** A price, or the lowest one; `price` alone where it is the whole truth. */
+function priceData(price: number, { from, perNail }: Service): StructuredData {
+  if (!from && !perNail) return { price, priceCurrency: 'LKR' }
+  return {
+    priceSpecification: {
+      '@type': perNail ? 'UnitPriceSpecification' : 'PriceSpecification',
+      ...(from ? { minPrice: price } : { price }),
+      priceCurrency: 'LKR',
+      ...(perNail && { unitText: 'nail' }),
+    },
+  }
+}
 
-/** The price list, for search engines; a category without services is left out. */
-export const offersData = (origin: string, services: readonly Service[]): StructuredData => ({
+/** An offer for each price of a service. */
+function offersOf(origin: string, service: Service, branches: readonly Branch[]): StructuredData[] {
+  const { name, description, note } = service
+  const at = service.branches === null ? [] : branches.filter(branch => isOfferedAt(service, branch))
+  return listedPrices(service).map(option => ({
+    '@type': 'Offer',
+    ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
+    itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
+    ...priceData(option.price, service),
+    ...(at.length > 0 && {
+      availableAtOrFrom: at.map(branch => ({
+        '@type': 'BeautySalon',
+        '@id': branchId(origin, branch),
+        name: `${salon.name}, ${branch.name}`,
+        address: addressOf(branch),
+      })),
+    }),
+  }))
+}
+
+/** The price list, for search engines; a category without services is left out, and so is where a service is not in all branches if those are unknown. */
+export const offersData = (
+  origin: string,
+  services: readonly Service[],
+  branches: readonly Branch[],
+): StructuredData => ({
   '@context': CONTEXT,
   '@type': 'OfferCatalog',
   '@id': `${origin}/services#catalog`,
@@ -122,7 +154,15 @@ export const offersData = (origin: string, services: readonly Service[]): Struct
       '@type': 'OfferCatalog',
       name,
       url: `${origin}${link}`,
-      itemListElement: services.filter(({ categoryId }) => categoryId === id).map(offerData),
+      itemListElement: services
+        .filter(({ categoryId }) => categoryId === id)
+        .flatMap(service =>
+          offersOf(
+            origin,
+            service,
+            branches.filter(({ disable }) => !disable),
+          ),
+        ),
     }))
     .filter(({ itemListElement }) => itemListElement.length > 0),
 })

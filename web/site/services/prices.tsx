@@ -1,62 +1,26 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router'
 import { categories } from '#content/categories.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { serviceOptions } from '../../choices.ts'
 import { useSharedContent } from '../../content.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
 import { phoneLink } from '../../links.ts'
+import { placesOf } from '../../service-places.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
-import { Link, siteButtonClass } from '../parts/link.tsx'
+import { siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 import { countText } from './lowest-price.tsx'
-
-/**
- * A row of the price list: name, dots, price. On phones the dots connect duration and price, and the link covers the row.
- * @param choice names the service in the contact form
- */
-function ServiceRow({ service, choice }: { service: Service; choice: string }) {
-  const { name, description, duration, price, perNail, popular } = service
-  return (
-    <li className="service-row">
-      <h3 key={name} className="service-name">
-        {name} {popular && <span className="popular-pill">Popular</span>}
-      </h3>
-      {description && <p className="service-description">{description}</p>}
-      {duration && <p className="service-duration">{duration}</p>}
-      <span className="service-dots" aria-hidden="true" />
-      <p className="service-price">
-        <Price price={price} perNail={perNail} />
-      </p>
-      <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
-        <span>Book</span>
-      </Link>
-    </li>
-  )
-}
-
-/** The price as text and, for screen readers, in words. */
-function Price({ price, perNail }: Pick<Service, 'price' | 'perNail'>) {
-  return (
-    <span className="whitespace-nowrap">
-      <span aria-hidden="true">
-        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
-        {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
-      </span>
-      <span className="sr-only">
-        {spokenLkr(price)}
-        {perNail && ' per nail'}
-      </span>
-    </span>
-  )
-}
+import { ServiceRow } from './service-row.tsx'
 
 interface Props {
   /** Undefined while they load, null if they could not be loaded. */
   services: Service[] | null | undefined
+  /** All branches, for the names of those that offer a service; without them it is not said where. */
+  branches: Branch[] | null | undefined
   /** Undefined: all categories. */
   category: Category | undefined
 }
@@ -92,7 +56,7 @@ function TryAgain({ category }: Pick<Props, 'category'>) {
 }
 
 /** The services by category; a category without services is left out. */
-function PriceList({ services, category }: Props) {
+function PriceList({ services, branches, category }: Props) {
   const { salon } = useSharedContent()
   if (services === undefined) return <PriceListSkeleton category={category} />
   if (services === null) {
@@ -117,7 +81,12 @@ function PriceList({ services, category }: Props) {
       <CategoryHeading category={group} />
       <ul>
         {services.map(service => (
-          <ServiceRow key={service.id} service={service} choice={choices.get(service.id) ?? service.name} />
+          <ServiceRow
+            key={service.id}
+            service={service}
+            places={branches ? placesOf(service, branches) : ''}
+            choice={choices.get(service.id) ?? service.name}
+          />
         ))}
       </ul>
     </section>
@@ -194,7 +163,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
 }
 
 /** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */
-export function Prices({ services, category }: Props) {
+export function Prices({ services, branches, category }: Props) {
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
   useListInView(list)
@@ -211,7 +180,7 @@ export function Prices({ services, category }: Props) {
         aria-busy={isFading || services === undefined}
         className={`price-list ${isFading ? 'is-fading' : ''}`}
       >
-        <PriceList services={services} category={shown} />
+        <PriceList services={services} branches={branches} category={shown} />
       </div>
     </>
   )

@@ -26,10 +26,12 @@ const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData, location }) =>
-  pageHeads.services(matches, loaderData?.services, categoryIn(new URLSearchParams(location.search))?.id)
+  pageHeads.services(matches, loaderData, categoryIn(new URLSearchParams(location.search))?.id)
 
 export default function Services() {
-  const { copy, testimonials, services } = usePageData('services')
+  const { copy, testimonials, services: listed, branches } = usePageData('services')
+  // Not before it is known where each is offered: that line would move the others.
+  const services = branches === undefined ? undefined : listed
   const [query] = useSearchParams()
   const category = categoryIn(query)
   return (
@@ -41,7 +43,7 @@ export default function Services() {
       <div>
         <CategoryFilter chosen={category} />
         <Letterhead />
-        <Prices services={services} category={category} />
+        <Prices services={services} branches={branches} category={category} />
       </div>
       <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">

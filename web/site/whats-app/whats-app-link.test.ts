@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aBranch, aService } from '#tests/factories.ts'
+import { aBranch, aService, withoutExtras } from '#tests/factories.ts'
 import { whatsAppLink } from './whats-app-link.tsx'
 import type { WhatsAppSubject } from './whats-app-message.ts'
 
 const branch = aBranch()
-const service = aService({ name: 'Cut & Blow-dry', price: 4500 })
+const service = { ...aService({ name: 'Cut & Blow-dry', price: 4500 }), ...withoutExtras }
 
 describe('the first message', () => {
   const messageAbout = (subject: WhatsAppSubject) => {
@@ -25,6 +25,17 @@ describe('the first message', () => {
 
   it('says when the price is for each nail', () => {
     expect(messageAbout({ service: { ...service, perNail: true } })).toContain('(රු.\u00a04,500 per nail)')
+  })
+
+  it('says when the price is only the lowest', () => {
+    expect(messageAbout({ service: { ...service, from: true } })).toContain('(from රු.\u00a04,500)')
+    const options = [
+      { name: 'Short', price: 4500 },
+      { name: 'Long', price: 6000 },
+    ]
+    expect(messageAbout({ service: { ...service, options } })).toContain('(from රු.\u00a04,500)')
+    const one = options.slice(0, 1)
+    expect(messageAbout({ service: { ...service, options: one } })).toContain('(රු.\u00a04,500)')
   })
 
   it('ends with what was typed, up to 1,000 characters', () => {

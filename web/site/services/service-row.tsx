@@ -1,0 +1,77 @@
+import { paths } from '#contracts/paths/paths.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { formatLkr, spokenLkr } from '../../format.ts'
+import { Link } from '../parts/link.tsx'
+
+interface Props {
+  service: Service
+  /** Where it is offered; empty: in all branches. */
+  places: string
+  /** Names the service in the contact form. */
+  choice: string
+}
+
+/**
+ * A row of the price list: name, dots, price; options have lines of their own below. On phones the dots connect duration and
+ * price, and the link covers the row.
+ */
+export function ServiceRow({ service, places, choice }: Props) {
+  const { name, description, duration, price, popular, options, note } = service
+  return (
+    <li className="service-row">
+      <h3 key={name} className="service-name">
+        {name} {popular && <span className="popular-pill">Popular</span>}
+      </h3>
+      {description && <p className="service-description">{description}</p>}
+      {places && <p className="service-places">{`at ${places}`}</p>}
+      {duration && <p className="service-duration">{duration}</p>}
+      {options.length > 0 ? (
+        <ul className="service-options">
+          {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
+            <li key={index}>
+              <span className="service-option">{option.name}</span>
+              <span className="service-dots" aria-hidden="true" />
+              <Price service={service} price={option.price} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <span className="service-dots" aria-hidden="true" />
+          <p className="service-price">
+            <Price service={service} price={price} />
+          </p>
+        </>
+      )}
+      {note && <p className="service-note">{note}</p>}
+      <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
+        <span>Book</span>
+      </Link>
+    </li>
+  )
+}
+
+/** A price as text and, for screen readers, in words. */
+function Price({
+  service: { from, perNail },
+  price,
+}: {
+  service: Pick<Service, 'from' | 'perNail'>
+  price: number
+}) {
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">
+        {from && <span className="text-sm text-plum-soft">from </span>}
+        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
+        {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
+      </span>
+      <span className="sr-only">
+        {from && 'from '}
+        {spokenLkr(price)}
+        {perNail && ' per nail'}
+      </span>
+    </span>
+  )
+}
