@@ -15,10 +15,12 @@ interface Modules {
 
 /** Only the server renders structured data: what it imports is in no browser's code because of it. */
 const SERVER_ONLY = '/web/site/seo/structured-data.ts'
+/** Only the server and the back office need the cards of links. */
+const CARDS = '/web/cards.ts'
 
 /** A module and all that it imports, but not what it loads later. */
 function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found
+  if (found.has(id) || id.endsWith(CARDS)) return found
   found.add(id)
   if (id.endsWith(SERVER_ONLY)) return found
   for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found)

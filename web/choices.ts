@@ -3,7 +3,6 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { formatLkr } from './format.ts'
 import { optionsOf } from './namesakes.ts'
-import { startsAtPrice } from './service-prices.ts'
 
 /** Branches to choose from; those of the same name with their address. */
 export const branchOptions = (branches: readonly Branch[]) => optionsOf(branches, ({ address }) => address)
@@ -14,6 +13,6 @@ const categoryOf = ({ categoryId }: Service) => categories.find(({ id }) => id =
 export const serviceOptions = (services: readonly Service[]) =>
   optionsOf(services, (service, namesakes) => {
     const isAlone = namesakes.filter(({ categoryId }) => categoryId === service.categoryId).length === 1
-    const price = `${startsAtPrice(service) ? 'from ' : ''}${formatLkr(service.price)}`
-    return isAlone ? categoryOf(service) : [service.duration, price].filter(Boolean).join(', ')
+    const { duration, price } = service
+    return isAlone ? categoryOf(service) : [duration, formatLkr(price)].filter(Boolean).join(', ')
   })

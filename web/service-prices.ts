@@ -6,10 +6,6 @@ export type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options'>
 export const listedPrices = ({ price, options }: Pick<Priced, 'price' | 'options'>): Service['options'] =>
   options.length > 0 ? options : [{ name: '', price }]
 
-/** Whether `price` is only the lowest that a service may cost. */
-export const startsAtPrice = ({
-  price,
-  from,
-  options,
-}: Pick<Priced, 'price' | 'from' | 'options'>): boolean =>
-  from || options.some(option => option.price !== price)
+/** Whether `price` is only the lowest of what a service costs. */
+export const startsAtPrice = ({ from, options }: Pick<Priced, 'from' | 'options'>): boolean =>
+  from || options.length > 1

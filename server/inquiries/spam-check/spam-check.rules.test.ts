@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/form-ticket.ts'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/ticket-times.ts'
 import { checkTicket, signTicket } from './spam-check.rules.ts'
 
 const secret = 'a secret'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiries/inquiry.ts'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/ticket-times.ts'
 
 const TICKET = /^(([0-9a-z]{1,11})\.([\w-]{22}))\.([\w-]{43})$/
 

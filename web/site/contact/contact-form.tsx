@@ -9,11 +9,9 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Branch } from '#contracts/branches/branch.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { siteButtonClass } from '../parts/link.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import {
   EmailInput,
   HiddenFields,
@@ -35,8 +33,6 @@ import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
   choice: Choice
-  /** Undefined while they load, null if they could not be loaded. */
-  allBranches: readonly Branch[] | null | undefined
   onSent(inquiry: SentInquiry): void
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
@@ -91,7 +87,7 @@ const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name
 const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message'] as const
 
 export function ContactForm(props: ContactFormProps) {
-  const { choice, allBranches, onSent, posted, focusFirst } = props
+  const { choice, onSent, posted, focusFirst } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -103,6 +99,7 @@ export function ContactForm(props: ContactFormProps) {
   })
 
   const isSending = state === 'submitting'
+  const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const isBooking = useSearchParams()[0].has('book')
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
@@ -238,9 +235,11 @@ export function ContactForm(props: ContactFormProps) {
     service: (
       <div>
         <Select {...select('service')} label="Service">
-          <ServiceOptions options={choice.options.service} branch={selected.branch} />
+          <ServiceOptions {...choice} />
         </Select>
-        <Elsewhere choice={choice} allBranches={allBranches} onBranch={branch => choose({ branch })} />
+        <p role="status" className="text-sm text-plum-soft">
+          {choice.elsewhere}
+        </p>
       </div>
     ),
     message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,
@@ -261,16 +260,12 @@ export function ContactForm(props: ContactFormProps) {
         Send us a message
       </h2>
       {/* A link to the page may have chosen it. */}
-      {selected.service && (
+      {subject && (
         <p className="mt-2 text-lead text-plum-soft">
-          <span>About</span> <strong className="font-medium text-plum">{selected.service.label}</strong>
-          {selected.branch && <span>{`, in ${selected.branch.label}`}</span>}
-          <ServicePrice service={selected.service.row} />
-        </p>
-      )}
-      {!selected.service && choice.linked.branch && selected.branch && (
-        <p className="mt-2 text-lead text-plum-soft">
-          <span>In</span> <strong className="font-medium text-plum">{selected.branch.label}</strong>
+          <span>{selected.service ? 'About' : 'In'}</span>{' '}
+          <strong className="font-medium text-plum">{subject.label}</strong>
+          {selected.service && selected.branch && <span>{`, in ${selected.branch.label}`}</span>}
+          {selected.service && <ServicePrice service={selected.service.row} />}
         </p>
       )}
       {isBooking && (

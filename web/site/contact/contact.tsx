@@ -26,10 +26,9 @@ export const loader = pageLoader('contact')
 
 // Loaded only after a post without JavaScript. If that fails, its first sentence is there.
 const SentBefore = lazy<ComponentType<SentBeforeProps>>(() =>
-  import('./sent-before.tsx').then(
-    ({ SentBefore }) => ({ default: SentBefore }),
-    () => ({ default: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2> }),
-  ),
+  import('./sent-before.tsx').catch(() => ({
+    default: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
+  })),
 )
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
@@ -87,7 +86,6 @@ export default function Contact() {
               <PanelLine branch={branch} service={service} />
               <ContactForm
                 choice={choice}
-                allBranches={branches}
                 onSent={inquiry => {
                   setSent({ ...inquiry, branch, service })
                   choice.choose({ branch: '', service: '' })

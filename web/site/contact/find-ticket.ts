@@ -1,4 +1,4 @@
-import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/form-ticket.ts'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/ticket-times.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { browserFetch, call } from '../../api.ts'
 import { openedForm, type Ticket } from './opened-form.ts'

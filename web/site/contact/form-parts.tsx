@@ -1,15 +1,12 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import type { Branch } from '#contracts/branches/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
 import { mailLink } from '../../links.ts'
-import type { NamedOption } from '../../namesakes.ts'
-import { isOfferedAt } from '../../service-places.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
+import type { Choice } from './use-choice.ts'
 
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
@@ -39,23 +36,17 @@ export const Select = (props: FieldOf<'select'>) => (
   />
 )
 
-interface ServiceOptionsProps {
-  options: readonly NamedOption<Service>[]
-  branch: NamedOption<Branch> | undefined
-}
-
 /** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */
-export function ServiceOptions({ options, branch }: ServiceOptionsProps) {
-  const isHere = ({ row }: NamedOption<Service>) => !branch || isOfferedAt(row, branch.row)
-  const groups = categories.map(({ name, id }) => ({
+export function ServiceOptions({ options, selected, isElsewhere }: Choice) {
+  const groups = categories.map(({ id, name }) => ({
     name,
-    group: options.filter(option => option.row.categoryId === id && isHere(option)),
+    group: options.service.filter(option => option.row.categoryId === id && !isElsewhere(option)),
   }))
-  const elsewhere = { name: `Not at ${branch?.label}`, group: options.filter(option => !isHere(option)) }
+  groups.push({ name: `Not at ${selected.branch?.label}`, group: options.service.filter(isElsewhere) })
   return (
     <>
       <option value="">Not sure yet</option>
-      {[...groups, elsewhere]
+      {groups
         .filter(({ group }) => group.length > 0)
         .map(({ name, group }) => (
           <optgroup key={name} label={name}>

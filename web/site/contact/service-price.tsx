@@ -3,25 +3,22 @@ import { formatLkr, spokenLkr } from '../../format.ts'
 import { listedPrices } from '../../service-prices.ts'
 
 /** What the service that the form is about costs, in signs and in words: each of its prices, and the note on them. */
-export function ServicePrice({ service }: { service: Service }) {
-  const { from, perNail, note } = service
-  return (
-    <>
-      {listedPrices(service).map(({ name, price }, index) => {
-        const before = [name, from && 'from'].filter(Boolean).join(' ')
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
-          <span key={index} className={name ? undefined : 'whitespace-nowrap'}>
-            <span aria-hidden="true">
-              {before ? ` · ${before} ` : ' · '}
-              <span className="font-price-sans whitespace-nowrap">{formatLkr(price)}</span>
-            </span>
-            <span className="sr-only">{`, ${before ? `${before} ` : ''}${spokenLkr(price)}`}</span>
-            {perNail && ' per nail'}
+export const ServicePrice = ({ service }: { service: Service }) => (
+  <>
+    {listedPrices(service).map(({ name, price }, index) => {
+      const before = `${name && `${name} `}${service.from ? 'from ' : ''}`
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
+        <span key={index} className="inline-block">
+          <span aria-hidden="true">
+            {`\u00a0· ${before}`}
+            <span className="font-price-sans">{formatLkr(price)}</span>
           </span>
-        )
-      })}
-      {note && <span>{` (${note})`}</span>}
-    </>
-  )
-}
+          <span className="sr-only">{`, ${before}${spokenLkr(price)}`}</span>
+          {service.perNail && ' per nail'}
+        </span>
+      )
+    })}
+    {service.note && <span>{` (${service.note})`}</span>}
+  </>
+)

@@ -13,7 +13,7 @@ export function openForm(onPage: string | undefined): void {
     openedForm.ticket = Promise.resolve({ text: onPage, receivedAt: Date.now() })
   else
     openedForm.ticket ??= import('./find-ticket.ts').then(
-      ({ requestTicket }) => requestTicket(),
+      found => found.requestTicket(),
       () => undefined,
     )
 }

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { branchOptions, serviceOptions } from '../../choices.ts'
-import { findOption } from '../../namesakes.ts'
-import { isOfferedAt } from '../../service-places.ts'
+import { findOption, type NamedOption } from '../../namesakes.ts'
 import { readDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldValues, resolveChoice } from './inquiry-form.ts'
 
@@ -67,13 +66,20 @@ export function useChoice(
   }, [key])
 
   const options = { branch: branchOptions(branches ?? []), service: serviceOptions(services ?? []) }
+  /** The options of branches that offer a service; without one, all. */
+  const branchesOf = (service: NamedOption<Service> | undefined) =>
+    options.branch.filter(({ row }) => service?.row.branches?.includes(row.id) ?? true)
   const service = resolveChoice([chosen.service, query.get('service')], options.service, '')
   // A link to a service, such as a price's, chooses a branch that offers it.
-  const linkedService = linked.service && findOption(options.service, linked.service)
-  const first =
-    (linkedService && options.branch.find(({ row }) => isOfferedAt(linkedService.row, row))) ||
-    options.branch[0]
+  const linkedService = findOption(options.service, linked.service ?? '')
+  const first = branchesOf(linkedService)[0] ?? options.branch[0]
   const branch = resolveChoice([chosen.branch, query.get('branch')], options.branch, first?.key ?? '')
+  const selected = {
+    branch: findOption(options.branch, branch),
+    service: findOption(options.service, service),
+  }
+  const isElsewhere = (option: NamedOption<Service>) =>
+    selected.branch && !branchesOf(option).includes(selected.branch)
 
   return {
     options,
@@ -81,10 +87,18 @@ export function useChoice(
     branch,
     service,
     /** The selected options; undefined where there is no preference. */
-    selected: {
-      branch: findOption(options.branch, branch),
-      service: findOption(options.service, service),
-    },
+    selected,
+    /** Whether the selected branch does not offer a service. */
+    isElsewhere,
+    /** Where the selected service is offered, if not at the selected branch. */
+    elsewhere:
+      selected.service &&
+      isElsewhere(selected.service) &&
+      `We offer ${selected.service.label} only at ${
+        branchesOf(selected.service)
+          .map(({ label }) => label)
+          .join(' and ') || 'another branch'
+      }.`,
     /** What was selected by hand or by a link. */
     chosen: { branch: chosen.branch ?? linked.branch, service: chosen.service ?? linked.service },
     linked,

@@ -48,23 +48,13 @@ export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
           name="wishedTime"
           legend="Time of day"
           chosen={posted?.wishedTime}
-          options={[
-            ['', 'Any time'],
-            ['morning', 'Morning'],
-            ['afternoon', 'Afternoon'],
-            ['evening', 'Evening'],
-          ]}
+          labels={['Any time', 'Morning', 'Afternoon', 'Evening']}
         />
         <Chips
           name="answerBy"
           legend="Answer me by"
           chosen={posted?.answerBy}
-          options={[
-            ['', 'No preference'],
-            ['email', 'Email'],
-            ['whatsapp', 'WhatsApp'],
-            ['call', 'Call'],
-          ]}
+          labels={['No preference', 'Email', 'WhatsApp', 'Call']}
         />
       </div>
     </details>
@@ -74,26 +64,30 @@ export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
 interface ChipsProps {
   name: keyof Wish
   legend: string
-  options: readonly (readonly [value: string, label: string])[]
+  /** The first is no choice; the values of the others are their labels in lower case. */
+  labels: readonly string[]
   chosen: string | undefined
 }
 
-const Chips = ({ name, legend, options, chosen = '' }: ChipsProps) => (
+const Chips = ({ name, legend, labels, chosen = '' }: ChipsProps) => (
   <fieldset>
     <legend className="mb-2 text-sm font-medium">{legend}</legend>
     <div className="grid gap-2 xs:grid-cols-2 sm:flex sm:flex-wrap">
-      {options.map(([value, label]) => (
-        <label key={value} className="relative grid cursor-pointer rounded-full">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === chosen}
-            className="sr-only"
-          />
-          <span className="chip">{label}</span>
-        </label>
-      ))}
+      {labels.map((label, index) => {
+        const value = index > 0 ? label.toLowerCase() : ''
+        return (
+          <label key={label} className="relative grid cursor-pointer rounded-full">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="sr-only"
+            />
+            <span className="chip">{label}</span>
+          </label>
+        )
+      })}
     </div>
   </fieldset>
 )

@@ -7,8 +7,6 @@ import { groupWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
-import { isOfferedAt } from '../../service-places.ts'
-import { listedPrices } from '../../service-prices.ts'
 
 export type StructuredData = Record<string, unknown>
 
@@ -119,9 +117,9 @@ function priceData(price: number, { from, perNail }: Service): StructuredData {
 
 /** An offer for each price of a service. */
 function offersOf(origin: string, service: Service, branches: readonly Branch[]): StructuredData[] {
-  const { name, description, note } = service
-  const at = service.branches === null ? [] : branches.filter(branch => isOfferedAt(service, branch))
-  return listedPrices(service).map(option => ({
+  const { name, description, note, price, options } = service
+  const at = branches.filter(({ id }) => service.branches?.includes(id))
+  return (options.length > 0 ? options : [{ name: '', price }]).map(option => ({
     '@type': 'Offer',
     ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
     itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },

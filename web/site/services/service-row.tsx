@@ -3,6 +3,8 @@ import type { Service } from '#contracts/services/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Link } from '../parts/link.tsx'
 
+const small = 'text-[0.9375rem] text-plum-soft'
+
 interface Props {
   service: Service
   /** Where it is offered; empty: in all branches. */
@@ -23,20 +25,8 @@ export function ServiceRow({ service, places, choice }: Props) {
         {name} {popular && <span className="popular-pill">Popular</span>}
       </h3>
       {description && <p className="service-description">{description}</p>}
-      {places && <p className="service-places">{`at ${places}`}</p>}
       {duration && <p className="service-duration">{duration}</p>}
-      {options.length > 0 ? (
-        <ul className="service-options">
-          {options.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
-            <li key={index}>
-              <span className="service-option">{option.name}</span>
-              <span className="service-dots" aria-hidden="true" />
-              <Price service={service} price={option.price} />
-            </li>
-          ))}
-        </ul>
-      ) : (
+      {options.length === 0 && (
         <>
           <span className="service-dots" aria-hidden="true" />
           <p className="service-price">
@@ -44,7 +34,24 @@ export function ServiceRow({ service, places, choice }: Props) {
           </p>
         </>
       )}
-      {note && <p className="service-note">{note}</p>}
+      {(places || options.length > 0 || note) && (
+        <div className="service-more">
+          {places && <p className={small}>{`at ${places}`}</p>}
+          {options.length > 0 && (
+            <ul>
+              {options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
+                <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+                  <span>{option.name}</span>
+                  <span className="service-dots grow" aria-hidden="true" />
+                  <Price service={service} price={option.price} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {note && <p className={`flex justify-end ${small}`}>{note}</p>}
+        </div>
+      )}
       <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
         <span>Book</span>
       </Link>
