@@ -94,7 +94,7 @@ const menu: Record<CategoryId, Row[]> = {
       'Keratin Smoothing',
       32000,
       '3-4 hours',
-      'Months of calm hair in humid weather; formaldehyde-free.',
+      'Calm hair for months; formaldehyde-free.',
       {
         options: [
           { name: 'Short', price: 32000 },
@@ -169,13 +169,7 @@ const menu: Record<CategoryId, Row[]> = {
       'An old recipe for an even tone, mixed fresh for each client.',
       { popular: true },
     ],
-    [
-      'Acne Care Facial',
-      9500,
-      '1-2 hours',
-      'Deep cleansing, blue light and a plan for the weeks after.',
-      { branchNames: ['Wellawatte', 'Nugegoda'] },
-    ],
+    ['Acne Care Facial', 9500, '1-2 hours', 'Deep cleansing, blue light and a plan for the weeks after.'],
     ['Vitamin C Glow', 12500, '1 hour', 'Brightening serum, lymphatic massage and a peel-off mask.'],
     [
       'Anti-ageing Facial',

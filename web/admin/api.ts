@@ -12,7 +12,7 @@ import type {
   User,
 } from '#contracts/accounts/user.ts'
 import type { Success } from '#contracts/api/envelope.ts'
-import type { Order, OrderInput, ServiceOrderInput } from '#contracts/api/order.ts'
+import type { Order, OrderInput } from '#contracts/api/order.ts'
 import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
 import type { Content, ContentPart, StoredContent } from '#contracts/content/content.ts'
 import type {
@@ -48,7 +48,6 @@ import type {
   Retention,
   RetentionInput,
 } from '#contracts/privacy/privacy.ts'
-import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000
@@ -69,13 +68,13 @@ const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
 
 const post = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'POST', body, ...options })
-const put = <T>(path: string, body: unknown, options?: Send) =>
+export const put = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'PUT', body, ...options })
 const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** The calls of a list whose rows have versions. */
-const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
+export const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
   delete: ({ id, version }: Row) => remove(`${path}/${id}`, version),
   /** Updates `row`; without one, creates it. */
   save: (row: Row | undefined) => (input: Input, version: number | undefined) =>
@@ -83,8 +82,8 @@ const rowsAt = <Row extends { id: number; version: number }, Input>(path: string
 })
 
 /**
- * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about received messages
- * and second factors.
+ * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about services, received messages and
+ * second factors.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
@@ -105,9 +104,7 @@ export const adminApi = {
   deleteSession: (id: number) => remove(`/auth/sessions/${id}`),
 
   branches: rowsAt<Branch, BranchInput>('/branches'),
-  services: rowsAt<Service, ServiceInput>('/services'),
   savedReplies: rowsAt<SavedReply, SavedReplyInput>('/saved-replies'),
-  orderServices: (input: ServiceOrderInput) => put<Order>('/services/order', input),
   orderBranches: (input: OrderInput) => put<Order>('/branches/order', input),
   publishContent: (content: Content, version?: number) =>
     put<StoredContent>('/content', content, { version }),

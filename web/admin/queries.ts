@@ -34,7 +34,6 @@ const COLLEAGUES_STALE_MS = 60_000
 export const queries = {
   branches: read<Branch[]>(keys.branches, '/branches'),
   services: read<Service[]>(keys.services, '/services/all'),
-  service: (id: number) => readForForm<Service>(keys.service(id), `/services/all/${id}`),
   pictures: read<OwnPicture[]>(keys.pictures, '/pictures'),
   replacedPictures: read<ReplacedPictures[]>(keys.replacedPictures, '/pictures/replaced'),
   savedReplies: read<SavedReply[]>(keys.savedReplies, '/saved-replies'),

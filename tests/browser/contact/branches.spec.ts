@@ -13,7 +13,7 @@ const locations = (page: Page) => page.locator('#locations')
 
 /** Opens the contact page by a link, so that the browser loads the branches. */
 async function followLinkToInquiry(page: Page) {
-  await page.goto('/services')
+  await page.goto('/no-such-page')
   await waitForHydration(page)
   await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
   await inquiryForm(page).waitFor()

@@ -16,7 +16,7 @@ const callToAction = (page: Page) => page.getByRole('region', { name: 'Come and 
 
 /** Opens Home by a link, so that the browser loads the branches. */
 async function followLinkHome(page: Page) {
-  await page.goto('/services')
+  await page.goto('/no-such-page')
   await waitForHydration(page)
   await page.evaluate(() => scrollTo(0, 600))
   await page

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -10,7 +11,6 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
@@ -21,8 +21,11 @@ import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
-import { changeQuestion } from './price.ts'
+import { BranchesField } from './branches-field.tsx'
+import { OptionsField } from './options-field.tsx'
+import { priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
+import { serviceCalls, serviceQuery } from './service-calls.ts'
 import {
   categoryNameOf,
   comparedServiceFields,
@@ -39,9 +42,11 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
   const field = fieldsOf(form)
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+  const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
+  const { data: branches = [] } = useQuery(queries.branches)
 
   const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
-    save: adminApi.services.save(service),
+    save: serviceCalls.save(service),
     changes: [keys.services],
     list: keys.services,
     onStored: () =>
@@ -54,22 +59,21 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       form.setError('root', {
         message: isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
       }),
-    async questionsFor({ name, price }) {
-      const change = service && changeQuestion(service.price, price)
+    async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.
       const services = await client.fetchQuery(queries.services).catch(() => [])
       return [
         ...namesakeQuestions(
           services,
           service,
-          name,
+          input.name,
           other => `service called ${other.name} in ${categoryNameOf(other.categoryId)}`,
         ),
-        ...(change ? [change] : []),
+        ...(service ? priceQuestions(service, input) : []),
       ]
     },
     toValues: toServiceValues,
-    fieldsOf: comparedServiceFields,
+    fieldsOf: () => comparedServiceFields(branches),
   })
 
   return (
@@ -85,13 +89,29 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
         ))}
       </SelectField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <PriceField form={form} />
+        {!hasOptions && <PriceField form={form} name="price" label="Price (Rs.)" />}
         <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
       </div>
+      <OptionsField form={form} />
+      <div>
+        <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
+        <CheckboxField label="Price per nail" {...field('perNail')} />
+      </div>
+      <TextField
+        label="Note on the price"
+        placeholder="hair extensions extra"
+        autoComplete="off"
+        {...field('note')}
+      />
       <TextArea label="Description" required {...field('description')} />
+      <BranchesField form={form} />
       <div>
         <CheckboxField label="Popular" {...field('popular')} />
-        <CheckboxField label="Price per nail" {...field('perNail')} />
+        <CheckboxField
+          label="Hidden"
+          hint="Kept here, but not on the website and not in the contact form."
+          {...field('hidden')}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
@@ -108,7 +128,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
 }
 
 function LoadedEditor({ id }: { id: number }) {
-  const service = useQuery(queries.service(id))
+  const service = useQuery(serviceQuery(id))
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
       Back to Services

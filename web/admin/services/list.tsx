@@ -5,14 +5,12 @@ import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
-import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
@@ -22,8 +20,10 @@ import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
+import { serviceCalls } from './service-calls.ts'
+import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
-import { categoryNameOf, formatPrice } from './service-values.ts'
+import { categoryNameOf } from './service-values.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[22%] @4xl:w-[24%]' },
@@ -40,14 +40,15 @@ interface ServiceTableProps {
 }
 
 function ServiceTable({ services, onDelete }: ServiceTableProps) {
+  const { data: branches = [] } = useQuery(queries.branches)
   return (
     <Table caption="Services" columns={columns}>
       {services.map(service => {
-        const { id, name, popular, categoryName, duration, description } = service
+        const { id, name, categoryName, duration, description } = service
         return (
           <Row key={id}>
             <NameCell>
-              <span>{name}</span> {popular && <Badge tone="gold">Popular</Badge>}
+              <ServiceName service={service} branches={branches} />
             </NameCell>
             <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
             <Cell className="@max-2xl:text-plum-soft">{duration || <Dash label="No duration" />}</Cell>
@@ -55,7 +56,7 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
               {description || <Dash label="No description" />}
             </Cell>
             <Cell align="right">
-              <span>{formatPrice(service)}</span>
+              <ServicePrices service={service} />
               <PlannedPrice service={service} />
             </Cell>
             <RowActions
@@ -126,7 +127,7 @@ export default function Services() {
   )
   const [ordering, setOrdering] = useState(false)
   const deletion = useDeletion({
-    remove: adminApi.services.delete,
+    remove: serviceCalls.delete,
     list: keys.services,
     missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',

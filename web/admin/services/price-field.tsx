@@ -7,24 +7,33 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form.ts'
 import type { ServiceValues } from './service-values.ts'
 
+export type ServiceFormControl = UseFormReturn<
+  ServiceValues,
+  unknown,
+  ServiceInput & { version: number | undefined }
+>
+
 interface Props {
-  form: UseFormReturn<ServiceValues, unknown, ServiceInput & { version: number | undefined }>
+  form: ServiceFormControl
+  /** That of the service, or of one of its options. */
+  name: 'price' | `options.${number}.price`
+  label: string
 }
 
-/** The price, with what visitors see of cents, and the prices to choose from when it is unclear which was meant. */
-export function PriceField({ form }: Props) {
-  const { price, readings } = readPrice(useWatch({ control: form.control, name: 'price' }))
-  const { error, ...field } = fieldsOf(form)('price')
+/** A price, with what visitors see of cents, and the prices to choose from when it is unclear which was meant. */
+export function PriceField({ form, name, label }: Props) {
+  const { price, readings } = readPrice(useWatch({ control: form.control, name }) ?? '')
+  const { error, ...field } = fieldsOf(form)(name)
 
   function choose(reading: number) {
-    form.setValue('price', formatExactly(reading), { shouldDirty: true })
-    form.setFocus('price')
+    form.setValue(name, formatExactly(reading), { shouldDirty: true })
+    form.setFocus(name)
   }
 
   return (
     <div>
       <TextField
-        label="Price (Rs.)"
+        label={label}
         required
         inputMode="decimal"
         autoComplete="off"

@@ -4,9 +4,9 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { serviceOptions } from '../../choices.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { adminApi } from '../api.ts'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { keys } from '../query-client.ts'
+import { serviceCalls } from './service-calls.ts'
 
 interface Props {
   services: readonly Service[]
@@ -24,7 +24,7 @@ export function ServiceOrder({ services, initialCategory, onClose }: Props) {
     <OrderDialog
       title="Service order"
       items={items}
-      save={order => adminApi.orderServices({ ...order, categoryId })}
+      save={order => serviceCalls.order({ ...order, categoryId })}
       changes={keys.services}
       onClose={onClose}
     >

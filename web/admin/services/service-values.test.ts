@@ -41,12 +41,51 @@ describe('the service form', () => {
   })
 
   it('formats prices in rupees without decimals, with "per nail" where it applies', () => {
-    expect(formatPrice({ price: 12500, perNail: false })).toBe('Rs. 12,500')
-    expect(formatPrice({ price: 800, perNail: true })).toBe('Rs. 800 per nail')
+    const price = { price: 12500, perNail: false, from: false, options: [] }
+    expect(formatPrice(price)).toBe('Rs. 12,500')
+    expect(formatPrice({ ...price, price: 800, perNail: true })).toBe('Rs. 800 per nail')
+    expect(formatPrice({ ...price, from: true })).toBe('from Rs. 12,500')
+    const options = [12500, 18000].map(each => ({ name: String(each), price: each }))
+    expect(formatPrice({ ...price, options })).toBe('Rs. 12,500 to 18,000')
+    expect(formatPrice({ ...price, options: options.slice(0, 1) })).toBe('Rs. 12,500')
+  })
+
+  it('reports what is wrong with an option at its field, and leaves out empty ones', () => {
+    const option = (name: string, price: string) => ({ name, price })
+    const withOptions = (...options: { name: string; price: string }[]) =>
+      errorsOf({ ...valid, price: '', options })
+    expect(withOptions(option('', ''), option('Short', ''))).toEqual([
+      ['options', 1, 'price', 'Valid price is required'],
+    ])
+    expect(withOptions(option('', '4500'))).toEqual([['options', 0, 'name', 'Each option needs a name']])
+    expect(withOptions(option('Short', '45,50'))).toEqual([
+      ['options', 0, 'price', 'Did you mean 45.50 or 4,550?'],
+    ])
+    expect(withOptions(option('Long', '1'), option(' ', ''), option('long', '2'))).toEqual([
+      ['options', 2, 'name', 'Two options have the same name'],
+    ])
+    expect(errorsOf({ ...valid, name: '', options: [option('Short', '')] })).toEqual([
+      ['name', 'Name is required'],
+    ])
+  })
+
+  it('has the lowest price of its options, whatever price was typed before', () => {
+    const options = [
+      { name: 'Long', price: '6,000' },
+      { name: 'Short', price: '4500' },
+      { name: '', price: '' },
+    ]
+    expect(ServiceForm.parse({ ...valid, price: 'free', options })).toMatchObject({
+      price: 4500,
+      options: [
+        { name: 'Long', price: 6000 },
+        { name: 'Short', price: 4500 },
+      ],
+    })
   })
 
   it('compares prices of two versions to the cent, with "per nail" as part of them', () => {
-    const price = comparedServiceFields().find(({ label }) => label === 'Price')
+    const price = comparedServiceFields([]).find(({ label }) => label === 'Price')
     const textOf = (text: string) => price?.textIn({ ...valid, perNail: true, price: text })
     expect(['4500', '4500.5', '12,500.01', 'free'].map(textOf)).toEqual([
       'Rs. 4,500 per nail',

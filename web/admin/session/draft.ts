@@ -64,7 +64,7 @@ interface Options {
  */
 export function useDraft<Input extends FieldValues, Output>(
   key: string,
-  { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
+  { getValues, reset, subscribe }: UseFormReturn<Input, unknown, Output>,
   { lasting = false }: Options = {},
 ) {
   useEffect(() => {
@@ -73,8 +73,10 @@ export function useDraft<Input extends FieldValues, Output>(
     const draft = tabStore.getItem(storageKey)
     if (draft) {
       const { values, base } = JSON.parse(draft) as Draft<Input>
-      reset(base)
-      reset(values, { keepDefaultValues: true })
+      // That of an earlier version lacks later fields.
+      const initial = getValues()
+      reset({ ...initial, ...base })
+      reset({ ...initial, ...values }, { keepDefaultValues: true })
     }
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
@@ -89,5 +91,5 @@ export function useDraft<Input extends FieldValues, Output>(
       if (readSession() && !lasting) tabStore.removeItem(storageKey)
       notifyStored()
     }
-  }, [key, reset, subscribe, lasting])
+  }, [key, getValues, reset, subscribe, lasting])
 }

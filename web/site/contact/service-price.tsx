@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Service } from '#contracts/services/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { listedPrices } from '../../service-prices.ts'
@@ -9,14 +10,17 @@ export const ServicePrice = ({ service }: { service: Service }) => (
       const before = `${name && `${name} `}${service.from ? 'from ' : ''}`
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
-        <span key={index} className="inline-block">
-          <span aria-hidden="true">
-            {`\u00a0· ${before}`}
-            <span className="font-price-sans">{formatLkr(price)}</span>
+        <Fragment key={index}>
+          {' '}
+          <span className="inline-block">
+            <span aria-hidden="true">
+              {`· ${before}`}
+              <span className="font-price-sans">{formatLkr(price)}</span>
+            </span>
+            <span className="sr-only">{`, ${before}${spokenLkr(price)}`}</span>
+            {service.perNail && ' per nail'}
           </span>
-          <span className="sr-only">{`, ${before}${spokenLkr(price)}`}</span>
-          {service.perNail && ' per nail'}
-        </span>
+        </Fragment>
       )
     })}
     {service.note && <span>{` (${service.note})`}</span>}

@@ -30,7 +30,7 @@ export function ServiceRow({ service, places, choice }: Props) {
         <>
           <span className="service-dots" aria-hidden="true" />
           <p className="service-price">
-            <Price service={service} price={price} />
+            <Price service={service} price={price} size="text-2xl" />
           </p>
         </>
       )}
@@ -44,7 +44,7 @@ export function ServiceRow({ service, places, choice }: Props) {
                 <li key={index} className="flex flex-wrap items-baseline gap-x-3">
                   <span>{option.name}</span>
                   <span className="service-dots grow" aria-hidden="true" />
-                  <Price service={service} price={option.price} />
+                  <Price service={service} price={option.price} size="text-xl" />
                 </li>
               ))}
             </ul>
@@ -63,15 +63,19 @@ export function ServiceRow({ service, places, choice }: Props) {
 function Price({
   service: { from, perNail },
   price,
+  size,
 }: {
   service: Pick<Service, 'from' | 'perNail'>
   price: number
+  size: string
 }) {
   return (
     <span className="whitespace-nowrap">
       <span aria-hidden="true">
         {from && <span className="text-sm text-plum-soft">from </span>}
-        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
+        <span className={`font-price ${size} font-semibold tabular-nums lining-nums`}>
+          {formatLkr(price)}
+        </span>
         {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
       </span>
       <span className="sr-only">

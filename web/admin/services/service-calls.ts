@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Order, ServiceOrderInput } from '#contracts/api/order.ts'
+import type { Service, ServiceInput } from '#contracts/services/service.ts'
+import { put, rowsAt } from '../api.ts'
+import { forForm } from '../queries.ts'
+import { keys } from '../query-client.ts'
+import { sendForData } from '../send.ts'
+
+/** The calls about services that only their screens make. */
+export const serviceCalls = {
+  ...rowsAt<Service, ServiceInput>('/services'),
+  order: (input: ServiceOrderInput) => put<Order>('/services/order', input),
+}
+
+/** One service for its form, also a hidden one. */
+export const serviceQuery = (id: number) => ({
+  ...queryOptions({
+    queryKey: keys.service(id),
+    queryFn: ({ signal }) => sendForData<Service>(`/services/all/${id}`, { signal }),
+  }),
+  ...forForm,
+})
