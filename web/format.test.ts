@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayAndMonth, formatLkr, spokenLkr } from './format.ts'
+import { dayAndMonth } from './day-and-month.ts'
+import { formatLkr, spokenLkr } from './format.ts'
 
 const intl = new Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR', maximumFractionDigits: 0 })
 

@@ -14,10 +14,15 @@ const section = (page: Page) => page.getByRole('region', { name: 'Find the salon
 const card = (page: Page, name: string) => section(page).getByRole('article', { name, exact: true })
 const callToAction = (page: Page) => page.getByRole('region', { name: 'Come and be looked after' })
 
-/** Opens Home by a link, so that the browser loads the branches. */
-async function followLinkHome(page: Page) {
+/** Opens the only page that shows no branches. */
+async function openElsewhere(page: Page) {
   await page.goto('/no-such-page')
   await waitForHydration(page)
+}
+
+/** Opens Home by a link, so that the browser loads the branches. */
+async function followLinkHome(page: Page) {
+  if (page.url() === 'about:blank') await openElsewhere(page)
   await page.evaluate(() => scrollTo(0, 600))
   await page
     .getByRole('banner')
@@ -118,8 +123,9 @@ test('a disabled branch is greyed and has no map link', async ({ page, salon }) 
 })
 
 test('three placeholder cards show while the branches load', async ({ page }) => {
-  const messages = watchConsole(page)
   const { release } = await holdCall(page, 'GET', '/branches')
+  await openElsewhere(page)
+  const messages = watchConsole(page)
   await followLinkHome(page)
   await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(3)
   await expect(section(page).getByRole('article')).toHaveCount(0)
@@ -128,7 +134,8 @@ test('three placeholder cards show while the branches load', async ({ page }) =>
   release()
   await expect(section(page).getByRole('article')).toHaveCount(3)
   await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(0)
-  expect(messages).toEqual([])
+  // The browser warns where the prices, whose font is preloaded, come late.
+  expect(messages.filter(text => !text.includes('preloaded'))).toEqual([])
 })
 
 for (const [failure, response] of [

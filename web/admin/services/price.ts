@@ -24,7 +24,7 @@ type Priced = Pick<ServiceInput, 'price' | 'options'>
 /** The questions about changed prices of a service; an option that is new or renamed has none. */
 export function priceQuestions(before: Priced, after: Priced): string[] {
   const pricesOf = ({ price, options = [] }: Priced) =>
-    new Map(listedPrices({ price, options }).map(option => [option.name, option.price]))
+    new Map(options.length > 0 ? options.map(option => [option.name, option.price]) : [['', price]])
   const old = pricesOf(before)
   return [...pricesOf(after)].flatMap(([name, price]) => {
     const was = old.get(name)

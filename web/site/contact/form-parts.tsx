@@ -76,7 +76,6 @@ export function EmailInput(props: FieldOf<'input'>) {
         {...props}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         onBlur={suggest}
       />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LastPriceChange } from '#contracts/services/price-changes.ts'
-import { dayAndMonth } from '../../../format.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UsDate } from '../../salon-time.tsx'

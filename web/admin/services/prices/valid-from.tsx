@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { dayAndMonth, formatLkr } from '../../../format.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
+import { formatLkr } from '../../../format.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
 import type { PriceFormValues } from './price-form.ts'
