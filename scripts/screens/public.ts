@@ -46,7 +46,11 @@ export const publicScreens: Screen[] = [
     sending: { prepare: waiting('/contacts'), interact: sendForm },
     failed: { prepare: failing('/contacts'), interact: sendForm },
     sent: { prepare: accepting, interact: sendForm },
-    'branches-failed': { path: '/no-such-page', prepare: failing('/branches'), interact: navigateTo('/contact') },
+    'branches-failed': {
+      path: '/no-such-page',
+      prepare: failing('/branches'),
+      interact: navigateTo('/contact'),
+    },
   }),
   { name: 'about-offline', path: '/', ...inWindow(offline(navigateTo('/about'))) },
   { name: 'not-found', path: '/no-such-page', isPage: true },

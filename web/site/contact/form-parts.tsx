@@ -72,13 +72,7 @@ export function EmailInput(props: FieldOf<'input'>) {
 
   return (
     <div onInput={() => setSuggestion(undefined)}>
-      <TextInput
-        {...props}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        onBlur={suggest}
-      />
+      <TextInput {...props} type="email" autoComplete="email" spellCheck={false} onBlur={suggest} />
       <p role="status" className="text-sm text-plum-soft">
         {suggestion}
       </p>
