@@ -82,8 +82,8 @@ export const rowsAt = <Row extends { id: number; version: number }, Input>(path:
 })
 
 /**
- * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about services, received messages and
- * second factors.
+ * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about services,
+ * received messages and second factors.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
