@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { messageOf, showRefusedFields } from '../failures.ts'
-import { logInWithCode } from '../session/auth.ts'
+import { logInWithCode } from './log-in.ts'
 import { helpFor } from './login-errors.ts'
 import { linkClass } from './login-frame.tsx'
 

@@ -1,11 +1,10 @@
-import type { LoginChallenge, SecondFactorInput } from '#contracts/accounts/second-factor.ts'
-import type { LoginInput, LoginResponse, PasswordInput, User } from '#contracts/accounts/user.ts'
+import type { PasswordInput, User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
-import { clearSession, isAdmin, readSession, storeSession } from './session.ts'
+import { clearSession, isAdmin, readSession, type StoredSession, storeSession } from './session.ts'
 
 /** The token that the server has accepted on this page, so that it is checked once and not on every navigation. */
 let acceptedToken: string | undefined
@@ -16,38 +15,11 @@ export function isAccepted(): boolean {
   return session !== null && isAdmin(session) && session.token === acceptedToken
 }
 
-/** Stores the session of an admin. That of any other user is ended again. @returns whether the user is an admin */
-async function acceptSession({ token, user }: LoginResponse): Promise<boolean> {
-  if (user.role !== 'admin') {
-    await adminApi.logout(token).catch(console.error)
-    return false
-  }
+/** Records that the server has accepted a session, and stores it. */
+export function acceptSession({ token, user }: StoredSession): void {
   acceptedToken = token
-  deleteDrafts(user.id)
   storeSession({ token, user })
-  return true
 }
-
-/**
- * Logs in and stores the session of an admin. The session of any other user is ended again.
- * @returns the challenge of an account with a second factor, for `logInWithCode`
- * @throws Error with the server's message, or 'Login failed'
- */
-export async function logIn(input: LoginInput): Promise<'done' | 'not an admin' | LoginChallenge> {
-  const response = await adminApi.login(input).catch(error => {
-    throw new Error((error instanceof ApiFailure && error.message) || texts.loginFailed, { cause: error })
-  })
-  if ('challenge' in response) return response
-  return (await acceptSession(response)) ? 'done' : 'not an admin'
-}
-
-/**
- * The second step of a login.
- * @returns whether the user is an admin
- * @throws ApiFailure
- */
-export const logInWithCode = async (input: SecondFactorInput): Promise<boolean> =>
-  acceptSession(await adminApi.logInWithCode(input))
 
 /** Without a response for so long the session is not confirmed. A restart takes two seconds. */
 const CONFIRM_MS = 4_000
@@ -100,8 +72,7 @@ export async function confirmSession(): Promise<void> {
     const user = await fetchUser(session.token)
     if (readSession()?.token !== session.token) return confirmSession()
     if (user.role !== 'admin') throw new Error('The user is not an admin')
-    acceptedToken = session.token
-    storeSession({ token: session.token, user })
+    acceptSession({ token: session.token, user })
   } catch (error) {
     const now = readSession()
     if (now && now.token !== session?.token) return confirmSession()
