@@ -63,16 +63,3 @@ export type PasswordLink = z.infer<typeof PasswordLink>
 
 export const NewMember = z.object({ member: TeamMember, link: PasswordLink })
 export type NewMember = z.infer<typeof NewMember>
-
-/**
- * An entry of the team activity. `actor` is the email of the admin; null for changes made on the command line.
- * `password set`: by a password link or by `npm run admin`.
- */
-export const TeamEvent = z.object({
-  id: z.int(),
-  action: z.enum(['added', 'link made', 'password set', 'sessions ended', 'removed']),
-  subject: z.string(),
-  actor: z.string().nullable(),
-  at: Instant,
-})
-export type TeamEvent = z.infer<typeof TeamEvent>

@@ -28,6 +28,9 @@ export const adminPaths = {
   staff: '/admin/staff',
   settings: '/admin/settings',
   team: '/admin/settings?tab=team',
+  teamActivity: '/admin/settings?tab=activity&kind=team',
+  /** Opens the versions of the site's content on a tab of Settings, at one of them. */
+  contentVersion: (tab: string, version: number) => `/admin/settings?tab=${tab}&version=${version}`,
   salonSettings: '/admin/settings?tab=salon',
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TeamEvent } from '../accounts/team.ts'
 import { User } from '../accounts/user.ts'
+import { ActivityEntry } from '../activity/activity.ts'
 import { Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { InquiryDetail, PersonNote } from '../inquiries/inquiry.ts'
 import { phoneKeysOf } from '../text/person-keys.ts'
@@ -62,7 +62,7 @@ export const PersonDataSummary = z.object({
     ),
   records: z
     .int()
-    .describe('Entries of the team activity and published versions that name the address. They are kept'),
+    .describe('Entries of the activity and published versions that name the address. They are kept'),
   state: z
     .string()
     .describe(
@@ -118,7 +118,7 @@ export const PersonExport = z.object({
   mentions: PersonDataSummary.shape.mentions,
   records: z
     .object({
-      team: z.array(TeamEvent.omit({ id: true })),
+      activity: z.array(ActivityEntry.omit({ id: true })).describe('Oldest first'),
       published: z.array(z.object({ version: Version, at: Instant })),
     })
     .describe('What was done by and to the account. It is kept'),

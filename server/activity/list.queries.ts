@@ -191,6 +191,16 @@ export async function* readActivity(
   }
 }
 
+/** The entries by and about the account with an email, oldest first. */
+export async function listActivityNaming(db: Db, email: string): Promise<Omit<ActivityEntry, 'id'>[]> {
+  const isTheirs = (column: 'subject' | 'actor') =>
+    sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
+  const rows = await inOrder(
+    selectEntries(db).where(eb => eb.or([isTheirs('subject'), isTheirs('actor')])),
+  ).execute()
+  return (await toEntries(db, rows.toReversed())).map(({ id: _, ...entry }) => entry)
+}
+
 /** Deletes the entries whose time has passed, from both tables. */
 export async function deleteOldActivity(db: Db, clock: Clock): Promise<void> {
   const cutoff = Temporal.Instant.from(instant(clock))

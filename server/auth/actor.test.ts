@@ -70,7 +70,7 @@ describeDatabases(
 
     let scene: Scene
     beforeEach(async () => {
-      for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)
+      for (const table of ['users', 'activity', 'mailJobs', 'loginFailures'] as const)
         await test.db.deleteFrom(table).execute()
       const actor = await signInWithPassword(test)
       await createSession(test.db, test.clock, actor.user.id, { userAgent: 'Another', address: '127.0.0.1' })
@@ -80,9 +80,9 @@ describeDatabases(
 
     /** All rows that such a call could change. */
     async function read(db: Db) {
-      const of = (table: 'users' | 'sessions' | 'passwordLinks' | 'teamEvents') =>
+      const of = (table: 'users' | 'sessions' | 'passwordLinks' | 'activity') =>
         db.selectFrom(table).selectAll().orderBy('id').execute()
-      return [await of('users'), await of('sessions'), await of('passwordLinks'), await of('teamEvents')]
+      return [await of('users'), await of('sessions'), await of('passwordLinks'), await of('activity')]
     }
 
     /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */

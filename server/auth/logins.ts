@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Factor } from '#contracts/accounts/second-factor.ts'
 import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
+import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
 import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
@@ -106,6 +107,27 @@ export async function logInToDemo(
   })
 }
 
+/** The acting user, locked, as they are stored now. @throws ApiError 401 when the session has ended meanwhile */
+async function lockUser(trx: Db, clock: Clock, session: RequestSession): Promise<User> {
+  const users = await lockActor(trx, clock, session, 'user')
+  return users.find(({ id }) => id === session.user.id) ?? session.user
+}
+
+/** Stores a user's own details, and records what was changed. The user must be locked. */
+async function storeDetails(
+  trx: Db,
+  { by, at }: Edit & { by: User },
+  details: { name?: string | undefined; email?: string | undefined; phone?: string | undefined },
+): Promise<User> {
+  const saved = await updateUser(trx, by.id, details, at)
+  await recordChanges(trx, { by, at, kind: 'account' }, [
+    ['Name', by.name, saved.name],
+    ['Email', by.email, saved.email],
+    ['Phone', by.phone, saved.phone],
+  ])
+  return saved
+}
+
 export const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
 
 /**
@@ -122,20 +144,20 @@ export async function changeDetails(
   const { user } = session
   if (email === undefined || email.toLowerCase() === user.email) {
     return db.transaction().execute(async trx => {
-      await lockActor(trx, clock, session, 'user')
-      return updateUser(trx, user.id, details, instant(clock))
+      const by = await lockUser(trx, clock, session)
+      return storeDetails(trx, { by, at: instant(clock) }, details)
     })
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
   const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
   return db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'user')
+    const by = await lockUser(trx, clock, session)
     const isRight =
       checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
     if (!isRight) throw refused(WRONG_PASSWORD)
     // They were sent to the old address.
     await deletePasswordLinks(trx, user.id)
-    return updateUser(trx, user.id, { ...details, email }, instant(clock))
+    return storeDetails(trx, { by, at: instant(clock) }, { ...details, email })
   })
 }
 
@@ -165,6 +187,8 @@ export async function changePassword(
     if (!isReplaced) throw refused(WRONG_PASSWORD)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
+    const entry = { kind: 'account', action: 'changed', detail: 'Password' } as const
+    await recordActivity(trx, { by: session.user, at: instant(clock), ...entry })
     return createSession(trx, clock, id, { ...origin, secondFactor: session.secondFactor })
   })
 }

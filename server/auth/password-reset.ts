@@ -1,7 +1,7 @@
 import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/accounts/user.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
 import { instant } from '../clock.ts'
 import { notFound, refused } from '../errors.ts'
-import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetPasswordAttempts } from './attempts.queries.ts'
 import type { LoginContext } from './logins.ts'
@@ -61,6 +61,7 @@ export async function setPasswordByLink(
     await forgetPasswordAttempts(trx, email)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
-    await recordTeamEvent(trx, { action: 'password set', subject: email, actor: email, at: instant(clock) })
+    const edit = { by: { id, email }, at: instant(clock) }
+    await recordActivity(trx, { ...edit, kind: 'team', action: 'password set', subject: email })
   })
 }

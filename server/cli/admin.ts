@@ -3,6 +3,7 @@
 
 import type { Kysely } from 'kysely'
 import { DetailsInput, Level, LoginInput } from '#contracts/accounts/user.ts'
+import type { ActivityAction } from '#contracts/activity/activity.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
@@ -15,7 +16,6 @@ import { nameFromEmail } from '../auth/user-names.rules.ts'
 import { createUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
 const usage = `npm run admin -- add EMAIL [--name NAME] [--level full|inbox]
@@ -35,7 +35,8 @@ const showPassword = ({ print }: AdminContext, password: string): void =>
   print(`Password, shown only once: ${password}`)
 
 /** Changes made on the command line are recorded without a user. */
-const actor = null
+const record = (trx: Db, clock: Clock, action: ActivityAction, subject: string) =>
+  recordActivity(trx, { by: 'command line', at: instant(clock), kind: 'team', action, subject })
 
 const accessNames: Record<Level, string> = { full: 'full access', inbox: 'inbox only' }
 
@@ -66,7 +67,7 @@ async function add(context: AdminContext, email: string, options: AddOptions): P
       throw new CommandError('The first account needs full access: leave out --level.')
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
-    await recordTeamEvent(trx, { action: 'added', subject: added.email, actor, at: instant(clock) })
+    await record(trx, clock, 'added', added.email)
     return added
   })
   print(`Added ${user.name} <${user.email}>${user.level === 'full' ? '' : `, ${accessNames[user.level]}`}.`)
@@ -87,7 +88,7 @@ async function reset(context: AdminContext, email: string): Promise<void> {
     await setPassword(trx, user.id, passwordHash, instant(clock))
     await deleteUserSessions(trx, user.id)
     await deletePasswordLinks(trx, user.id)
-    await recordTeamEvent(trx, { action: 'password set', subject: user.email, actor, at: instant(clock) })
+    await record(trx, clock, 'password set', user.email)
     const hadFactor = await deleteFactor(trx, user.id)
     if (hadFactor)
       await recordActivity(trx, {

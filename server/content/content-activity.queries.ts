@@ -4,6 +4,7 @@ import type { Content } from '#contracts/content/content.ts'
 import { changedPaths } from '#contracts/content/content-changes.ts'
 import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
 import type { Db } from '../db/tables.ts'
+import { formatDate } from '../mail/message.rules.ts'
 
 const partNames = new Map([
   ['salon', 'Salon'],
@@ -26,7 +27,7 @@ function namesOf(paths: readonly string[]): string[] {
 }
 
 const specialText = ({ date, branch, reason, shift }: SpecialDay): string =>
-  `${date}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
+  `${formatDate(date)}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
 
 /** The special days that only one of two versions has. */
 function specialChange(old: Content, published: Content): [old: string, next: string] {

@@ -1,7 +1,7 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
-import type { AccountMailKind, TeamEvent } from '#contracts/accounts/team.ts'
+import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import type { Level } from '#contracts/accounts/user.ts'
 import type { ActivityAction, ActivityKind, ActivityOrigin } from '#contracts/activity/activity.ts'
 import type { BranchPicture } from '#contracts/branches/branch.ts'
@@ -395,7 +395,7 @@ export interface ActivityRow {
  */
 export interface TeamEventRow {
   id: Generated<number>
-  action: TeamEvent['action']
+  action: string
   subject: string
   actor: string | null
   at: Instant

@@ -3,6 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { PersonDataSummary, PersonExport, PersonInput } from '#contracts/privacy/privacy.ts'
 import { type PersonMatch, personKeyOf } from '#contracts/text/person-keys.ts'
+import { listActivityNaming } from '../activity/list.queries.ts'
 import { countFailures } from '../auth/attempts.queries.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
@@ -116,22 +117,15 @@ export async function listPersonNotes(
   return own.sort((a, b) => a.id - b.id)
 }
 
-/** Team activity and published versions that name a current or former colleague, who is known by the email, oldest first. */
-export async function listTeamRecords(db: Db, { email }: PersonInput): Promise<PersonExport['records']> {
-  if (email === '') return { team: [], published: [] }
-  const isTheirs = (column: 'subject' | 'actor' | 'authorEmail') =>
-    sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
+/** Entries of the activity and published versions that name a current or former colleague, who is known by the email, oldest first. */
+export async function listRecords(db: Db, { email }: PersonInput): Promise<PersonExport['records']> {
+  if (email === '') return { activity: [], published: [] }
   return {
-    team: await db
-      .selectFrom('teamEvents')
-      .select(['action', 'subject', 'actor', 'at'])
-      .where(eb => eb.or([isTheirs('subject'), isTheirs('actor')]))
-      .orderBy('id')
-      .execute(),
+    activity: await listActivityNaming(db, email),
     published: await db
       .selectFrom('contentVersions')
       .select(['version', 'createdAt as at'])
-      .where(isTheirs('authorEmail'))
+      .where(sql<boolean>`lower(author_email) = ${email.toLowerCase()}`)
       .orderBy('version')
       .execute(),
   }
@@ -188,7 +182,7 @@ export async function summarisePersonData(
   const inquiries = await listInquiriesOf(db, person)
   const ids = inquiries.map(({ id }) => id)
   const found = email === '' ? undefined : await findUserByEmail(db, email)
-  const { team, published } = await listTeamRecords(db, person)
+  const { activity, published } = await listRecords(db, person)
   const { counts, state } = await countErasable(db, inquiries)
   return {
     email: email.toLowerCase(),
@@ -201,7 +195,7 @@ export async function summarisePersonData(
     lastAt: inquiries.at(-1)?.createdAt ?? null,
     account: found?.user ?? null,
     mentions: await findMentions(db, clock, person, ids),
-    records: team.length + published.length,
+    records: activity.length + published.length,
     state,
   }
 }

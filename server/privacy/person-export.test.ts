@@ -120,7 +120,7 @@ describeDatabases('the export of a person’s data on $name', kind => {
       ],
       account: null,
       mentions: [other],
-      records: { team: [], published: [] },
+      records: { activity: [], published: [] },
     }
     const response = await test.app.inject({
       method: 'POST',

@@ -12,7 +12,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { listStoredInquiries } from '../inquiries/inquiries.queries.ts'
 import { findMentions } from './mentions.queries.ts'
-import { findAccount, listInquiriesOf, listPersonNotes, listTeamRecords } from './person-data.queries.ts'
+import { findAccount, listInquiriesOf, listPersonNotes, listRecords } from './person-data.queries.ts'
 
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25
@@ -48,7 +48,7 @@ async function* write(db: Db, clock: Clock, person: PersonInput): AsyncGenerator
   const ids = (await listInquiriesOf(db, person)).map(({ id }) => id)
   const account = await findAccount(db, clock, person)
   const mentions = await findMentions(db, clock, person, ids)
-  const records = await listTeamRecords(db, person)
+  const records = await listRecords(db, person)
   const notes = toJson(shape.personNotes, await listPersonNotes(db, ids))
   const [address, number, salonName, at] = [email.toLowerCase(), phone, salon.name, instant(clock)].map(
     text => JSON.stringify(text),

@@ -441,7 +441,10 @@ describeDatabases('a person’s data on $name', kind => {
     expect(await find('Ruwan@Araliya.example')).toMatchObject({ ...nothing, records: 2 })
     expect((await erase('ruwan@araliya.example')).status).toBe(200)
     const { records } = (await call('POST', '/privacy/export', { email: 'ruwan@araliya.example' })).body.data
-    expect(records).toMatchObject({ team: [{ action: 'added' }, { action: 'removed' }], published: [] })
+    expect(records).toMatchObject({
+      activity: [{ action: 'added' }, { action: 'removed' }],
+      published: [],
+    })
   })
 
   it('keeps a reminder that is about other inquiries too', async () => {

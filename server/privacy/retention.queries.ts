@@ -23,7 +23,7 @@ const parseRetention = (stored: string | undefined): Retention =>
 export const getRetention = async (db: Db): Promise<Retention> => parseRetention(await findSetting(db, KEY))
 
 const periodText = ({ months }: Retention): string =>
-  months === null ? 'Kept until erased by hand' : `${months} month${months > 1 ? 's' : ''}`
+  months === null ? 'until erased by hand' : `${months} month${months > 1 ? 's' : ''}`
 
 /**
  * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.

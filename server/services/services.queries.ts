@@ -167,6 +167,10 @@ async function lockService(trx: Db, id: number, version: number | undefined): Pr
   return row
 }
 
+/** One service, locked until the end of the transaction. @throws ApiError 404 */
+export const getLockedService = async (trx: Db, id: number): Promise<Service> =>
+  toService(await lockService(trx, id, undefined), await listBranchIds(trx))
+
 /**
  * Replaces a service and counts its version up.
  * @param version the one that the change is based on; undefined saves without a check

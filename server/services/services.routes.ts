@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { categories } from '#content/categories.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/api/order.ts'
 import { Service, ServiceInput } from '#contracts/services/service.ts'
-import { instant } from '../clock.ts'
+import { recordActivity } from '../activity/activity.queries.ts'
+import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { recordService, recordServiceChanges } from './service-activity.queries.ts'
 import {
   createService,
   deleteService,
+  getLockedService,
   getPublicService,
   getService,
   listServices,
@@ -75,7 +79,12 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
       schema: { summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } },
     },
     async (request, reply) => {
-      const created = await changes.write(trx => createService(trx, request.body, instant(clock)))
+      const edit = editOf(request, clock)
+      const created = await changes.write(async trx => {
+        const service = await createService(trx, request.body, edit.at)
+        await recordService(trx, edit, 'added', service)
+        return service
+      })
       reply.code(201)
       return versionedResponse(reply, created)
     },
@@ -91,7 +100,18 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(Order) },
       },
     },
-    async request => dataResponse({ ids: await changes.write(trx => orderServices(trx, request.body)) }),
+    async request => {
+      const edit = editOf(request, clock)
+      const { categoryId, was } = request.body
+      const ids = await changes.write(async trx => {
+        const stored = await orderServices(trx, request.body)
+        const subject = categories.find(({ id }) => id === categoryId)?.name
+        if (was.join() !== stored.join())
+          await recordActivity(trx, { ...edit, kind: 'service', action: 'reordered', subject })
+        return stored
+      })
+      return dataResponse({ ids })
+    },
   )
 
   api.put(
@@ -109,7 +129,13 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async (request, reply) => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
-      const saved = await changes.write(trx => updateService(trx, id, request.body, version, instant(clock)))
+      const edit = editOf(request, clock)
+      const saved = await changes.write(async trx => {
+        const old = await getLockedService(trx, id)
+        const service = await updateService(trx, id, request.body, version, edit.at)
+        await recordServiceChanges(trx, edit, old, service)
+        return service
+      })
       return versionedResponse(reply, saved)
     },
   )
@@ -127,7 +153,13 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async request => {
       const version = readIfMatch(request.headers)
-      await changes.write(trx => deleteService(trx, request.params.id, version, instant(clock)))
+      const { id } = request.params
+      const edit = editOf(request, clock)
+      await changes.write(async trx => {
+        const service = await getLockedService(trx, id)
+        await deleteService(trx, id, version, edit.at)
+        await recordService(trx, edit, 'deleted', service)
+      })
       return done
     },
   )

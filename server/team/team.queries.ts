@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import {
   INVITATION_HOURS,
   type PasswordLink,
-  type TeamEvent,
   type TeamInput,
   type TeamMember,
 } from '#contracts/accounts/team.ts'
 import type { Level, User } from '#contracts/accounts/user.ts'
+import type { ActivityAction } from '#contracts/activity/activity.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor } from '../auth/actor.queries.ts'
@@ -20,7 +20,6 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { applyTransitions, lockInquiries, publishTransitions } from '../inquiries/actions/actions.queries.ts'
 import { transitionOf } from '../inquiries/actions/actions.rules.ts'
-import { recordTeamEvent } from '../team-activity/team-activity.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -72,8 +71,8 @@ function getUser(users: readonly User[], id: number): User {
   return user
 }
 
-const recordAction = (trx: Db, { clock, actor }: TeamContext, action: TeamEvent['action'], { email }: User) =>
-  recordTeamEvent(trx, { action, subject: email, actor: actor.user.email, at: instant(clock) })
+const recordAction = (trx: Db, { clock, actor }: TeamContext, action: ActivityAction, { email }: User) =>
+  recordActivity(trx, { by: actor.user, at: instant(clock), kind: 'team', action, subject: email })
 
 async function makeLink(
   trx: Db,

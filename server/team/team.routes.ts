@@ -4,7 +4,6 @@ import {
   LevelInput,
   NewMember,
   PasswordLink,
-  TeamEvent,
   TeamInput,
   TeamMember,
 } from '#contracts/accounts/team.ts'
@@ -14,7 +13,6 @@ import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
-import { listTeamEvents } from '../team-activity/team-activity.queries.ts'
 import {
   addMember,
   endSessions,
@@ -25,7 +23,7 @@ import {
   type TeamContext,
 } from './team.queries.ts'
 
-/** The team: lists, adds, limits, logs out and removes users, and lists the team activity (admin with full access). */
+/** The team: lists, adds, limits, logs out and removes users (admin with full access). */
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
   const contextOf = (request: FastifyRequest): TeamContext => ({
     clock,
@@ -54,18 +52,6 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
       },
     },
     async () => dataResponse(await listTeam(db, clock)),
-  )
-
-  api.get(
-    '/users/events',
-    {
-      config: { level: 'full' },
-      schema: {
-        summary: 'Team activity, newest first; the latest hundred entries',
-        response: { 200: successOf(z.array(TeamEvent)) },
-      },
-    },
-    async () => dataResponse(await listTeamEvents(db)),
   )
 
   api.post(

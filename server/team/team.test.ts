@@ -23,7 +23,7 @@ describeDatabases('the team on $name', kind => {
   let owner: SignedIn
   let call: Call
   beforeEach(async () => {
-    for (const table of ['users', 'teamEvents', 'mailJobs', 'loginFailures'] as const)
+    for (const table of ['users', 'activity', 'mailJobs', 'loginFailures'] as const)
       await test.db.deleteFrom(table).execute()
     await emptyInbox(test.db)
     owner = await signIn(test)
@@ -32,7 +32,7 @@ describeDatabases('the team on $name', kind => {
 
   const team = async (): Promise<TeamMember[]> => (await call('GET', '/users')).body.data
   const activity = async () =>
-    (await call('GET', '/users/events')).body.data.map(
+    (await call('GET', '/activity?kind=team')).body.data.map(
       ({ action, subject, actor }: Record<string, string>) => `${action} ${subject} by ${actor}`,
     )
   const add = async () => (await call('POST', '/users', kamala)).body.data
@@ -116,7 +116,7 @@ describeDatabases('the team on $name', kind => {
       })
     })
 
-    it('is in the team activity: who added the account, and who set the password', async () => {
+    it('is on record: who added the account, and who set the password', async () => {
       const { member, link } = await add()
       await reset(link.token)
       expect(await activity()).toEqual([
@@ -227,7 +227,7 @@ describeDatabases('the team on $name', kind => {
       expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
     })
 
-    it('is in the team activity', async () => {
+    it('is on record', async () => {
       await remove()
       expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
     })

@@ -11,6 +11,7 @@ import type {
   PasswordResponse,
   User,
 } from '#contracts/accounts/user.ts'
+import type { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Success } from '#contracts/api/envelope.ts'
 import type { Order, OrderInput } from '#contracts/api/order.ts'
 import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
@@ -59,7 +60,7 @@ const ERASURE_TIMEOUT_MS = 15 * 60_000
 const UPLOAD_TIMEOUT_MS = 12 * 60_000
 
 /** A query string; empty values are left out. */
-const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
+const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery> | Partial<ActivityQuery>) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -207,6 +208,10 @@ export const adminApi = {
   restoreRemovedPicture: (slot: PictureSlotId) => post<OwnPicture>(`/pictures/${slot}/restore`, {}),
   /** For good, also the one that could be restored. */
   removeReplacedPictures: (slot: PictureSlotId) => remove(`/pictures/${slot}/replaced`),
+
+  listActivity: (query: Partial<ActivityQuery>, signal?: AbortSignal) =>
+    send<ActivityList>(`/activity?${queryOf(query)}`, { signal }),
+  exportActivity: (filter: ActivityFilter) => sendForStream(`/activity/export?${queryOf(filter)}`),
 
   addMember: (input: TeamInput) => post<NewMember>('/users', input),
   renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),

@@ -1,3 +1,10 @@
+/** Saves the body of a response in the browser, under the name that it gives. */
+export async function downloadResponse(response: Response, otherwise: string) {
+  const { headers } = response
+  const name = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? otherwise
+  download([await response.blob()], name, headers.get('Content-Type') ?? '')
+}
+
 /** Saves a file in the browser. */
 export function download(parts: BlobPart[], name: string, type: string) {
   const link = document.createElement('a')

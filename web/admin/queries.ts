@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { TeamEvent, TeamMember } from '#contracts/accounts/team.ts'
+import type { TeamMember } from '#contracts/accounts/team.ts'
 import type { Session } from '#contracts/accounts/user.ts'
+import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
@@ -56,7 +57,11 @@ export const queries = {
   summary: read<InboxSummary>(keys.summary, `${INQUIRIES_PATH}/summary`),
   colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
-  teamEvents: read<TeamEvent[]>(keys.teamEvents, '/users/events'),
+  activity: (query: Partial<ActivityQuery>) =>
+    queryOptions({
+      queryKey: keys.activity(query),
+      queryFn: ({ signal }) => adminApi.listActivity(query, signal),
+    }),
   sessions: read<Session[]>(keys.sessions, '/auth/sessions'),
   notifications: readForForm<Notifications>(keys.notifications, '/notifications'),
   person: (person: PersonInput) =>

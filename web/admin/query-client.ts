@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { ApiFailure } from '../api.ts'
 
@@ -14,6 +15,7 @@ declare module '@tanstack/react-query' {
  * so an open form is not loaded again when the list changes.
  */
 export const keys = {
+  activity: (query: Partial<ActivityQuery>) => ['activity', query],
   branches: ['branches'],
   branch: (id: number | undefined) => ['branch', id],
   categories: ['categories'],
@@ -57,7 +59,6 @@ export const keys = {
   secondFactor: ['second-factor'],
   sessions: ['sessions'],
   team: ['team'],
-  teamEvents: ['team', 'events'],
 } as const
 
 export const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -32,6 +32,7 @@ export const settingsTabs = [
   { id: 'notifications', name: 'Notifications' },
   { id: 'team', name: 'Team' },
   { id: 'privacy', name: 'Privacy' },
+  { id: 'activity', name: 'Activity' },
 ] as const
 
 const rows = new Map([

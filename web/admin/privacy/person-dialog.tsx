@@ -88,8 +88,8 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
       )}
       {records > 0 && (
         <p className="mt-4 text-sm">
-          This address belongs or belonged to a colleague. Team activity, publishing history, and inquiry
-          history and notes that mention it will be kept.
+          This address belongs or belonged to a colleague. Activity, publishing history, and inquiry history
+          and notes that mention it will be kept.
         </p>
       )}
       <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren’t affected.</p>

@@ -17,6 +17,7 @@ const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
   notifications: lazy(() => import('./notifications/notifications-tab.tsx')),
   team: lazy(() => import('../team/team-tab.tsx')),
   privacy: lazy(() => import('../privacy/privacy-tab.tsx')),
+  activity: lazy(() => import('../activity/activity-tab.tsx')),
 }
 
 export default function Settings() {

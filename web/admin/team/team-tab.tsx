@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasswordLink, TeamEvent, TeamMember } from '#contracts/accounts/team.ts'
+import { Link } from 'react-router'
+import type { PasswordLink, TeamMember } from '#contracts/accounts/team.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
@@ -8,7 +10,6 @@ import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
-import { UsDate } from '../salon-time.tsx'
 import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -16,47 +17,6 @@ import { AddMember } from './add-member.tsx'
 import { FactorRequirement } from './factor-requirement.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
-
-const actionTexts: Record<TeamEvent['action'], string> = {
-  added: 'was added',
-  'link made': 'got a new password link',
-  'password set': 'set a new password',
-  'sessions ended': 'was logged out everywhere',
-  removed: 'was removed',
-}
-
-const textOf = ({ action, subject, actor }: TeamEvent) =>
-  action === 'password set' && actor !== subject ? 'got a new password' : actionTexts[action]
-
-const actorText = ({ subject, actor }: TeamEvent) =>
-  actor === null ? 'from the command line' : actor === subject ? 'themselves' : `by ${actor}`
-
-/** What was done to accounts, by whom and when. */
-function TeamActivity() {
-  const events = useQuery(queries.teamEvents)
-  return (
-    <Panel title="Team activity">
-      <Loaded query={events} failed="We couldn’t load the team activity.">
-        {list =>
-          list.length === 0 ? (
-            <p className="text-sm text-plum-soft">No activity yet.</p>
-          ) : (
-            <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
-              {list.map(event => (
-                <li key={event.id} className="py-2 wrap-anywhere">
-                  {event.subject} {textOf(event)} {actorText(event)}
-                  <span className="block text-plum-soft">
-                    <UsDate at={event.at} />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
-    </Panel>
-  )
-}
 
 const REFETCH_MS = 5_000
 
@@ -109,7 +69,14 @@ export default function TeamTab() {
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Panel title="Team">
         <p className="mb-4 text-sm text-plum-soft">
-          Everyone listed here with the admin role has full access.
+          Everyone listed here with the admin role has full access. Changes to accounts are listed under{' '}
+          <Link
+            to={adminPaths.teamActivity}
+            className="text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2"
+          >
+            Activity
+          </Link>
+          .
         </p>
         <Loaded query={team} failed="We couldn’t load the team.">
           {members => (
@@ -130,12 +97,9 @@ export default function TeamTab() {
         </Loaded>
         <Button onClick={() => setAdding(true)}>Add Colleague</Button>
       </Panel>
-      <div className="space-y-6">
-        <FactorRequirement
-          withoutApp={team.data?.filter(({ secondFactor }) => !secondFactor).map(({ name }) => name)}
-        />
-        <TeamActivity />
-      </div>
+      <FactorRequirement
+        withoutApp={team.data?.filter(({ secondFactor }) => !secondFactor).map(({ name }) => name)}
+      />
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}

@@ -3,19 +3,15 @@ import type { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.t
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { adminApi } from '../../api.ts'
-import { download } from '../../download.ts'
+import { downloadResponse } from '../../download.ts'
 import { messageOf } from '../../failures.ts'
 import { notices } from '../notices.ts'
-
-const fileNameOf = ({ headers }: Response) =>
-  /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries'
 
 /** Exports all that match the filter. */
 export function ExportButton({ filter }: { filter: InquiryFilter }) {
   const { mutate: start, isPending } = useMutation({
     async mutationFn(format: ExportFormat) {
-      const response = await adminApi.exportInquiries(filter, format)
-      download([await response.blob()], fileNameOf(response), response.headers.get('Content-Type') ?? '')
+      await downloadResponse(await adminApi.exportInquiries(filter, format), 'inquiries')
     },
     onError: error =>
       notices.fail(messageOf(error, 'The export was interrupted and no file was saved. Try again.')),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { type ContentPart, StoredContent } from '#contracts/content/content.ts'
 import { showContent } from '../../../content.ts'
@@ -50,7 +51,16 @@ function Editor({
   useDraft(`content/${name}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
   const preview = usePreview(form)
-  const [history, setHistory] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const version = Number(params.get('version')) || undefined
+  const [history, setHistory] = useState(version !== undefined)
+
+  function closeHistory() {
+    setHistory(false)
+    if (version === undefined) return
+    params.delete('version')
+    setParams(params, { preventScrollReset: true, replace: true })
+  }
 
   const startFrom = (content: StoredContent) => form.reset(prepare(content))
 
@@ -99,7 +109,8 @@ function Editor({
       {history && (
         <HistoryDialog
           parts={parts}
-          onClose={() => setHistory(false)}
+          version={version}
+          onClose={closeHistory}
           onRestored={content => client.setQueryData(queries.content(name).queryKey, content)}
         />
       )}

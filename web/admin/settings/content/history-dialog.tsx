@@ -47,15 +47,19 @@ function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
   )
 }
 
+const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
 interface Props {
   /** What 'Restore This Tab' restores. */
   parts: readonly ContentPart[]
+  /** The version that a link names: it is marked, and scrolled into view. */
+  version?: number | undefined
   onClose(): void
   onRestored(content: StoredContent): void
 }
 
 /** The last versions of the content and what each changed; each can be previewed and restored, as a whole or for one tab. */
-export function HistoryDialog({ parts, onClose, onRestored }: Props) {
+export function HistoryDialog({ parts, version: named, onClose, onRestored }: Props) {
   const versions = useQuery(queries.contentVersions)
   const [chosen, setChosen] = useState<ContentVersion>()
   const current = versions.data?.[0]?.version
@@ -90,38 +94,45 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
     >
       <Loaded query={versions} failed="We couldn’t load the versions.">
         {data => (
-          <ul className="divide-y divide-plum/10">
-            {data.map(version => (
-              <li
-                key={version.version}
-                className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-              >
-                <div className="min-w-0 flex-[1_1_14rem] text-sm">
-                  <p className="font-medium">{`Version ${version.version}: ${titleOf(version)}`}</p>
-                  {version.at && version.author && (
-                    <p className="text-plum-soft wrap-anywhere">
-                      <UsDate at={version.at} /> · {version.author.name || version.author.email}
-                    </p>
-                  )}
-                  <Changes changes={version.changes} />
-                </div>
-                <div className="flex flex-wrap gap-2">
-                  <Button look="secondary" onClick={() => preview(version.version)}>
-                    Preview<span className="sr-only"> version {version.version} (opens in a new tab)</span>
-                  </Button>
-                  {version.version === current ? (
-                    <p className="flex min-h-10 min-w-22 items-center justify-center text-sm text-plum-soft">
-                      Current
-                    </p>
-                  ) : (
-                    <Button look="quiet" onClick={() => setChosen(version)}>
-                      Restore<span className="sr-only"> version {version.version}</span>
+          <>
+            {named !== undefined && !data.some(({ version }) => version === named) && (
+              <p className="mb-3 text-sm">{`Version ${named} is no longer kept.`}</p>
+            )}
+            <ul className="divide-y divide-plum/10">
+              {data.map(version => (
+                <li
+                  key={version.version}
+                  ref={version.version === named ? showRow : undefined}
+                  aria-current={version.version === named ? 'true' : undefined}
+                  className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 aria-[current=true]:border-l-2 aria-[current=true]:border-l-gold aria-[current=true]:pl-3"
+                >
+                  <div className="min-w-0 flex-[1_1_14rem] text-sm">
+                    <p className="font-medium">{`Version ${version.version}: ${titleOf(version)}`}</p>
+                    {version.at && version.author && (
+                      <p className="text-plum-soft wrap-anywhere">
+                        <UsDate at={version.at} /> · {version.author.name || version.author.email}
+                      </p>
+                    )}
+                    <Changes changes={version.changes} />
+                  </div>
+                  <div className="flex flex-wrap gap-2">
+                    <Button look="secondary" onClick={() => preview(version.version)}>
+                      Preview<span className="sr-only"> version {version.version} (opens in a new tab)</span>
                     </Button>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
+                    {version.version === current ? (
+                      <p className="flex min-h-10 min-w-22 items-center justify-center text-sm text-plum-soft">
+                        Current
+                      </p>
+                    ) : (
+                      <Button look="quiet" onClick={() => setChosen(version)}>
+                        Restore<span className="sr-only"> version {version.version}</span>
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       <ConfirmDialog

@@ -1,0 +1,151 @@
+// Long: one sentence for each kind of entry.
+import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
+
+const count = (number: number | null, one: string, many: string): string =>
+  number === 1 ? `one ${one}` : `${(number ?? 0).toLocaleString('en-US')} ${many}`
+
+const inquiries = (number: number | null): string => count(number, 'inquiry', 'inquiries')
+
+/** A label inside a sentence: 'Map URL' is 'map URL', 'WhatsApp' stays. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]*(?:\s|$)/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label
+
+/** What was changed, from what to what; of a missing or empty value only the other one. */
+function change(what: string, { old, new: next }: ActivityEntry, quote: (text: string) => string): string {
+  if (old && next) return `changed ${what} from ${quote(old)} to ${quote(next)}`
+  if (next) return `set ${what} to ${quote(next)}`
+  return old ? `removed ${what}, which was ${quote(old)}` : `changed ${what}`
+}
+
+const quoted = (text: string) => `“${text}”`
+const plain = (text: string) => text
+
+/** A part of something, such as 'the duration of Balayage'. */
+const partOf = ({ detail, subject }: ActivityEntry): string =>
+  [detail && `the ${inSentence(detail)}`, subject].filter(Boolean).join(' of ')
+
+/** Added, deleted and restored, of something with a name. */
+function named(entry: ActivityEntry, noun: string, many: string): string {
+  const { action, subject } = entry
+  switch (action) {
+    case 'reordered':
+      return `changed the order of the ${many}${subject && ` in ${subject}`}`
+    case 'changed':
+      return change(partOf(entry) || many, entry, quoted)
+    default:
+      return `${action} the ${noun} ${subject}`
+  }
+}
+
+function priceText(entry: ActivityEntry): string {
+  const { action, subject, detail, old, new: next } = entry
+  const what = detail ? `${subject} (${detail})` : subject
+  switch (action) {
+    case 'planned':
+      return `planned ${next ? `${next} for ${what}${old ? `, which is ${old} now` : ''}` : `a price for ${what}`}`
+    case 'cancelled':
+      return `cancelled the planned price of ${what}${next ? `: ${next}` : ''}`
+    case 'undone':
+      return `undid a price change of ${what}${next ? `: it is ${next} again` : ''}`
+    default:
+      return change(what, entry, plain)
+  }
+}
+
+function pictureText(entry: ActivityEntry): string {
+  const { action, subject, detail } = entry
+  if (action === 'added') return `uploaded a picture for ${subject}`
+  if (action === 'restored') return `restored the picture for ${subject}`
+  if (action === 'deleted')
+    return detail
+      ? `permanently deleted the earlier pictures for ${subject}`
+      : `removed the picture for ${subject}`
+  return detail
+    ? change(`the ${inSentence(detail)} of the picture for ${subject}`, entry, quoted)
+    : `replaced the picture for ${subject}`
+}
+
+function teamText({ action, subject, actor }: ActivityEntry): string {
+  switch (action) {
+    case 'added':
+      return `added ${subject} to the team`
+    case 'link made':
+      return `created a password link for ${subject}`
+    case 'password set':
+      return subject === actor ? 'set a new password' : `set a new password for ${subject}`
+    case 'sessions ended':
+      return `logged ${subject} out everywhere`
+    case 'removed':
+      return `removed ${subject} from the team`
+    default:
+      return `changed the account of ${subject}`
+  }
+}
+
+/** Of the own second factor, or of someone else's. */
+function factorText(entry: ActivityEntry): string {
+  const { action, subject, actor, detail } = entry
+  const what = inSentence(detail || 'Authenticator app')
+  const ofWhom = subject === '' || subject === actor ? 'their' : 'the'
+  const owner = ofWhom === 'the' ? ` of ${subject}` : ''
+  if (action === 'changed' && (entry.old || entry.new)) return change(`${what}${owner}`, entry, plain)
+  return `${action} ${ofWhom} ${what}${owner}`
+}
+
+function exportText({ subject, number, detail }: ActivityEntry): string {
+  if (subject === 'person') return `exported the data of one person (${inquiries(number)})`
+  const what = {
+    inquiries: inquiries(number),
+    activity: `${count(number, 'entry', 'entries')} of the activity`,
+    services: count(number, 'service', 'services'),
+  }
+  const exported = Object.hasOwn(what, subject) ? what[subject as keyof typeof what] : subject
+  return `exported ${exported}${detail ? `, filtered by ${detail}` : ''}`
+}
+
+function textsText({ action, detail, number }: ActivityEntry): string {
+  const parts = detail ? `: ${detail}` : ''
+  return action === 'restored'
+    ? `restored texts from ${number === null ? 'an earlier version' : `version ${number}`}${parts}`
+    : `changed texts${parts}`
+}
+
+const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
+  service: entry => named(entry, 'service', 'services'),
+  price: priceText,
+  branch: entry => named(entry, 'branch', 'branches'),
+  text: textsText,
+  hours: entry => change(partOf({ ...entry, detail: entry.detail || 'Opening hours' }), entry, plain),
+  picture: pictureText,
+  'saved-reply': entry => named(entry, 'saved reply', 'saved replies'),
+  notifications: entry => change(partOf(entry) || 'the notifications', entry, quoted),
+  retention: entry => change('how long completed inquiries are kept', entry, plain),
+  team: teamText,
+  level: entry => change(`the access of ${entry.subject}`, entry, plain),
+  factor: factorText,
+  account: entry => change(`their ${inSentence(entry.detail || 'Details')}`, entry, quoted),
+  login: ({ action, subject }) =>
+    action === 'sessions ended'
+      ? `ended the session of a new browser: ${subject}`
+      : `logged in from a new browser: ${subject}`,
+  export: exportText,
+  erasure: ({ subject, number }) =>
+    subject === 'person'
+      ? `erased the data of one person (${inquiries(number)})`
+      : `erased ${inquiries(number)} at the end of the retention period`,
+  database: ({ action, subject, old, new: next }) =>
+    action === 'moved'
+      ? `moved the salon’s data${old && next ? ` from ${old} to ${next}` : ''}`
+      : `restored the backup ${subject}`,
+  other: () => 'changed something that this version of the program can’t show',
+}
+
+/** What was done, to be read after who did it. */
+export const sentenceOf = (entry: ActivityEntry): string => texts[entry.kind](entry)
+
+/** Who did it, as the beginning of the sentence. */
+export function whoOf({ origin, name, actor }: Pick<ActivityEntry, 'origin' | 'name' | 'actor'>): string {
+  if (origin === 'automatic') return 'Automatically'
+  if (origin === 'command line') return 'Someone on the command line'
+  return name || actor || 'Someone'
+}
