@@ -37,6 +37,17 @@ it.each([
     { kind: 'price', subject: 'Balayage', origin: 'automatic', old: 'රු. 9,000', new: 'රු. 9,500' },
     'Automatically changed Balayage from රු. 9,000 to රු. 9,500',
   ],
+  [
+    {
+      kind: 'price',
+      action: 'planned',
+      subject: 'Balayage',
+      detail: 'Short, from 2027-01-01',
+      old: 'රු. 9,000',
+      new: 'රු. 9,500',
+    },
+    'Kumari planned රු. 9,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of රු. 9,000',
+  ],
   [{ action: 'added', subject: 'Balayage' }, 'Kumari added the service Balayage'],
   [
     { action: 'reordered', subject: 'Hair Styling' },
@@ -93,6 +104,23 @@ it.each([
   [
     { kind: 'factor', action: 'removed', subject: 'r@a.example' },
     'Kumari removed the authenticator app of r@a.example',
+  ],
+  [
+    {
+      kind: 'factor',
+      action: 'logged in',
+      subject: 'kumari@araliya.example',
+      detail: 'With a recovery code',
+    },
+    'Kumari logged in with a recovery code',
+  ],
+  [
+    { kind: 'factor', detail: 'Required from all accounts', old: 'No', new: 'Yes' },
+    'Kumari required an authenticator app from all accounts',
+  ],
+  [
+    { kind: 'factor', subject: 'kumari@araliya.example', detail: 'Recovery codes' },
+    'Kumari changed their recovery codes',
   ],
   [{ kind: 'account', detail: 'Password' }, 'Kumari changed their password'],
   [

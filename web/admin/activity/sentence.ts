@@ -1,5 +1,6 @@
 // Long: one sentence for each kind of entry.
 import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
+import { formatDay } from '../settings/format-day.ts'
 
 const count = (number: number | null, one: string, many: string): string =>
   number === 1 ? `one ${one}` : `${(number ?? 0).toLocaleString('en-US')} ${many}`
@@ -39,12 +40,14 @@ function named(entry: ActivityEntry, noun: string, many: string): string {
 
 function priceText(entry: ActivityEntry): string {
   const { action, subject, detail, old, new: next } = entry
-  const what = detail ? `${subject} (${detail})` : subject
+  const [option, day] = detail.split(/(?:^|, )from (?=\d{4}-)/)
+  const what = option ? `${subject} (${option})` : subject
+  const from = day ? ` from ${formatDay(day)}` : ''
   switch (action) {
     case 'planned':
-      return `planned ${next ? `${next} for ${what}${old ? `, which is ${old} now` : ''}` : `a price for ${what}`}`
+      return `planned ${next ? `${next} for ${what}${from}${old ? `, instead of ${old}` : ''}` : `a price for ${what}`}`
     case 'cancelled':
-      return `cancelled the planned price of ${what}${next ? `: ${next}` : ''}`
+      return `cancelled the planned price of ${what}${next ? `: ${next}${from}` : ''}`
     case 'undone':
       return `undid a price change of ${what}${next ? `: it is ${next} again` : ''}`
     default:
@@ -85,6 +88,9 @@ function teamText({ action, subject, actor }: ActivityEntry): string {
 /** Of the own second factor, or of someone else's. */
 function factorText(entry: ActivityEntry): string {
   const { action, subject, actor, detail } = entry
+  if (action === 'logged in') return `logged in ${inSentence(detail)}`.trimEnd()
+  if (detail.startsWith('Required'))
+    return `${entry.new === 'Yes' ? 'required' : 'stopped requiring'} an authenticator app from all accounts`
   const what = inSentence(detail || 'Authenticator app')
   const ofWhom = subject === '' || subject === actor ? 'their' : 'the'
   const owner = ofWhom === 'the' ? ` of ${subject}` : ''
