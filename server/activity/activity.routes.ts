@@ -10,24 +10,30 @@ import { recordActivity } from './activity.queries.ts'
 import { writeActivityCsv } from './export.ts'
 import { countActivity, listActivity, readActivity } from './list.queries.ts'
 
-/** `GET /activity` and `GET /activity/export`: what was changed, by whom (admin). */
+/** `GET /activity` (admins, of whom those with the level `inbox` see their own entries) and `GET /activity/export` (full access). */
 export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
   api.get(
     '/activity',
     {
+      config: { level: 'inbox' },
       config: { level: 'full' },
       schema: {
-        summary: 'What was changed, by whom, newest first',
+        summary: 'What was changed, by whom, newest first; an account that is limited to the inbox sees its own entries',
         querystring: ActivityQuery,
         response: { 200: ActivityList },
       },
     },
-    async request => ({ success: true as const, ...(await listActivity(db, request.query)) }),
+    async request => {
+      const { user } = currentSession(request)
+      const own = user.level === 'full' ? undefined : user
+      return { success: true as const, ...(await listActivity(db, request.query, own)) }
+    },
   )
 
   api.get(
     '/activity/export',
     {
+      config: { level: 'full' },
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
       config: { level: 'full' },

@@ -72,7 +72,7 @@ function selectEntries(db: Db): Entries {
 }
 
 /** The account that sees its own entries only. */
-export type OwnEntries = Pick<User, 'id' | 'email'> & { createdAt: string }
+export type OwnEntries = Pick<User, 'id' | 'email'>
 
 function selectMatching(
   db: Db,
@@ -85,7 +85,11 @@ function selectMatching(
       eb.or([
         eb('actorId', '=', own.id),
         // The team's own list has no ids: an earlier account may have had the email.
-        eb.and([eb('actorId', 'is', null), eb('actor', '=', own.email), eb('at', '>=', own.createdAt)]),
+        eb.and([
+          eb('actorId', 'is', null),
+          eb('actor', '=', own.email),
+          sql<boolean>`at >= (select created_at from users where id = ${own.id})`,
+        ]),
       ]),
     )
   if (person === COMMAND_LINE) query = query.where('origin', '=', 'command line')
@@ -167,8 +171,8 @@ export async function listActivity(
 }
 
 /** How many entries a filter finds. */
-export const countActivity = (db: Db, filter: ActivityFilter, own?: OwnEntries): Promise<number> =>
-  countRows(selectMatching(db, filter, own))
+export const countActivity = (db: Db, filter: ActivityFilter): Promise<number> =>
+  countRows(selectMatching(db, filter, undefined))
 
 const BATCH = 1_000
 
@@ -176,16 +180,15 @@ const BATCH = 1_000
 export async function* readActivity(
   db: Db,
   filter: ActivityFilter,
-  own?: OwnEntries,
 ): AsyncGenerator<ActivityEntry[]> {
-  let query = inOrder(selectMatching(db, filter, own)).limit(BATCH)
+  let query = inOrder(selectMatching(db, filter, undefined)).limit(BATCH)
   for (;;) {
     const rows = await query.execute()
     const last = rows.at(-1)
     if (!last) return
     yield await toEntries(db, rows)
     if (rows.length < BATCH) return
-    query = inOrder(selectMatching(db, filter, own))
+    query = inOrder(selectMatching(db, filter, undefined))
       .where(sql<boolean>`(at, source, id) < (${last.at}, ${last.source}, ${last.id})`)
       .limit(BATCH)
   }

@@ -6,7 +6,7 @@ import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
 import { type Activity, recordActivity } from './activity.queries.ts'
-import { deleteOldActivity, listActivity } from './list.queries.ts'
+import { deleteOldActivity } from './list.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -153,32 +153,44 @@ describeDatabases('the list of what was changed on $name', kind => {
     expect(await list('?kind=other')).toHaveLength(1)
   })
 
-  describe('of one account', () => {
+  describe('of an account that is limited to the inbox', () => {
+    let limited: SignedIn
+    let theirs: Call
+    beforeEach(async () => {
+      limited = await signIn(test)
+      await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', limited.user.id).execute()
+      theirs = callerOf(test, limited.headers)
+    })
+    const listOwn = async (query = '') => (await theirs('GET', `/activity${query}`)).body
+
     it('has its own entries only, also those from before its email changed', async () => {
-      const other = await signIn(test)
-      await record({ subject: 'Other’s', by: other.user })
-      await record({
-        subject: 'With the earlier email',
-        by: { ...owner.user, email: 'earlier@araliya.example' },
-      })
+      await record({ subject: 'Other’s' })
+      await addTeamEvent('Other’s', owner.user.email)
+      await record({ subject: 'Earlier', by: { id: limited.user.id, email: 'earlier@araliya.example' } })
       await record({ subject: 'Typed', by: 'command line' })
-      const query = { person: '', kind: '', from: '', to: '', page: 1, limit: 20 } as const
-      const own = { ...owner.user, createdAt: instant(test.clock) }
-      const { data, pagination, people } = await listActivity(test.db, query, own)
-      expect(data.map(({ subject }) => subject)).toEqual(['With the earlier email'])
-      expect(pagination.total).toBe(1)
+      await addTeamEvent('Own', limited.user.email)
+      const { data, pagination, people } = await listOwn()
+      expect(data.map(({ subject }: ActivityEntry) => subject).sort()).toEqual(['Earlier', 'Own'])
+      expect(pagination.total).toBe(2)
       expect(people).toEqual([])
     })
 
+    it('has no others with a filter by person', async () => {
+      await record()
+      expect((await listOwn(`?person=${encodeURIComponent(owner.user.email)}`)).data).toEqual([])
+      expect((await listOwn('?person=command-line')).data).toEqual([])
+    })
+
     it('has none of an earlier account with the same email', async () => {
-      const query = { person: '', kind: '', from: '', to: '', page: 1, limit: 20 } as const
-      await addTeamEvent('Of the earlier account', owner.user.email, '2025-01-01T00:00:00.000Z')
-      await record({
-        subject: 'Of the earlier account',
-        by: { id: owner.user.id + 1_000, email: owner.user.email },
-      })
-      const own = { ...owner.user, createdAt: '2025-06-01T00:00:00.000Z' }
-      expect((await listActivity(test.db, query, own)).data).toEqual([])
+      const { email } = limited.user
+      await addTeamEvent('Of the earlier account', email, '2025-01-01T00:00:00.000Z')
+      await record({ subject: 'Of the earlier account', by: { id: limited.user.id + 1_000, email } })
+      expect((await listOwn()).data).toEqual([])
+    })
+
+    it('is not exported', async () => {
+      const url = '/api/activity/export'
+      expect((await test.app.inject({ url, headers: limited.headers })).statusCode).toBe(403)
     })
   })
 
