@@ -16,9 +16,9 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
     '/activity',
     {
       config: { level: 'inbox' },
-      config: { level: 'full' },
       schema: {
-        summary: 'What was changed, by whom, newest first; an account that is limited to the inbox sees its own entries',
+        summary:
+          'What was changed, by whom, newest first; an account that is limited to the inbox sees its own entries',
         querystring: ActivityQuery,
         response: { 200: ActivityList },
       },
@@ -36,7 +36,6 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
       config: { level: 'full' },
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
-      config: { level: 'full' },
       schema: {
         summary: 'What was changed, by whom, as CSV',
         description:

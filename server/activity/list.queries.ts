@@ -177,10 +177,7 @@ export const countActivity = (db: Db, filter: ActivityFilter): Promise<number> =
 const BATCH = 1_000
 
 /** All entries that a filter finds, newest first, in batches. Later ones are left out. */
-export async function* readActivity(
-  db: Db,
-  filter: ActivityFilter,
-): AsyncGenerator<ActivityEntry[]> {
+export async function* readActivity(db: Db, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
   let query = inOrder(selectMatching(db, filter, undefined)).limit(BATCH)
   for (;;) {
     const rows = await query.execute()

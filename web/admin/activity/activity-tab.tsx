@@ -21,6 +21,7 @@ import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { salonFormat } from '../salon-time.tsx'
+import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { sentenceOf, whoOf } from './sentence.ts'
 
@@ -170,6 +171,7 @@ function ExportButton({ filter }: { filter: ActivityFilter }) {
 
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */
 export default function ActivityTab() {
+  const isLimited = useUser().level === 'inbox'
   const [params, setParams] = useSearchParams()
   const { filter, page } = readUrl(params)
   const activity = useQuery({ ...queries.activity({ ...filter, page }), placeholderData: keepPreviousData })
@@ -181,12 +183,11 @@ export default function ActivityTab() {
   return (
     <Panel title="Activity">
       <p className="mb-4 max-w-prose text-sm text-plum-soft">
-        Who changed what, and what it was before. Entries are kept for two years. What happens to an inquiry
-        is in the inquiry itself.
+        {`${isLimited ? 'What you changed, and what it was before. A colleague with full access sees all entries.' : 'Who changed what, and what it was before.'} Entries are kept for two years. What happens to an inquiry is in the inquiry itself.`}
       </p>
       <Filters filter={filter} people={activity.data?.people ?? []} onChange={next => go(next)} />
       <div className="mb-4 flex flex-wrap gap-2">
-        <ExportButton filter={filter} />
+        {!isLimited && <ExportButton filter={filter} />}
         {isFiltered && (
           <Button look="quiet" onClick={() => go(noFilter)}>
             Reset Filters
