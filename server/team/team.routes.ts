@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  LevelInput,
-  NewMember,
-  PasswordLink,
-  TeamInput,
-  TeamMember,
-} from '#contracts/accounts/team.ts'
+import { LevelInput, NewMember, PasswordLink, TeamInput, TeamMember } from '#contracts/accounts/team.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
