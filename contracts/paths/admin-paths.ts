@@ -12,6 +12,7 @@ export const adminPaths = {
   services: '/admin/services',
   newService: '/admin/services/new',
   prices: '/admin/services/prices',
+  uploadSheet: '/admin/services/upload',
   editService: (id: Id) => `/admin/services/edit/${id}`,
   categories: '/admin/categories',
   newCategory: '/admin/categories/new',

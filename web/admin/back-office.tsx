@@ -16,6 +16,7 @@ export const screens = {
   'admin/services/list': () => import('./services/list.tsx'),
   'admin/services/form': () => import('./services/form.tsx'),
   'admin/services/prices/change-prices': () => import('./services/prices/change-prices.tsx'),
+  'admin/services/sheet/upload-sheet': () => import('./services/sheet/upload-sheet.tsx'),
   'admin/categories/list': () => import('./categories/list.tsx'),
   'admin/categories/form': () => import('./categories/form.tsx'),
   'admin/branches/list': () => import('./branches/list.tsx'),

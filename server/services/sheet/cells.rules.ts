@@ -1,6 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatExactly } from '#contracts/services/typed-price.ts'
 import { type ColumnId, columns, optionNumbers } from './columns.rules.ts'
 
 /** What an owner writes in a cell to empty it: an empty cell means unchanged. */
@@ -26,9 +27,9 @@ function branchNames(ids: readonly number[] | null, branches: readonly NamedBran
     .join('; ')
 }
 
-/** The options of a service in words: "Short 4900; Long 5900". */
+/** The options of a service in words: "Short 4,900; Long 5,900". */
 export const optionsText = (options: Service['options']): string =>
-  options.map(({ name, price }) => `${name} ${price}`).join('; ')
+  options.map(({ name, price }) => `${name} ${formatExactly(price)}`).join('; ')
 
 /**
  * The cells of a service; empty ones are left out. The price of a service with options is empty, as it is the lowest of theirs:

@@ -119,8 +119,8 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
           id: care.id,
           name: 'Care',
           field: 'Options',
-          from: 'Short 4900; Long 5900',
-          to: 'Short 5400; Very long 5900',
+          from: 'Short 4,900; Long 5,900',
+          to: 'Short 5,400; Very long 5,900',
         },
         { row: 3, id: care.id, name: 'Care', field: 'Name', from: 'Care', to: 'Hair Care' },
       ],
@@ -160,7 +160,7 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     expect(await activity()).toEqual([
       'price|changed|Cut and Blow-dry||රු. 4,500|රු. 4,950',
       'service|changed|Cut and Blow-dry|Description|A consultation, a wash, a cut and a finish by hand.|',
-      'service|changed|Care|Options|Short 4900; Long 5900|Short 5400; Very long 5900',
+      'service|changed|Care|Options|Short 4,900; Long 5,900|Short 5,400; Very long 5,900',
       'service|changed|Care|Name|Care|Hair Care',
       'service|added|Trim|||',
     ])

@@ -6,6 +6,7 @@ import type {
   ImportedService,
   ServiceImport,
 } from '#contracts/services/service-import.ts'
+import { formatExactly } from '#contracts/services/typed-price.ts'
 import { cellsOf, type NamedBranch, optionsText, type SheetService } from './cells.rules.ts'
 import { type ColumnId, headingOf } from './columns.rules.ts'
 import type { ImportPlan, RowAddition, RowChange } from './import.rules.ts'
@@ -34,7 +35,7 @@ export const hasSameOptions = (one: SheetService, other: SheetService): boolean 
   namesOf(one) === namesOf(other)
 
 const pricesText = (service: SheetService): string =>
-  service.options.length > 0 ? optionsText(service.options) : `${service.price}`
+  service.options.length > 0 ? optionsText(service.options) : formatExactly(service.price)
 
 /** The prices that a row changes. */
 export function pricesOf({ row, before, after }: RowChange): ImportedPrice[] {

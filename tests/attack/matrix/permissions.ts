@@ -140,6 +140,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/admin/services': { GET: everyone() },
   '/admin/services/new': { GET: everyone() },
   '/admin/services/prices': { GET: everyone() },
+  '/admin/services/upload': { GET: everyone() },
   '/admin/services/edit/:id': { GET: everyone() },
   '/admin/categories': { GET: everyone() },
   '/admin/categories/new': { GET: everyone() },

@@ -24,6 +24,7 @@ import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { categoryNameOf } from './service-values.ts'
+import { SheetMenu } from './sheet/sheet-menu.tsx'
 
 const columns = [
   { label: 'Name', width: 'w-[22%] @4xl:w-[24%]' },
@@ -154,6 +155,7 @@ export default function Services() {
                 Change Prices
               </Link>
             )}
+            <SheetMenu />
             {query.data && query.data.length > 1 && (
               <Button look="secondary" onClick={() => setOrdering(true)}>
                 Change Order

@@ -10,8 +10,9 @@ import { undoPriceChange } from './price-undo.ts'
 
 const countServices = (count: number) => `${count} ${count === 1 ? 'service' : 'services'}`
 
-function summaryOf({ by, services, validFrom, cancelled }: LastPriceChange): string {
+function summaryOf({ by, services, validFrom, cancelled, uploaded }: LastPriceChange): string {
   if (by === null) return `Planned prices of ${countServices(services)} became valid`
+  if (uploaded) return `${by} changed ${countServices(services)} with a spreadsheet`
   if (cancelled) return `${by} cancelled the planned price of ${countServices(services)}`
   if (validFrom) return `${by} planned prices of ${countServices(services)} from ${dayAndMonth(validFrom)}`
   return `${by} changed prices of ${countServices(services)}`

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { keys } from '../../query-client.ts'
 import { fullName } from './price-table.tsx'
 
-function reasonText({ reason, now }: LeftPrice): string {
+function reasonText({ reason, now, field }: LeftPrice): string {
   switch (reason) {
     case 'deleted':
       return 'The service was deleted.'
@@ -17,10 +17,16 @@ function reasonText({ reason, now }: LeftPrice): string {
     case 'day passed':
       return 'Its day has passed.'
     default:
+      if (field !== undefined) return 'It was changed since.'
       return now === undefined
         ? 'Another price was planned since.'
         : `It was changed since, to Rs. ${formatExactly(now)}.`
   }
+}
+
+function titleOf(left: readonly LeftPrice[]): string {
+  const what = left.some(({ field }) => field !== undefined) ? 'change' : 'price'
+  return left.length === 1 ? `One ${what} stays as it is` : `${left.length} ${what}s stay as they are`
 }
 
 /** Says line by line which prices an undo has left as they are. */
@@ -36,16 +42,18 @@ export function LeftPricesDialog() {
   return (
     <Dialog
       open={left.length > 0}
-      title={left.length === 1 ? 'One price stays as it is' : `${left.length} prices stay as they are`}
+      title={titleOf(left)}
       className="max-w-lg"
       onClose={close}
       footer={<Button onClick={close}>Close</Button>}
     >
-      <p className="text-sm">All other prices of this change were put back.</p>
+      <p className="text-sm">All else of this change was put back.</p>
       <ul className="mt-3 divide-y divide-plum/10 text-sm">
         {left.map(price => (
-          <li key={`${price.id}:${price.option ?? ''}`} className="py-2">
-            <p className="font-medium wrap-anywhere">{fullName(price)}</p>
+          <li key={`${price.id}:${price.option ?? ''}:${price.field ?? ''}`} className="py-2">
+            <p className="font-medium wrap-anywhere">
+              {fullName({ name: price.name, option: price.option ?? price.field })}
+            </p>
             <p className="text-plum-soft">{reasonText(price)}</p>
           </li>
         ))}

@@ -9,16 +9,24 @@ import { undoPrices } from './price-calls.ts'
 /** '1 price', '9 prices'. */
 export const countPrices = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
 
+/** '9 prices', '9 prices and 2 other changes'. */
+function putBackText(prices: number, others: number): string {
+  const otherText = `${others} ${prices > 0 ? 'other ' : ''}${others === 1 ? 'change' : 'changes'}`
+  if (others === 0) return countPrices(prices)
+  return prices === 0 ? otherText : `${countPrices(prices)} and ${otherText}`
+}
+
 /** Long enough to read two sentences. */
 const REPORT_MS = 10_000
 
 /** Undoes a change of prices, and says which of them stay because they were changed since. */
 export async function undoPriceChange(client: QueryClient, actionId: string): Promise<void> {
   try {
-    const { changes, left } = await undoPrices(actionId)
+    const { changes, left, others = 0 } = await undoPrices(actionId)
     // Read by `LeftPricesDialog`.
     client.setQueryData<LeftPrice[]>(keys.leftPrices, left)
-    if (left.length === 0) toast.success(`${countPrices(changes.length)} put back`, { timeout: REPORT_MS })
+    if (left.length === 0)
+      toast.success(`${putBackText(changes.length, others)} put back`, { timeout: REPORT_MS })
   } catch (error) {
     toastFailure(
       isNotFound(error)

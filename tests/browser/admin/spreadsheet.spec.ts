@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { listServices, updateService } from '../../../server/services/services.queries.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, failCall, test } from './admin.ts'
+
+const screen = '/admin/services/upload'
+const list = '/admin/services'
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const cells = (page: Page, name: string) => row(page, name).getByRole('cell')
+const notification = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+const choose = (page: Page, file: Buffer | string, name = 'services.csv') =>
+  page
+    .getByLabel('Spreadsheet', { exact: true })
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(file as string) })
+
+const byName = async ({ db }: Salon, name: string) => {
+  const found = (await listServices(db)).find(service => service.name === name)
+  if (!found) throw new Error(`There is no ${name}`)
+  return found
+}
+
+/** A colleague gives a service of the sample salon another price. */
+async function colleagueChanges(salon: Salon, name: string, price: number) {
+  const { id, version, planned: _, ...service } = await byName(salon, name)
+  await updateService(salon.db, id, { ...service, price }, version, new Date().toISOString())
+}
+
+/** Raises all prices of Hair Styling by ten percent, as someone does in a spreadsheet. */
+async function raiseHair(file: Buffer): Promise<Buffer> {
+  const { sheets } = await readXlsx(file)
+  const [headings = [], ...rows] = sheets[0]?.rows ?? []
+  const raised = rows.map(cells =>
+    cells.map((cell, index) =>
+      cells[1] === 'Hair Styling' && /price$/i.test(String(headings[index])) && typeof cell === 'number'
+        ? cell * 1.1
+        : cell,
+    ),
+  )
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Services', rows: [headings, ...raised] }] }))
+}
+
+test('An owner downloads the services, raises all hair prices in a spreadsheet, uploads it, looks, applies and undoes @essential', async ({
+  page,
+  salon,
+}) => {
+  const before = await listServices(salon.db)
+  let file = Buffer.alloc(0)
+  await test.step('download', async () => {
+    await page.goto(list)
+    const download = page.waitForEvent('download')
+    await button(page, 'Spreadsheet').click()
+    await page.getByRole('menuitem', { name: 'Download Spreadsheet' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.xlsx$/)
+    file = await readFile(await saved.path())
+  })
+  await test.step('upload, and look', async () => {
+    await button(page, 'Spreadsheet').click()
+    await page.getByRole('menuitem', { name: 'Upload Spreadsheet' }).click()
+    await choose(page, await raiseHair(file), 'services.xlsx')
+    await expect(cells(page, 'Balayage')).toHaveText(['28,500', '31,350', '+2,850 (10 %)'])
+    await expect(cells(page, 'Keratin Smoothing, Long')).toHaveText(['45,000', '49,500', '+4,500 (10 %)'])
+    expect(await listServices(salon.db)).toEqual(before)
+  })
+  await test.step('apply', async () => {
+    await button(page, /^Apply to \d+ Services$/).click()
+    await expect(notification(page, 'changed by the spreadsheet')).toBeVisible()
+    await expect(row(page, 'Balayage')).toContainText('Rs. 31,350')
+  })
+  await test.step('undo', async () => {
+    await button(page, 'Undo').click()
+    await expect(notification(page, 'put back')).toBeVisible()
+    await expect(row(page, 'Balayage')).toContainText('Rs. 28,500')
+    const plain = (services: typeof before) => services.map(({ version: _, ...service }) => service)
+    expect(plain(await listServices(salon.db))).toEqual(plain(before))
+  })
+})
+
+test('What is wrong with a file is said by row, and the corrected file can be chosen', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await byName(salon, 'Balayage')
+  await page.goto(screen)
+  await choose(page, `Id,Price,Popular\n${id},four thousand,maybe\n999,1,no\n`)
+  await expect(page.getByRole('heading', { name: '3 cells to correct. Nothing was changed.' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Row 2, Price: “four thousand” is not an amount. Write it in digits, such as 4900.',
+    'Row 2, Popular: “maybe” is neither yes nor no.',
+    'Row 3, Id: There is no service with the id 999. It may have been deleted. Empty this cell to add it as a new one.',
+  ])
+  await expectAccessible(page)
+  await choose(page, `Id,Price,Supplier\n${id},29000,x\n,,\n`)
+  await expect(page.getByRole('heading', { name: /^1 service changes\./ })).toBeVisible()
+  await expect(page.getByText('Columns that we don’t know were ignored: “Supplier”.')).toBeVisible()
+  await expect(cells(page, 'Balayage')).toHaveText(['28,500', '29,000', '+500 (1.8 %)'])
+})
+
+test('New services and other cells are shown with old and new, also on a phone', async ({ page, salon }) => {
+  const { id } = await byName(salon, 'Balayage')
+  await page.goto(screen)
+  await choose(
+    page,
+    `Id,Name,Category,Price,Description\n${id},,,3000,none\n,Scalp Massage,Hair Styling,2500,Thirty quiet minutes\n`,
+  )
+  await expect(row(page, 'Balayage').first()).toContainText('Is this price right? It is very different.')
+  await expect(cells(page, 'Scalp Massage').first()).toBeVisible()
+  const others = page.getByRole('table', { name: 'Other changes' }).getByRole('row')
+  await expect(others.nth(1)).toContainText('Hand-painted light')
+  await expect(others.nth(2)).toContainText('Thirty quiet minutes')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+})
+
+test('Services that were changed since the download are named, and wait for a decision', async ({
+  page,
+  salon,
+}) => {
+  const { id, version } = await byName(salon, 'Balayage')
+  const other = await byName(salon, 'Root Touch-up')
+  await colleagueChanges(salon, 'Balayage', 30_000)
+  await page.goto(screen)
+  await choose(page, `Id,Price,Version\n${id},31000,${version}\n${other.id},8000,${other.version}\n`)
+  await expect(page.getByText('1 service was changed since you downloaded this file')).toBeVisible()
+  await expect(button(page, 'Apply to 2 Services')).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('Leave it as it is now').check()
+  await button(page, 'Apply to 1 Service').click()
+  await expect(notification(page, '1 service changed by the spreadsheet')).toBeVisible()
+  expect((await byName(salon, 'Balayage')).price).toBe(30_000)
+  expect((await byName(salon, 'Root Touch-up')).price).toBe(8000)
+})
+
+test('What a colleague changes after the preview is shown before anything is done', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await byName(salon, 'Balayage')
+  await page.goto(screen)
+  await choose(page, `Id,Price\n${id},31000\n`)
+  await expect(cells(page, 'Balayage').first()).toHaveText('28,500')
+  await colleagueChanges(salon, 'Balayage', 30_000)
+  await button(page, 'Apply to 1 Service').click()
+  await expect(page.getByRole('alert')).toContainText('Someone has changed services meanwhile')
+  await expect(cells(page, 'Balayage').first()).toHaveText('30,000')
+  await button(page, 'Apply to 1 Service').click()
+  await expect(notification(page, '1 service changed by the spreadsheet')).toBeVisible()
+  expect((await byName(salon, 'Balayage')).price).toBe(31_000)
+})
+
+test('A file that can’t be used, and a server that fails, are said with what to do', async ({
+  page,
+  salon,
+}) => {
+  await page.goto(screen)
+  await expectAccessible(page)
+  await choose(page, Buffer.alloc(1024 * 1024 + 1, 'a'))
+  await expect(page.getByRole('alert')).toHaveText(`${sheetRefusals.tooLarge}×`)
+  await choose(page, 'Name,Price\nBalayage,1\n')
+  await expect(page.getByRole('alert')).toContainText(sheetRefusals.noId)
+  await choose(page, Buffer.from('\u0089PNG\r\n\u001a\n\u0000', 'latin1'), 'services.xlsx')
+  await expect(page.getByRole('alert')).toContainText(sheetRefusals.unknown)
+  const { id } = await byName(salon, 'Balayage')
+  await choose(page, `Id,Price\n${id},28500\n`)
+  await expect(page.getByRole('heading', { name: /^Nothing changes\./ })).toBeVisible()
+  await expect(button(page, 'Apply')).toBeDisabled()
+  await failCall(page, 'POST', /import/, 500)
+  await choose(page, `Id,Price\n${id},29000\n`)
+  await expect(page.getByRole('alert')).toContainText('Try again')
+})

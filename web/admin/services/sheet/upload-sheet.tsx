@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import type { ChangedSinceChoice, RefusedRow } from '#contracts/services/service-import.ts'
+import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { ApiFailure } from '../../../api.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { messageOf } from '../../failures.ts'
+import { useFileDrop } from '../../pictures/use-file-drop.ts'
+import { queries } from '../../queries.ts'
+import { keys } from '../../query-client.ts'
+import { ScreenHead } from '../../screen-head.tsx'
+import { readSession } from '../../session/session.ts'
+import { offerPriceUndo } from '../prices/price-undo.ts'
+import { ChangedSinceQuestion } from './changed-since.tsx'
+import { OutcomeTables } from './outcome-tables.tsx'
+import { countServices, outcomeText, refusedText } from './outcome-text.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { applyUpload, previewUpload } from './sheet-calls.ts'
+import { useDownload } from './use-download.ts'
+
+const ACCEPTED = '.xlsx,.ods,.csv,.tsv,.txt'
+
+const MEANWHILE =
+  'Someone has changed services meanwhile, so nothing was changed yet. Check what the file would change now.'
+
+/** A file that was read into memory: one that is saved again meanwhile can no longer be read by its name. */
+interface ChosenFile {
+  name: string
+  file: Blob
+  changedSince?: ChangedSinceChoice
+}
+
+const refusedRowsOf = (error: unknown): { rows: RefusedRow[]; count: number } | undefined =>
+  error instanceof ApiFailure && Array.isArray(error.body.lines)
+    ? { rows: error.body.lines, count: Number(error.body.problems) }
+    : undefined
+
+export default function UploadSheet() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: services = [] } = useQuery(queries.services)
+  const { start: startDownload, isPending: isDownloading } = useDownload()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [failure, setFailure] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const preview = useMutation({
+    mutationFn: (file: ChosenFile) => previewUpload({ file: file.file, changedSince: file.changedSince }),
+  })
+  const refused = refusedRowsOf(preview.error)
+  const outcome = preview.data
+
+  const applying = useMutation({
+    mutationFn: (file: ChosenFile) =>
+      applyUpload({ file: file.file, changedSince: file.changedSince }, outcome?.seen ?? ''),
+    meta: { changes: [keys.services] },
+    onSuccess({ services: count, actionId }) {
+      if (actionId) offerPriceUndo(client, `${countServices(count)} changed by the spreadsheet`, actionId)
+      navigate(adminPaths.services)
+    },
+    onError(error, file) {
+      // Without a session the layout redirects to the login.
+      if (!readSession()) return
+      const isLate = error instanceof ApiFailure && error.status === 412
+      setFailure(isLate ? MEANWHILE : messageOf(error, 'We couldn’t change the services. Try again.'))
+      if (isLate) look(file)
+    },
+  })
+  const busy = preview.isPending || applying.isPending
+
+  function look(file: ChosenFile) {
+    setChosen(file)
+    preview.mutate(file)
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file || busy) return
+    setFailure('')
+    preview.reset()
+    setChosen(undefined)
+    if (file.size > SHEET_BYTES_MAX) return setFailure(sheetRefusals.tooLarge)
+    try {
+      look({ name: file.name, file: new Blob([await file.arrayBuffer()]) })
+    } catch {
+      setFailure('We couldn’t read this file. Choose it again.')
+    }
+  }
+
+  const { isOver, dropTarget } = useFileDrop(file => void choose(file))
+  const isWaiting = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince
+  const message =
+    failure ||
+    (preview.error && !refused ? messageOf(preview.error, 'We couldn’t send the file. Try again.') : '')
+
+  return (
+    <>
+      <ScreenHead title="Upload Spreadsheet">
+        <p>Change or add many services at once. You see what would change before anything does.</p>
+      </ScreenHead>
+      <Banner tone="error" onDismiss={() => setFailure('')}>
+        {message}
+      </Banner>
+      <div
+        {...dropTarget}
+        className={`mb-4 rounded-2xl border px-[min(1rem,4vw)] py-4 text-sm ${isOver ? 'border-rose-700 bg-rose-50' : 'border-plum/15 bg-white'}`}
+      >
+        {!chosen && (
+          <ol className="mb-4 list-decimal space-y-1 ps-5">
+            <li>Download the spreadsheet, and change it in Excel, LibreOffice or Google Sheets.</li>
+            <li>
+              Leave a cell empty to keep what is stored; write <b className="font-medium">none</b> to empty
+              it.
+            </li>
+            <li>To add a service, fill in a row without an Id.</li>
+            <li>Save it as .xlsx, .ods or .csv, and choose it here.</li>
+          </ol>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {!chosen && (
+            <Button look="secondary" disabled={isDownloading} onClick={startDownload}>
+              {isDownloading ? 'Downloading...' : 'Download Spreadsheet'}
+            </Button>
+          )}
+          <Button
+            look={chosen ? 'secondary' : 'primary'}
+            disabled={busy}
+            onClick={() => input.current?.click()}
+          >
+            {chosen ? 'Choose Another File' : 'Choose File'}
+          </Button>
+          <p className="min-w-0 text-plum-soft wrap-anywhere max-sm:basis-full">
+            {chosen ? chosen.name : 'or drop it here'}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            tabIndex={-1}
+            aria-label="Spreadsheet"
+            className="sr-only"
+            onChange={({ target }) => {
+              void choose(target.files?.[0])
+              // So that the same file can be chosen again when it was corrected.
+              target.value = ''
+            }}
+          />
+        </div>
+      </div>
+      <div role="status" className="mb-2">
+        {preview.isPending && <p className="text-sm text-plum-soft">Reading the file...</p>}
+        {refused && <h2 className="font-medium">{refusedText(refused.count)}</h2>}
+        {outcome && <h2 className="font-medium">{outcomeText(outcome)}</h2>}
+      </div>
+      {refused && <RefusedRows {...refused} />}
+      {outcome && chosen && (
+        <>
+          {outcome.notes.length > 0 && (
+            <ul className="mb-4 list-disc ps-5 text-sm text-plum-soft wrap-anywhere">
+              {outcome.notes.map(note => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {outcome.changedSince.length > 0 && (
+            <ChangedSinceQuestion
+              rows={outcome.changedSince}
+              choice={chosen.changedSince}
+              disabled={busy}
+              onChoose={changedSince => look({ ...chosen, changedSince })}
+            />
+          )}
+          <OutcomeTables outcome={outcome} services={services} />
+          <div className="sticky bottom-(--messages) z-10 -mx-1 mt-2 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3">
+            <p role="status" className="me-auto text-sm">
+              {isWaiting && 'Choose above what becomes of changed services.'}
+            </p>
+            <Link to={adminPaths.services} className={buttonClass('secondary')}>
+              Cancel
+            </Link>
+            <Button
+              disabled={busy || isWaiting || outcome.services === 0}
+              onClick={() => {
+                setFailure('')
+                applying.mutate(chosen)
+              }}
+            >
+              {applying.isPending
+                ? 'Saving...'
+                : outcome.services === 0
+                  ? 'Apply'
+                  : `Apply to ${outcome.services} ${outcome.services === 1 ? 'Service' : 'Services'}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
