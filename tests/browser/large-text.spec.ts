@@ -90,6 +90,7 @@ const screens = [
   '',
   '/services',
   '/services/new',
+  '/services/upload',
   '/services/edit/1',
   '/categories',
   '/categories/new',
