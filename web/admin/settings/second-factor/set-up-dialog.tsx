@@ -84,13 +84,13 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
     }
   }
   return (
-    <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-center gap-x-6 gap-y-3">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="QR code for your authenticator app"
         width={208}
         height={208}
-        className="mx-auto size-52 rounded-lg border border-plum/15 bg-white forced-color-adjust-none"
+        className="mx-auto aspect-square w-52 max-w-full rounded-lg border border-plum/15 bg-white forced-color-adjust-none"
       />
       <div className="text-sm">
         <p>
