@@ -40,8 +40,6 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import type { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
-import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
-import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import type {
   ErasureInput,
   ErasureReport,
@@ -56,8 +54,6 @@ const LOGOUT_TIMEOUT_MS = 5_000
 export const LONG_TIMEOUT_MS = 120_000
 // Anyone can send thousands of long inquiries under an address.
 const ERASURE_TIMEOUT_MS = 15 * 60_000
-// A picture may come over a slow connection and wait in the upload queue.
-const UPLOAD_TIMEOUT_MS = 12 * 60_000
 
 /** A query string; empty values are left out. */
 const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery> | Partial<ActivityQuery>) =>
@@ -84,7 +80,7 @@ export const rowsAt = <Row extends { id: number; version: number }, Input>(path:
 
 /**
  * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about services,
- * received messages and second factors.
+ * pictures, received messages and second factors.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
@@ -177,37 +173,6 @@ export const adminApi = {
     sendForStream(`${INQUIRIES_PATH}/export?${queryOf(filter)}&format=${format}`),
   /** Server-sent events; see `live/`. */
   openStream: (signal: AbortSignal) => sendForStream(`${INQUIRIES_PATH}/stream`, { signal }),
-
-  /** The uploaded file, without its location and camera data. */
-  getOriginalPicture: async (slot: PictureSlotId) =>
-    (
-      await sendForStream(`/pictures/${slot}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
-    ).blob(),
-  /** @param version that the change started from; 0 for the default picture */
-  publishPicture: (
-    slot: PictureSlotId,
-    file: Blob,
-    { alt, focus }: PictureInput,
-    version: number,
-    signal: AbortSignal,
-  ) =>
-    put<OwnPicture>(
-      `/pictures/${slot}?${new URLSearchParams({ alt, x: String(focus.x), y: String(focus.y) })}`,
-      file,
-      {
-        version: version || undefined,
-        ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
-        signal,
-        timeout: UPLOAD_TIMEOUT_MS,
-      },
-    ),
-  cropPicture: (slot: PictureSlotId, input: PictureInput, version: number) =>
-    put<OwnPicture>(`/pictures/${slot}/crop`, input, { version, timeout: LONG_TIMEOUT_MS }),
-  /** Its files stay for a week, so that it can be restored. */
-  removePicture: (slot: PictureSlotId, version?: number) => remove(`/pictures/${slot}`, version),
-  restoreRemovedPicture: (slot: PictureSlotId) => post<OwnPicture>(`/pictures/${slot}/restore`, {}),
-  /** For good, also the one that could be restored. */
-  removeReplacedPictures: (slot: PictureSlotId) => remove(`/pictures/${slot}/replaced`),
 
   listActivity: (query: Partial<ActivityQuery>, signal?: AbortSignal) =>
     send<ActivityList>(`/activity?${queryOf(query)}`, { signal }),

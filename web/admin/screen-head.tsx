@@ -18,7 +18,9 @@ export function ScreenHead({
   ref?: Ref<HTMLHeadingElement>
 }) {
   return (
-    <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 lg:flex lg:items-baseline">
+    <div
+      className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 ${inBar ? 'sm:flex sm:items-baseline' : 'lg:flex lg:items-baseline'}`}
+    >
       <h1
         ref={ref}
         tabIndex={-1}

@@ -219,3 +219,36 @@ test('fits a phone', async ({ page, salon }) => {
   await expect(button(page, 'Done')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+test('the notification says the day with its year, also of someone with a long name', async ({
+  page,
+  salon,
+}) => {
+  const long = { firstName: 'Nimali Kamala Perera', lastName: 'of the Salon Beside the Railway' }
+  const id = await addInquiry(salon, long)
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  await detail(page).getByRole('button', { name: 'Save', exact: true }).click()
+  const title = page.getByRole('region', { name: 'Notifications' }).getByText('marked for follow-up on')
+  await expect(title).toHaveText(/, 20\d\d$/)
+  const cut = await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(cut).toBeLessThanOrEqual(1)
+})
+
+test('a draft of a follow-up on a day of one’s own leaves the focus, so that shortcuts work', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon)
+  await openInquiry(page, id)
+  await page.keyboard.press('f')
+  const date = detail(page).getByLabel('Date')
+  const later = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await date.fill(later)
+  await page.reload()
+  await expect(date).toHaveValue(later)
+  await expect(date).not.toBeFocused()
+  await page.keyboard.press('r')
+  await expect(detail(page).getByLabel('Reply', { exact: true })).toBeFocused()
+  await expect(date).toHaveValue(later)
+})

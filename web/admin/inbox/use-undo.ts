@@ -42,6 +42,12 @@ const undoOf = (done: string, id: number, actionId: string, type: UndoableChange
   run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
 })
 
+/** With a longer name the notification would leave out what was done. */
+const NAME_MAX = 36
+
+const shorten = (name: string) =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).toWellFormed()}…` : name
+
 interface Options {
   /** Loads the list again. */
   reload(): Promise<void>
@@ -91,7 +97,7 @@ export function useUndo({ reload, onUndone }: Options) {
       // When someone else was quicker, it changed nothing, and the last entry is theirs.
       if (last?.actionId === undefined || last.actor !== me) return
       if (actionTypes.get(last.action) !== action.type) return
-      const name = fullNameOf(stored)
+      const name = shorten(fullNameOf(stored))
       const done =
         action.type === 'offer'
           ? `Email of ${name} ${action.accepted ? 'accepted' : 'removed'}`

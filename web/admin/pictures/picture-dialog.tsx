@@ -13,9 +13,9 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { adminApi } from '../api.ts'
 import { messageOf, newerVersion, showRefusedFields } from '../failures.ts'
 import { keys } from '../query-client.ts'
+import { pictureCalls } from './picture-calls.ts'
 import { FocusPad } from './picture-part.tsx'
 import { PicturePreviews } from './picture-previews.tsx'
 
@@ -74,8 +74,8 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       controller.current = new AbortController()
       const version = picture?.version ?? 0
       return isNew && file
-        ? adminApi.publishPicture(id, file, input, version, controller.current.signal)
-        : adminApi.cropPicture(id, input, version)
+        ? pictureCalls.publish(id, file, input, version, controller.current.signal)
+        : pictureCalls.crop(id, input, version)
     },
     // After a conflict the next attempt starts from the newer picture.
     meta: { changes: [keys.pictures] },

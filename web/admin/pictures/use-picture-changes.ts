@@ -3,9 +3,9 @@ import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
-import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
+import { pictureCalls } from './picture-calls.ts'
 
 /** The picture may have been deleted by someone else: then the slot shows that. */
 const failWith = (otherwise: string) => (error: Error) => {
@@ -24,7 +24,7 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
   const refetch = () => client.invalidateQueries({ queryKey: keys.pictures })
 
   const loadOriginal = useMutation({
-    mutationFn: () => adminApi.getOriginalPicture(id),
+    mutationFn: () => pictureCalls.getOriginal(id),
     onError(error) {
       failWith('We couldn’t load the picture. Try again.')(error)
       refetch()
@@ -32,7 +32,7 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
   })
 
   const restore = useMutation({
-    mutationFn: () => adminApi.restoreRemovedPicture(id),
+    mutationFn: () => pictureCalls.restoreRemoved(id),
     meta,
     onSuccess: () => toast.success('Your picture is shown again'),
     // Also when it is no longer stored: nothing else would say so.
@@ -40,14 +40,14 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
   })
 
   const remove = useMutation({
-    mutationFn: () => adminApi.removePicture(id, picture?.version),
+    mutationFn: () => pictureCalls.remove(id, picture?.version),
     meta,
     onSuccess: () => undo.offer(`Visitors see ${instead} again`, restore.mutate),
     onError: failWith('We couldn’t remove the picture. Try again.'),
   })
 
   const removeEarlier = useMutation({
-    mutationFn: () => adminApi.removeReplacedPictures(id),
+    mutationFn: () => pictureCalls.removeReplaced(id),
     meta,
     onSuccess: () => toast.success('Earlier pictures removed'),
     onError: failWith('We couldn’t remove the pictures. Try again.'),

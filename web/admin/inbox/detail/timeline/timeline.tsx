@@ -27,7 +27,7 @@ const dots: Record<Entry['kind'], string> = {
   received: 'bg-plum',
 }
 
-const dotClass = 'absolute top-[0.5em] left-0 size-2 rounded-full'
+const dotClass = 'absolute top-[0.5em] left-0 size-2 rounded-full forced-colors:bg-[CanvasText]'
 
 const noteClass =
   'mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere'
