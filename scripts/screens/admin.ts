@@ -6,7 +6,7 @@ import { settingsScreens } from './settings.ts'
 
 /** The calls of the screens with lists. */
 const listCalls = {
-  services: '/services*',
+  services: '/services/all',
   categories: '/categories*',
   branches: '/branches*',
   appointments: '/contacts*',
@@ -22,6 +22,14 @@ async function writeNote(page: Page) {
     .first()
     .scrollIntoViewIfNeeded()
 }
+
+const changePrices = (amount: string) => async (page: Page) => {
+  await page.getByLabel('Amount').fill(amount)
+  await press(/^Apply/)(page)
+}
+const raisePrices = changePrices('10')
+/** By more than is usual, which is asked. */
+const raiseMuch = changePrices('250')
 
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
@@ -100,6 +108,12 @@ export const adminScreens: Screen[] = [
       delete: inWindow(press(/^Delete/)),
     }),
   ),
+  ...statesOf('change-prices', '/admin/services/prices', {
+    '': {},
+    raised: { interact: raisePrices },
+    planned: { interact: steps(raisePrices, page => page.getByLabel('a later day').check()) },
+    question: inWindow(steps(raiseMuch, press(/^Change \d+ Prices/))),
+  }),
   ...statesOf('appointments', '/admin/appointments', {
     detail: inWindow(openFirst),
     'detail-more': inWindow(steps(openFirst, press(/^More$/))),
