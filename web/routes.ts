@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
               { ...admin('', 'admin/dashboard/dashboard'), index: true, path: undefined },
               admin(adminPaths.services, 'admin/services/list'),
               admin(adminPaths.newService, 'admin/services/form'),
-              admin(adminPaths.prices, 'admin/services/prices/change-prices'),
+              admin(adminPaths.prices, 'admin/services/prices'),
               admin(adminPaths.uploadSheet, 'admin/services/sheet/upload-sheet'),
               admin(adminPaths.editService(':id'), 'admin/services/form', '#edit'),
               admin(adminPaths.categories, 'admin/categories/list'),

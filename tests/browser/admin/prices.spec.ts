@@ -293,3 +293,37 @@ test('A change of prices is shown at once on other open screens', async ({ page,
   await expect(row(page, 'Threading')).toContainText('Rs. 550')
   await other.context().close()
 })
+
+test('The public price list announces planned prices when the owner has ticked that @essential', async ({
+  page,
+}) => {
+  const day = dayAndMonth(inAMonth())
+  await test.step('of a service, and of options', async () => {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await newPrice(page, 'Keratin Smoothing, Long').fill('48,000')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(inAMonth())
+    await page.getByLabel(/^Announce on the website/).check()
+    await button(page, 'Plan 2 Prices').click()
+    await expect(page).toHaveURL(list)
+  })
+  await test.step('on the page, for eyes and screen readers', async () => {
+    await page.goto('/services')
+    const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect(item('Threading')).toContainText(`from ${day} රු. 550`)
+    await expect(item('Threading')).toContainText(`from ${day} 550 rupees`)
+    await expect(item('Keratin Smoothing').first()).toContainText(`from ${day} Long රු. 48,000`)
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+  })
+  await test.step('until it is cancelled', async () => {
+    await page.goto(list)
+    await button(page, 'Cancel the planned price of Threading').click()
+    await expect(row(page, 'Threading')).not.toContainText('from')
+    await page.goto('/services')
+    await expect(page.getByText(`from ${day} රු. 550`)).toHaveCount(0)
+  })
+})

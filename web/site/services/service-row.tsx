@@ -2,6 +2,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Link } from '../parts/link.tsx'
+import { AnnouncedPrice } from './announced-price.tsx'
 
 const small = 'text-[0.9375rem] text-plum-soft'
 
@@ -18,7 +19,7 @@ interface Props {
  * price, and the link covers the row.
  */
 export function ServiceRow({ service, places, choice }: Props) {
-  const { name, description, duration, price, popular, options, note } = service
+  const { name, description, duration, price, popular, options, note, announced } = service
   return (
     <li className="service-row">
       <h3 key={name} className="service-name">
@@ -34,7 +35,7 @@ export function ServiceRow({ service, places, choice }: Props) {
           </p>
         </>
       )}
-      {(places || options.length > 0 || note) && (
+      {(places || options.length > 0 || note || announced) && (
         <div className="service-more">
           {places && <p className={small}>{`at ${places}`}</p>}
           {options.length > 0 && (
@@ -49,6 +50,7 @@ export function ServiceRow({ service, places, choice }: Props) {
               ))}
             </ul>
           )}
+          {announced && <AnnouncedPrice announced={announced} />}
           {note && <p className={`flex justify-end ${small}`}>{note}</p>}
         </div>
       )}
