@@ -76,13 +76,10 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     }),
   )
 
-  // Each process with open screens is told at the same moment, and a save tells the browser that made it as well.
-  const [invalidateServices] = useState(() => throttled(LISTS_MS, () => invalidate(keys.services)))
-
   const onEvent = useEffectEvent((event: StreamEvent) => {
     for (const listener of listeners) listener(event)
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
-    if (event.type !== 'change') invalidateServices()
+    if (event.type !== 'change') invalidate(keys.services)
     if (event.type === 'public-data') return
     storeRemoval(client, event)
     invalidate(event.type === 'change' ? keys.openInquiry(event.change.inquiryId) : keys.openInquiries)
