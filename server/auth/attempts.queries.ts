@@ -122,10 +122,9 @@ export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
   for (const { key } of keysOf(attempt)) await decrement(db, key)
 }
 
-const passwordKeys = (email: string) => [accountKey({ email }), accountKey({ email, isReset: true })]
-
-/** Selects the counts under keys, in total and from each address. */
-const isUnder = (keys: readonly string[]) => {
+/** Selects the counts of an email, for logins and password resets, in total and from each address. */
+const isOfEmail = (email: string) => {
+  const keys = [accountKey({ email }), accountKey({ email, isReset: true })]
   return (eb: ExpressionBuilder<Tables, 'loginFailures'>) =>
     eb.or(
       keys.flatMap(key => [
@@ -137,9 +136,6 @@ const isUnder = (keys: readonly string[]) => {
 
 const FAILURES_BATCH = 1_000
 
-/** Selects the counts of an account, for logins, codes and password resets. */
-const isOfAccount = (email: string) => isUnder([...passwordKeys(email), codesKey(email)])
-
 /** An account's failures in total (with an empty `from`) and from each address, in batches: anyone can cause many. */
 export async function* readFailures(
   db: Db,
@@ -149,7 +145,7 @@ export async function* readFailures(
     const rows = await db
       .selectFrom('loginFailures')
       .select(['key', 'failures', 'lastFailedAt'])
-      .where(isOfAccount(email))
+      .where(isOfEmail(email))
       .where('key', '>', after)
       .orderBy('key')
       .limit(FAILURES_BATCH)
@@ -163,20 +159,17 @@ export async function* readFailures(
 
 /** The number of records of an account's failures. */
 export const countFailures = (db: Db, email: string): Promise<number> =>
-  countRows(db.selectFrom('loginFailures').where(isOfAccount(email)))
-
-/** Deletes an account's failures from all addresses. */
-export async function forgetAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('loginFailures').where(isOfAccount(email)).execute()
-}
+  countRows(db.selectFrom('loginFailures').where(isOfEmail(email)))
 
 /**
- * Deletes an account's failures from all addresses, but not the wrong codes in total: otherwise someone who reads the owner's mail
- * could guess codes without limit, with a new password in between.
+ * Deletes an account's failures from all addresses, but not its wrong codes: otherwise someone who reads the owner's mail could
+ * guess codes without limit, with a new password in between.
  */
-export async function forgetPasswordAttempts(db: Db, email: string): Promise<void> {
-  await db
-    .deleteFrom('loginFailures')
-    .where(isUnder(passwordKeys(email)))
-    .execute()
+export async function forgetAttempts(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('loginFailures').where(isOfEmail(email)).execute()
+}
+
+/** Deletes the count of an account's wrong codes. */
+export async function forgetCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('loginFailures').where('key', '=', codesKey(userId)).execute()
 }

@@ -5,16 +5,19 @@ export interface LoginAttempt {
   email: string
   address: string
   isReset?: boolean
-  /** A code of an authenticator app, after the right password. */
-  isCode?: boolean
+  /** The id of the account whose code of an authenticator app is entered, after the right password. */
+  codeOf?: number | undefined
 }
 
 /**
- * An attempt to confirm the current password while logged in. It counts for the session only: failed logins of others don't
- * block the user, and a stolen session can't be used to guess the password.
+ * An attempt to confirm the current password or a code while logged in. A password counts for the session only: failed logins of
+ * others don't block the user, and a stolen session can't be used to guess it. A code counts for the account as well: a new
+ * password opens another session.
  */
 export interface SessionAttempt {
   sessionId: number
+  /** As of a `LoginAttempt`. */
+  codeOf?: number | undefined
 }
 
 export type Attempt = LoginAttempt | SessionAttempt
@@ -39,10 +42,10 @@ const delay = (failures: number, free: number) =>
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
   `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
 
-/** The key for all wrong codes of an account. */
-export const codesKey = (email: string) => `code:${email.toLowerCase()}`
+/** The key for all wrong codes of an account: by its id, as its email can be changed. */
+export const codesKey = (userId: number) => `code:${userId}`
 
-/** What failures are counted for: each attempt counts for its session, or for others; only codes count for `codes`. */
+/** What failures are counted for: each attempt counts for its session, or for others; codes count for `codes` as well. */
 export type Scope = 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
 
 /** The key under which an attempt counts for a scope. */
@@ -56,13 +59,15 @@ export interface CountedKey {
  * an account from one address is unambiguous.
  */
 export function keysOf(attempt: Attempt): CountedKey[] {
-  if ('sessionId' in attempt) return [{ scope: 'session', key: `session:${attempt.sessionId}` }]
+  const codes =
+    attempt.codeOf === undefined ? [] : [{ scope: 'codes' as const, key: codesKey(attempt.codeOf) }]
+  if ('sessionId' in attempt) return [{ scope: 'session', key: `session:${attempt.sessionId}` }, ...codes]
   const account = accountKey(attempt)
   const client = clientKey(attempt.address)
   return [
     { scope: 'accountFromAddress', key: `${account} ${client}` },
     { scope: 'account', key: account },
-    ...(attempt.isCode ? [{ scope: 'codes' as const, key: codesKey(attempt.email) }] : []),
+    ...codes,
     { scope: 'address', key: `${attempt.isReset ? 'reset-address' : 'address'}:${client}` },
   ]
 }

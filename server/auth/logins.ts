@@ -17,6 +17,7 @@ import {
   createSession,
   deleteSession,
   deleteUserSessions,
+  isOpenedWithFactor,
   type RequestSession,
   type SessionOrigin,
 } from './sessions.queries.ts'
@@ -185,11 +186,12 @@ export async function changePassword(
       checked.user.id === id &&
       (await setPassword(trx, id, passwordHash, instant(clock), checked.passwordHash))
     if (!isReplaced) throw refused(WRONG_PASSWORD)
+    const secondFactor = await isOpenedWithFactor(trx, session.id)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
     const entry = { kind: 'account', action: 'changed', detail: 'Password' } as const
     await recordActivity(trx, { by: session.user, at: instant(clock), ...entry })
-    return createSession(trx, clock, id, { ...origin, secondFactor: session.secondFactor })
+    return createSession(trx, clock, id, { ...origin, secondFactor })
   })
 }
 

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/activity.queries.ts'
 import { instant } from '../clock.ts'
 import { notFound, refused } from '../errors.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
-import { beginAttempt, forgetPasswordAttempts } from './attempts.queries.ts'
+import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import type { LoginContext } from './logins.ts'
 import { findPasswordFault } from './new-passwords.ts'
 import { deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
@@ -58,7 +58,7 @@ export async function setPasswordByLink(
     // This locks the user, as everything that ends links does: if the link is valid afterwards, no one else uses it.
     await setPassword(trx, id, passwordHash, instant(clock))
     if (!(await findPasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
-    await forgetPasswordAttempts(trx, email)
+    await forgetAttempts(trx, email)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
     const edit = { by: { id, email }, at: instant(clock) }

@@ -97,6 +97,12 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { id, user, secondFactor: secondFactor === 1, mustAddFactor: Boolean(mustAdd) }
 }
 
+/** Whether a session, whose user must be locked, counts as opened with a second factor: one may just have been added in it. */
+export async function isOpenedWithFactor(trx: Db, id: number): Promise<boolean> {
+  const row = await trx.selectFrom('sessions').select('secondFactor').where('id', '=', id).executeTakeFirst()
+  return row?.secondFactor === 1
+}
+
 /** The token hashes of the valid sessions used last, at most 10,000. */
 export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import { DetailsInput, Level, LoginInput } from '#contracts/accounts/user.ts'
 import type { ActivityAction } from '#contracts/activity/activity.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
-import { forgetAttempts } from '../auth/attempts.queries.ts'
+import { forgetAttempts, forgetCodes } from '../auth/attempts.queries.ts'
 import { generatePassword } from '../auth/new-passwords.ts'
 import { deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -85,6 +85,7 @@ async function reset(context: AdminContext, email: string): Promise<void> {
     const [locked] = await lockUsers(trx, [user.id])
     if (!locked) throw new CommandError(`There is no user ${email}.`)
     await forgetAttempts(trx, user.email)
+    await forgetCodes(trx, user.id)
     await setPassword(trx, user.id, passwordHash, instant(clock))
     await deleteUserSessions(trx, user.id)
     await deletePasswordLinks(trx, user.id)

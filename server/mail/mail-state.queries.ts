@@ -1,3 +1,4 @@
+import type { User } from '#contracts/accounts/user.ts'
 import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/inquiries/inbox.ts'
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../db/dialect.ts'
@@ -38,12 +39,14 @@ export async function findWaitingReplies(db: Db, late: string): Promise<InboxSum
 
 /**
  * Mail problems: messages that failed permanently since `recently`, unless their inquiry is in the bin, and messages that have
- * been waiting since before `late` after a failed attempt.
+ * been waiting since before `late` after a failed attempt. Those about the accounts of others only with full access: they tell who
+ * uses an authenticator app.
  * @param times instants
  * @returns the newest, and their total
  */
 export async function findMailProblems(
   db: Db,
+  reader: Pick<User, 'id' | 'level'>,
   { recently, late }: { recently: string; late: string },
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
@@ -59,7 +62,7 @@ export async function findMailProblems(
       eb.or([
         eb('mailJobs.inquiryId', 'is not', null),
         eb('mailJobs.recordedKind', 'is not', null),
-        eb('users.id', 'is not', null),
+        reader.level === 'full' ? eb('users.id', 'is not', null) : eb('users.id', '=', reader.id),
       ]),
     )
     .where(eb =>

@@ -105,6 +105,9 @@ describeDatabases('a notice about a second factor on $name', kind => {
     const admin = await signIn(test)
     const summary = (await test.app.inject({ url: '/api/contacts/summary', headers: admin.headers })).json()
     expect(summary.data.mailProblems).toEqual([{ member: user.name, kind: 'factor-added', state: 'failed' }])
+    const { headers } = await signIn(test, 'admin', 'inbox')
+    const limited = (await test.app.inject({ url: '/api/contacts/summary', headers })).json()
+    expect(limited.data.mailProblems, 'tells who uses an app').toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { PASSWORD, type SignedIn, sessionStatus, signIn, signInWithPassword } fr
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { addFactor, callAuth, phoneWith, signInWithFactor } from '#tests/second-factor.ts'
+import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { findLiveAdminSessions } from '../sessions.queries.ts'
 import { REQUIRED_FROM } from './requirement.queries.ts'
 
@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 describeDatabases('a second factor that is required from all on $name', kind => {
   let test: TestApp
+  let owner: WithFactor
   let user: SignedIn
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -19,6 +20,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
   })
   beforeEach(async () => {
     await test.db.deleteFrom('settings').where('key', '=', REQUIRED_FROM).execute()
+    owner = await signInWithFactor(test)
     user = await signInWithPassword(test)
   })
 
@@ -28,7 +30,8 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     payload?: object,
     { headers } = user,
   ) => test.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
-  const setRequirement = (required: unknown) => call('PUT', '/users/second-factor', { required })
+  const setRequirement = (required: unknown, by: SignedIn = owner) =>
+    call('PUT', '/users/second-factor', { required }, by)
   const isLive = async ({ token }: SignedIn) => {
     const { id } = await test.db
       .selectFrom('sessions')
@@ -61,7 +64,8 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     const entries = await test.db
       .selectFrom('activity')
       .select(['kind', 'detail', 'oldText', 'newText'])
-      .where('actorId', '=', user.user.id)
+      .where('actorId', '=', owner.user.id)
+      .where('detail', '=', 'Required from all accounts')
       .orderBy('id')
       .execute()
     const entry = { kind: 'factor', detail: 'Required from all accounts' }
@@ -77,7 +81,16 @@ describeDatabases('a second factor that is required from all on $name', kind => 
 
   it('is not for users of another role to decide', async () => {
     const other = await signIn(test, 'other')
-    expect((await call('PUT', '/users/second-factor', { required: true }, other)).statusCode).toBe(403)
+    expect((await setRequirement(true, other)).statusCode).toBe(403)
+  })
+
+  it('is begun and ended only by someone who has one', async () => {
+    const refusal = { success: false, error: 'First add an authenticator app to your own account.' }
+    expect((await setRequirement(true, user)).json()).toEqual(refusal)
+    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).toBeNull()
+    await setRequirement(true)
+    expect((await setRequirement(false, user)).json()).toEqual(refusal)
+    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).not.toBeNull()
   })
 
   describe('after these days', () => {
@@ -128,23 +141,20 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     })
 
     it('leaves accounts with one alone', async () => {
-      const owner = await signInWithFactor(test)
-      expect((await call('GET', '/contacts/summary', undefined, owner)).statusCode).toBe(200)
+      const other = await signInWithFactor(test)
+      expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(200)
     })
   })
 
   it('no longer holds once an administrator has ended it', async () => {
-    const owner = await addFactor(test, user)
-    const other = await signInWithPassword(test)
     await setRequirement(true)
-    await endGrace(owner, other)
-    expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(403)
+    await endGrace(owner, user)
+    expect((await call('GET', '/contacts/summary')).statusCode).toBe(403)
     expect((await setRequirement(false)).json().data).toEqual({ requiredFrom: null })
-    expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(200)
+    expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
   })
 
   it('shows in the team who has none yet', async () => {
-    const owner = await signInWithFactor(test)
     const members: { id: number; secondFactor: boolean }[] = (await call('GET', '/users')).json().data
     const of = (id: number) => members.find(member => member.id === id)?.secondFactor
     expect([of(owner.user.id), of(user.user.id)]).toEqual([true, false])

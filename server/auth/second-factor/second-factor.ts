@@ -88,7 +88,7 @@ export async function logInWithCode(
   const usedRecoveryCode = code.factor === 'recovery-code'
   const { userId, email } = found
   // The same counts as those of the password: someone who knows it gets no more guesses by entering it in between.
-  const attempt = { email, address: origin.address, isCode: !usedRecoveryCode }
+  const attempt = { email, address: origin.address, codeOf: usedRecoveryCode ? undefined : userId }
   const opened = await countAttempt(context, attempt, () =>
     db.transaction().execute(async trx => {
       const [user] = await lockUsers(trx, [userId])
@@ -209,7 +209,8 @@ async function changeWithCode(
   const passwordHash = await requirePassword(context, session, currentPassword)
   const key = await findFactorKey(config)
   const code = readCode(typed)
-  const isDone = await countAttempt(context, { sessionId: session.id }, () =>
+  const attempt = { sessionId: session.id, codeOf: code.factor === 'totp' ? userId : undefined }
+  const isDone = await countAttempt(context, attempt, () =>
     db.transaction().execute(async trx => {
       await lockWithPassword(trx, clock, session, passwordHash)
       if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
@@ -249,9 +250,10 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Requires a second factor from all accounts after the grace period, or no longer.
+ * Requires a second factor from all accounts after the grace period, or no longer. Only someone who has one may do so: they are
+ * not locked out by it, and a stolen session of an account without one can't end the requirement.
  * @returns from when on; null when it is not required
- * @throws ApiError 401, 403 when the actor no longer has access
+ * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own
  */
 export function requireFromAll(
   { db, clock }: LoginContext,
@@ -260,6 +262,8 @@ export function requireFromAll(
 ): Promise<string | null> {
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'admin')
+    if (!(await findFactor(trx, session.user.id)))
+      throw new ApiError(409, 'First add an authenticator app to your own account.')
     const isChanged = await setRequired(trx, clock, required)
     if (isChanged)
       await recordActivity(trx, {

@@ -47,9 +47,10 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
       },
     },
     async request => {
+      const { user } = currentSession(request)
       const { mailbox } = config.mail
       const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
-      const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
+      const { newest, total } = await findMailProblems(db, user, times, MAIL_PROBLEMS_MAX)
       const data = {
         ...(await readStats(db, clock)),
         repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
@@ -63,7 +64,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
-        addFactorBy: await findFactorDeadline(db, currentSession(request).user.id),
+        addFactorBy: await findFactorDeadline(db, user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }
       return dataResponse(data)

@@ -200,9 +200,14 @@ test.describe('Settings, Account', () => {
     admin,
   }) => {
     await page.goto('/admin/settings?tab=team')
-    await page.getByRole('button', { name: 'Require It from Everyone' }).click()
-    await page.getByRole('button', { name: 'Require It', exact: true }).click()
+    await expect(page.getByText('first add an authenticator app to your own account')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Require It from Everyone' })).toBeHidden()
+    const { headers } = await signInWithFactor(salon)
+    const url = '/api/users/second-factor'
+    await salon.app.inject({ method: 'PUT', url, headers, payload: { required: true } })
+    await page.reload()
     await expect(page.getByText('Required from everyone.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeHidden()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -228,5 +233,12 @@ test.describe('Settings, Account', () => {
     await page.getByRole('link', { name: 'Services' }).click()
     await expect(page).toHaveURL('/admin/services')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.goto('/admin/settings?tab=team')
+    await page.getByRole('button', { name: 'No Longer Require It' }).click()
+    await page.getByRole('button', { name: 'Require It from Everyone' }).click()
+    await page.getByRole('button', { name: 'Require It', exact: true }).click()
+    await expect(page.getByText('Required from everyone.')).toBeVisible()
+    await expectAccessible(page)
   })
 })

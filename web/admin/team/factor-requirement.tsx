@@ -35,11 +35,11 @@ export function FactorRequirement({ withoutApp }: { withoutApp: readonly string[
   return (
     <Panel title="Authenticator Apps">
       <Loaded query={factor} failed="We couldn’t load whether an authenticator app is required.">
-        {({ requiredFrom }) => (
+        {({ requiredFrom, addedAt }) => (
           <>
             {requiredFrom === null ? (
               <p className="text-sm">
-                Everyone can add an authenticator app to their account. You can require it.
+                Everyone can add an authenticator app to their account. It can be required.
               </p>
             ) : (
               <p className="text-sm">
@@ -51,7 +51,11 @@ export function FactorRequirement({ withoutApp }: { withoutApp: readonly string[
               <p className="mt-2 text-sm wrap-anywhere text-plum-soft">{`Without an app: ${withoutApp.join(', ')}`}</p>
             )}
             <div className="mt-4">
-              {requiredFrom === null ? (
+              {addedAt === null ? (
+                <p className="text-sm">
+                  To change this, first add an authenticator app to your own account, under Account.
+                </p>
+              ) : requiredFrom === null ? (
                 <Button ref={passFocusOn()} look="secondary" onClick={() => setIsAsking(true)}>
                   Require It from Everyone
                 </Button>
