@@ -36,8 +36,15 @@ describeDatabases('wrong codes of one account on $name', kind => {
     for (let n = 0; n < GUESSES; n++) {
       const { headers } = owner
       const body = { currentPassword: password, code: WRONG }
-      const call = n % 2 === 0 ? (['DELETE', 'totp'] as const) : (['POST', 'recovery-codes'] as const)
-      statuses.push((await callAuth(test, ...call, body, { headers })).statusCode)
+      const removal = n % 2 === 0
+      const response = await callAuth(
+        test,
+        removal ? 'DELETE' : 'POST',
+        removal ? 'totp' : 'recovery-codes',
+        body,
+        { headers },
+      )
+      statuses.push(response.statusCode)
       if (n % 3 === 2) {
         const next = `another password ${n}`
         owner = await changePassword(owner, password, next)
