@@ -33,6 +33,7 @@ import {
 import { deleteUnusedPlans } from './services/prices/planned-prices.queries.ts'
 import { applyDuePrices } from './services/prices/prices.queries.ts'
 import { deleteOldChanges } from './services/prices/service-changes.queries.ts'
+import { purgeDeletedServices } from './services/services.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -60,6 +61,7 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteUnusedNotes(db)
   await deleteOldChanges(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))
+  await purgeDeletedServices(db, instant(clock, -BIN_DAYS * DAY_MS))
   await deleteUnusedPlans(db)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Version } from '../api/envelope.ts'
+import { Instant, Version } from '../api/envelope.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
   emptyableLine,
@@ -68,6 +68,10 @@ export const Service = z.object({
   version: Version,
 })
 export type Service = z.infer<typeof Service>
+
+/** A deleted service that can be restored. */
+export const DeletedService = z.object({ id: z.int(), name: z.string(), deletedAt: Instant })
+export type DeletedService = z.infer<typeof DeletedService>
 
 const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 

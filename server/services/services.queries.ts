@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { categories } from '#content/categories.ts'
 import type { ServiceOrderInput } from '#contracts/api/order.ts'
 import {
+  type DeletedService,
   lowestPrice,
   type Service,
   type ServiceInput,
@@ -212,6 +213,46 @@ export async function deleteService(
     .insertInto('deletedServices')
     .values({ id, service: JSON.stringify(row), deletedAt: now })
     .execute()
+}
+
+/** Deleted services that can still be restored, the newest first. */
+export async function listDeletedServices(db: Db): Promise<DeletedService[]> {
+  const rows = await db
+    .selectFrom('deletedServices')
+    .selectAll()
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, service, deletedAt }) => ({
+    id,
+    name: (JSON.parse(service) as StoredService).name,
+    deletedAt,
+  }))
+}
+
+/**
+ * Restores a deleted service as its next version, under its id and in its place.
+ * @throws ApiError 404 when it was not deleted, or was deleted permanently
+ */
+export async function restoreService(trx: Db, id: number, now: string): Promise<Service> {
+  const deleted = await trx
+    .deleteFrom('deletedServices')
+    .where('id', '=', id)
+    .returning('service')
+    .executeTakeFirst()
+  if (!deleted) throw notFound('Service not found')
+  const stored = JSON.parse(deleted.service) as StoredService
+  const row = await trx
+    .insertInto('services')
+    .values({ ...stored, version: stored.version + 1, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toService(row, await listBranchIds(trx))
+}
+
+/** Permanently deletes services that were deleted before `before`, an instant. */
+export async function purgeDeletedServices(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('deletedServices').where('deletedAt', '<', before).execute()
 }
 
 /**

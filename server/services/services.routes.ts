@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories } from '#content/categories.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/api/order.ts'
-import { Service, ServiceInput } from '#contracts/services/service.ts'
+import { DeletedService, Service, ServiceInput } from '#contracts/services/service.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { editOf } from '../activity/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -15,8 +15,10 @@ import {
   getLockedService,
   getPublicService,
   getService,
+  listDeletedServices,
   listServices,
   orderServices,
+  restoreService,
   updateService,
 } from './services.queries.ts'
 
@@ -161,6 +163,39 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         await recordService(trx, edit, 'deleted', service)
       })
       return done
+    },
+  )
+
+  api.get(
+    '/services/deleted',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Deleted services that can be restored for 30 days, the newest first',
+        response: { 200: successOf(z.array(DeletedService)) },
+      },
+    },
+    async () => dataResponse(await listDeletedServices(db)),
+  )
+
+  api.post(
+    '/services/:id/restore',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Restore a deleted service',
+        params: IdParams,
+        response: { 200: successOf(Service) },
+      },
+    },
+    async (request, reply) => {
+      const edit = editOf(request, clock)
+      const restored = await changes.write(async trx => {
+        const service = await restoreService(trx, request.params.id, edit.at)
+        await recordService(trx, edit, 'restored', service)
+        return service
+      })
+      return versionedResponse(reply, restored)
     },
   )
 }

@@ -71,6 +71,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/branches/:id': { GET: everyone(), PUT: full(aBranch({ name: 'Taken over' })), DELETE: full() },
   '/api/services': { GET: everyone(), POST: full(aService()) },
   '/api/services/all': { GET: inbox() },
+  '/api/services/deleted': { GET: full() },
+  '/api/services/:id/restore': { POST: full() },
   '/api/services/all/:id': { GET: inbox() },
   '/api/services/export': { GET: full() },
   '/api/services/import': { POST: full() },

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { aService } from '#tests/factories.ts'
+import { runDueJobs } from '../maintenance.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describeDatabases('a deleted service on $name', kind => {
+  let test: TestApp
+  let call: Call
+  let id: number
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    call = callerOf(test, (await signIn(test)).headers)
+    for (const table of ['services', 'deletedServices', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
+    id = (await call('POST', '/services', aService({ name: 'Cut', price: 4500 }))).body.data.id
+    await call('POST', '/services', aService({ name: 'Colour' }))
+  })
+
+  const names = async (path: string) =>
+    (await call('GET', path)).body.data.map(({ name }: { name: string }) => name)
+
+  it('is in no list but that of deleted ones, and in no row that earlier versions read', async () => {
+    expect((await call('DELETE', `/services/${id}`, undefined, '"1"')).status).toBe(200)
+    for (const path of ['/services', '/services/all']) expect(await names(path)).toEqual(['Colour'])
+    for (const path of [`/services/${id}`, `/services/all/${id}`])
+      expect((await call('GET', path)).status).toBe(404)
+    expect(await names('/services/deleted')).toEqual(['Cut'])
+    const rows = await test.db.selectFrom('services').select('name').execute()
+    expect(rows).toEqual([{ name: 'Colour' }])
+  })
+
+  it('is restored under its id, in its place, as its next version', async () => {
+    const options = [
+      { name: 'Short', price: 4500 },
+      { name: 'Long', price: 6000 },
+    ]
+    await call('PUT', `/services/${id}`, { ...aService({ name: 'Cut' }), options, note: 'extra' })
+    const { body } = await call('GET', `/services/all/${id}`)
+    await call('DELETE', `/services/${id}`)
+    const restored = await call('POST', `/services/${id}/restore`)
+    expect(restored.status).toBe(200)
+    expect(restored.headers.etag).toBe('"3"')
+    const { planned, ...service } = body.data
+    expect(restored.body.data).toEqual({ ...service, version: 3 })
+    expect(await names('/services')).toEqual(['Cut', 'Colour'])
+    expect(await names('/services/deleted')).toEqual([])
+  })
+
+  it('is restored once', async () => {
+    await call('DELETE', `/services/${id}`)
+    const restores = await Promise.all([1, 2].map(() => call('POST', `/services/${id}/restore`)))
+    expect(restores.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await call('POST', '/services/999999/restore')).status).toBe(404)
+  })
+
+  it('is deleted permanently after 30 days', async () => {
+    const maintain = () =>
+      runDueJobs({
+        db: test.db,
+        clock: test.clock,
+        config: test.config,
+        log: { info() {}, warn() {} },
+        wakeMail: undefined,
+      })
+    await call('DELETE', `/services/${id}`)
+    test.clock.advance(29 * DAY_MS)
+    await maintain()
+    expect(await test.db.selectFrom('deletedServices').select('id').execute()).toEqual([{ id }])
+    test.clock.advance(2 * DAY_MS)
+    await maintain()
+    expect(await test.db.selectFrom('deletedServices').select('id').execute()).toEqual([])
+  })
+
+  const activity = () =>
+    test.db
+      .selectFrom('activity')
+      .select(['kind', 'action', 'subject', 'detail', 'oldText', 'newText'])
+      .orderBy('id')
+      .execute()
+
+  it('is on record, as what is added, restored and reordered', async () => {
+    await call('DELETE', `/services/${id}`)
+    await call('POST', `/services/${id}/restore`)
+    const ids = (await call('GET', '/services')).body.data.map((service: { id: number }) => service.id)
+    const order = { categoryId: 'hair', ids: ids.toReversed(), was: ids }
+    expect((await call('PUT', '/services/order', order)).status).toBe(200)
+    expect((await activity()).map(({ kind, action, subject }) => [kind, action, subject])).toEqual([
+      ['service', 'added', 'Cut'],
+      ['service', 'added', 'Colour'],
+      ['service', 'deleted', 'Cut'],
+      ['service', 'restored', 'Cut'],
+      ['service', 'reordered', 'Hair Styling'],
+    ])
+  })
+
+  it('has one entry for each changed price and each other changed part', async () => {
+    await test.db.deleteFrom('activity').execute()
+    await call('PUT', `/services/${id}`, { ...aService({ name: 'Cut', price: 5000 }), hidden: true })
+    const options = [
+      { name: 'Short', price: 5000 },
+      { name: 'Long', price: 6000 },
+    ]
+    await call('PUT', `/services/${id}`, { ...aService({ name: 'Cut', price: 5000 }), options })
+    await call('PUT', `/services/${id}`, aService({ name: 'Cut', price: 5000 }))
+    expect(
+      (await activity()).map(({ kind, detail, oldText, newText }) => [kind, detail, oldText, newText]),
+    ).toEqual([
+      ['price', '', 'රු. 4,500', 'රු. 5,000'],
+      ['service', 'Hidden', 'No', 'Yes'],
+      ['price', '', 'රු. 5,000', 'none'],
+      ['price', 'Short', 'none', 'රු. 5,000'],
+      ['price', 'Long', 'none', 'රු. 6,000'],
+    ])
+  })
+})
