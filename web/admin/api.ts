@@ -63,7 +63,7 @@ const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery> | Partial<Ac
       .map(([name, value]) => [name, String(value)]),
   )
 
-const post = <T>(path: string, body: unknown, options?: Send) =>
+export const post = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'POST', body, ...options })
 export const put = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'PUT', body, ...options })

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import { isNotFound, toastFailure } from './failures.ts'
@@ -12,6 +12,8 @@ interface Options<T> {
   changes?: readonly QueryKey[]
   /** The message after a success. */
   done?(item: T): string
+  /** After a success, with the query client. */
+  onDeleted?(item: T, client: QueryClient): void
   /** The message when it no longer existed; none when that counts as a success. */
   missingMessage?: string
   failed(error: unknown): string
@@ -21,13 +23,16 @@ const idOf = (row: unknown) => (row as { id: number | string }).id
 
 /** A deletion that is confirmed first. */
 export function useDeletion<T>(options: Options<T>) {
-  const { remove, list, changes = list && [list], done, missingMessage, failed } = options
+  const { remove, list, changes = list && [list], done, onDeleted, missingMessage, failed } = options
   const [item, setItem] = useState<T>()
   const rowRemoved = useRef(false)
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
-    onSuccess: (_, removed) => done && toast.success(done(removed)),
+    onSuccess(_data, removed, _result, { client }) {
+      if (done) toast.success(done(removed))
+      onDeleted?.(removed, client)
+    },
     onError(error) {
       if (!isNotFound(error)) toastFailure(failed(error))
       else if (missingMessage) toastFailure(missingMessage)

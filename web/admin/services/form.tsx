@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
@@ -22,6 +22,7 @@ import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
+import { backToList } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
 import { priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -34,13 +35,27 @@ import {
   toServiceValues,
 } from './service-values.ts'
 
+interface EditorProps {
+  /** Undefined for a new one. */
+  service?: Service
+  /** The service that the new one begins as a copy of. */
+  copied?: Service
+}
+
+function initialValues({ service, copied }: EditorProps) {
+  if (service) return toServiceValues(service)
+  if (!copied) return emptyService
+  return { ...toServiceValues(copied), name: `${copied.name} (copy)`, version: undefined }
+}
+
 /** Adds a service, or edits one. */
-function ServiceEditor({ service }: { service: Service | undefined }) {
+function ServiceEditor({ service, copied }: EditorProps) {
+  const [list, kept] = backToList()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const form = useSchemaForm(ServiceForm, service ? toServiceValues(service) : emptyService)
+  const form = useSchemaForm(ServiceForm, initialValues({ service, copied }))
   const field = fieldsOf(form)
-  useDraft(`service/${service?.id ?? 'new'}`, form)
+  useDraft(`service/${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`, form)
   const { markSaved } = useUnsavedChanges(form.formState.isDirty)
   const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
   const { data: branches = [] } = useQuery(queries.branches)
@@ -53,7 +68,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
       toast.success(service ? 'Service updated successfully!' : 'Service created successfully!'),
     onSaved() {
       markSaved()
-      navigate(adminPaths.services)
+      navigate(list, kept)
     },
     onFailed: error =>
       form.setError('root', {
@@ -117,9 +132,14 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
         </Button>
-        <Link to={adminPaths.services} className={buttonClass('secondary')}>
+        <Link to={list} {...kept} className={buttonClass('secondary')}>
           Cancel
         </Link>
+        {service && (
+          <Link to={`${adminPaths.newService}?copy=${service.id}`} className={buttonClass('secondary')}>
+            Duplicate
+          </Link>
+        )}
       </div>
       <SaveQuestion title="Save this service?" {...question} />
       <ConflictDialog {...conflictDialog} />
@@ -127,7 +147,7 @@ function ServiceEditor({ service }: { service: Service | undefined }) {
   )
 }
 
-function LoadedEditor({ id }: { id: number }) {
+function LoadedEditor({ id, isCopy = false }: { id: number; isCopy?: boolean }) {
   const service = useQuery(serviceQuery(id))
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
@@ -137,17 +157,20 @@ function LoadedEditor({ id }: { id: number }) {
   if (isUnknownId(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
   return (
     <Loaded query={service} failed="We couldn’t load the service." action={back}>
-      {data => <ServiceEditor service={data} />}
+      {data => (isCopy ? <ServiceEditor copied={data} /> : <ServiceEditor service={data} />)}
     </Loaded>
   )
 }
 
 export default function ServiceFormScreen() {
   const { id } = useParams()
+  const copy = useSearchParams()[0].get('copy')
   return (
     <>
       <ScreenHead title={id === undefined ? 'Add Service' : 'Edit Service'} />
-      {id === undefined ? <ServiceEditor service={undefined} /> : <LoadedEditor key={id} id={Number(id)} />}
+      {id !== undefined && <LoadedEditor key={id} id={Number(id)} />}
+      {id === undefined && copy !== null && <LoadedEditor key={`copy ${copy}`} id={Number(copy)} isCopy />}
+      {id === undefined && copy === null && <ServiceEditor key="new" />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
@@ -18,11 +18,13 @@ import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
+import { keepListView } from './list-view.ts'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
+import { offerRestore } from './service-undo.ts'
 import { categoryNameOf } from './service-values.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
 
@@ -112,7 +114,9 @@ export default function Services() {
   const category = categories.find(({ id }) => id === params.get('category'))?.id ?? 'all'
   const setCategory = (next: Choice) =>
     setParams(next === 'all' ? {} : { category: next }, { preventScrollReset: true })
-  const [search, setSearch] = useState('')
+  const { search: address, state } = useLocation()
+  const [search, setSearch] = useState<string>(state?.search ?? '')
+  useEffect(() => keepListView({ query: address, search }), [address, search])
   const searchBox = useRef<HTMLInputElement>(null)
   const isFiltered = category !== 'all' || search.trim() !== ''
 
@@ -130,6 +134,7 @@ export default function Services() {
   const deletion = useDeletion({
     remove: serviceCalls.delete,
     list: keys.services,
+    onDeleted: (service, client) => offerRestore(client, service),
     missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order, ServiceOrderInput } from '#contracts/api/order.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
-import { put, rowsAt } from '../api.ts'
+import { post, put, rowsAt } from '../api.ts'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { sendForData } from '../send.ts'
@@ -9,6 +9,8 @@ import { sendForData } from '../send.ts'
 /** The calls about services that only their screens make. */
 export const serviceCalls = {
   ...rowsAt<Service, ServiceInput>('/services'),
+  /** Within 30 days after its deletion. */
+  restore: (id: number) => post<Service>(`/services/${id}/restore`, {}),
   order: (input: ServiceOrderInput) => put<Order>('/services/order', input),
 }
 

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { aService } from '#tests/factories.ts'
+import { createService, getService } from '../../../server/services/services.queries.ts'
+import type { Salon } from '../test.ts'
+import { expect, test } from './admin.ts'
+import { question } from './inbox.ts'
+
+const list = '/admin/services'
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
+  createService(db, aService(overrides), new Date().toISOString())
+
+test('a deleted service is there again after Undo @essential', async ({ page, salon }) => {
+  const { id } = await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  await search(page).fill('zebra')
+  await button(page, 'Delete Zebra Cut').click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(0)
+  await expect(page.getByText('Zebra Cut deleted')).toBeVisible()
+  await expect(search(page)).toHaveValue('zebra')
+  await button(page, 'Undo').click()
+  await expect(rows(page)).toHaveText([/Zebra Cut/])
+  expect(await getService(salon.db, id)).toMatchObject({ name: 'Zebra Cut', version: 2 })
+})
+
+test('filter and search are as they were after a service was saved or its form was left', async ({
+  page,
+  salon,
+}) => {
+  await add(salon, { name: 'Zebra Nails', categoryId: 'nails' })
+  await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  await button(page, 'Nail Care').click()
+  await search(page).fill('zebra')
+  for (const leave of ['Update Service', 'Cancel']) {
+    await page.getByRole('link', { name: 'Edit Zebra Nails' }).click()
+    await page.getByText(leave, { exact: true }).click()
+    await expect(page).toHaveURL(/\/services\?category=nails$/)
+    await expect(search(page)).toHaveValue('zebra')
+    await expect(rows(page)).toHaveText([/Zebra Nails/])
+  }
+})
+
+test('a copy begins with what the service says, and is a new one', async ({ page, salon }) => {
+  const options = ['Short', 'Long'].map((name, index) => ({ name, price: 4500 + index }))
+  const { id } = await add(salon, { name: 'Zebra Cut', options, note: 'extensions extra' })
+  await page.goto(`${list}/edit/${id}`)
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Zebra Cut (copy)')
+  await button(page, 'Create Service').click()
+  await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toHaveCount(2)
+  const copies = await salon.db
+    .selectFrom('services')
+    .select('id')
+    .where('name', '=', 'Zebra Cut (copy)')
+    .execute()
+  expect(await getService(salon.db, copies[0]?.id ?? 0)).toMatchObject({
+    options,
+    note: 'extensions extra',
+    version: 1,
+  })
+})

@@ -1,0 +1,16 @@
+import type { NavigateOptions, To } from 'react-router'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+
+/** The filter, as the query of the address, and the search of the list when it was last seen. */
+let last = { query: '', search: '' }
+
+/** Call when the list is shown with another filter or search. */
+export const keepListView = (view: typeof last): void => {
+  last = view
+}
+
+/** Where a form returns to: the list as it was. */
+export const backToList = (): [to: To, options: NavigateOptions] => [
+  { pathname: adminPaths.services, search: last.query },
+  { state: { search: last.search } },
+]
