@@ -10,6 +10,7 @@ import { activityRoutes } from './activity/activity.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
+import { sessionLinkRoutes } from './auth/new-browser/session-links.routes.ts'
 import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/second-factor.routes.ts'
 import { listBranches } from './branches/branches.queries.ts'
@@ -113,6 +114,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   authRoutes,
   secondFactorRoutes,
   passwordResetRoutes,
+  sessionLinkRoutes,
   teamRoutes,
   activityRoutes,
   branchRoutes,

@@ -1,4 +1,5 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
+import { writeNewBrowser } from './auth/new-browser/new-browser.mail.ts'
 import { writeFactorNotice } from './auth/second-factor/factor-notice.mail.ts'
 import { lockInquiry } from './inquiries/actions/actions.queries.ts'
 import { clearFirstResponse } from './inquiries/actions/first-response.queries.ts'
@@ -41,6 +42,7 @@ export const messages: Messages = {
     'factor-removed': writeFactorNotice('factor-removed'),
     'recovery-code-used': writeFactorNotice('recovery-code-used'),
     'recovery-codes-made': writeFactorNotice('recovery-codes-made'),
+    'new-browser': writeNewBrowser,
   },
   recordOutcome: recordMailOutcome,
 }

@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
           admin(adminPaths.login, 'admin/login/login'),
           admin(adminPaths.forgot, 'admin/login/forgot'),
           admin(adminPaths.reset, 'admin/login/reset'),
+          admin(adminPaths.endSession, 'admin/login/end-session'),
           {
             ...admin(adminPaths.dashboard, 'admin/layout/layout'),
             children: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
-import { requiredEmail, requiredText, userPhone } from '../text/text-fields.ts'
+import { emptyableLine, requiredEmail, requiredText, userPhone } from '../text/text-fields.ts'
 
 /**
  * What an admin may do: `full` everything, `inbox` read and answer inquiries and change their own account (decision 38).
@@ -90,6 +90,10 @@ export const PasswordLinkInput = z.object({
   token: z.string('The link is incomplete').max(100, 'The link is incomplete'),
 })
 
+/** A login from a new browser, whose sessions a link ends. */
+export const LinkedSession = z.object({ browser: z.string(), address: z.string(), at: Instant })
+export type LinkedSession = z.infer<typeof LinkedSession>
+
 /** The user whose password a link sets. */
 export const PasswordLinkOwner = z.object({ name: z.string(), email: z.string() })
 export type PasswordLinkOwner = z.infer<typeof PasswordLinkOwner>
@@ -119,9 +123,14 @@ export type PasswordResponse = z.infer<typeof PasswordResponse>
 export const Session = z.object({
   id: z.int(),
   browser: z.string(),
+  name: z.string().describe('As the user named the browser; empty without a name'),
   address: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
+
+/** `PUT /auth/sessions/{id}`: names the browser of a session; an empty name removes it. */
+export const SessionNameInput = z.object({ name: emptyableLine(40) })
+export type SessionNameInput = z.infer<typeof SessionNameInput>

@@ -36,4 +36,6 @@ export const adminPaths = {
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',
+  /** Ends the session of a new browser; the token as above. */
+  endSession: '/admin/end-session',
 } as const

@@ -112,7 +112,13 @@ export const PersonExport = z.object({
   ),
   account: User.extend({
     sessions: z.array(
-      z.object({ browser: z.string(), address: z.string(), createdAt: Instant, lastSeenAt: Instant }),
+      z.object({
+        browser: z.string(),
+        name: z.string().describe('As the user named the browser'),
+        address: z.string(),
+        createdAt: Instant,
+        lastSeenAt: Instant,
+      }),
     ),
   }).nullable(),
   mentions: PersonDataSummary.shape.mentions,

@@ -251,6 +251,9 @@ const notRecorded: Record<string, string> = {
   'POST /auth/totp': 'changes nothing before its code confirms it',
   'POST /auth/forgot': 'anyone can request a link; setting the password is on record',
   'POST /auth/link': 'only reads; the body keeps the token out of the log',
+  'POST /auth/session-link': 'only reads; the body keeps the token out of the log',
+  'PUT /auth/sessions/{id}': 'is a name that only its owner sees',
+  'POST /auth/session-link/end': 'needs a message: its own test shows its entry',
   'DELETE /auth/sessions/{id}': 'ends one of one’s own sessions, as logging out does',
 }
 

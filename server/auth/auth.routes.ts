@@ -6,6 +6,7 @@ import {
   PasswordInput,
   PasswordResponse,
   Session,
+  SessionNameInput,
   User,
 } from '#contracts/accounts/user.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
@@ -14,7 +15,8 @@ import { notFound } from '../errors.ts'
 import { byAddress } from '../http/rate-limits.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { currentSession, originOf } from './guard.ts'
-import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
+import { loginOriginOf } from './login-origin.ts'
+import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo, nameOwnSession } from './logins.ts'
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts'
 import * as sessions from './sessions.queries.ts'
 
@@ -43,7 +45,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       await sessions.deleteExpiredSessions(db, clock)
       await deleteExpiredChallenges(db, clock)
       const open: typeof logIn = config.profile === 'demo' ? logInToDemo : logIn
-      const outcome = await open({ db, clock }, request.body, originOf(request))
+      const outcome = await open({ db, clock }, request.body, loginOriginOf(request, config))
       const { user } = outcome
       if ('challenge' in outcome) {
         request.log.info({ user: user.id }, 'the password was right; the second factor is missing')
@@ -123,6 +125,26 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     async request => {
       const { id, user } = currentSession(request)
       return dataResponse(await sessions.listSessions(db, clock, user.id, id))
+    },
+  )
+
+  api.put(
+    '/auth/sessions/:id',
+    {
+      config: userOnly,
+      schema: {
+        summary: 'Name the browser of one of your sessions',
+        params: IdParams,
+        body: SessionNameInput,
+        response: { 200: successOf(z.array(Session)) },
+      },
+    },
+    async request => {
+      const session = currentSession(request)
+      const { id } = request.params
+      const data = await nameOwnSession({ db, clock }, session, id, request.body.name)
+      if (!data) throw notFound('Session not found')
+      return dataResponse(data)
     },
   )
 

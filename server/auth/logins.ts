@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Factor } from '#contracts/accounts/second-factor.ts'
-import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/accounts/user.ts'
+import type { DetailsInput, LoginInput, PasswordInput, Session, User } from '#contracts/accounts/user.ts'
 import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -9,6 +9,7 @@ import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { type LoginOrigin, nameSession, openLoginSession } from './new-browser/known-browsers.queries.ts'
 import { deletePasswordLinks } from './password-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createChallenge } from './second-factor/challenges.queries.ts'
@@ -17,7 +18,9 @@ import {
   createSession,
   deleteSession,
   deleteUserSessions,
+  findBrowserOf,
   isOpenedWithFactor,
+  listSessions,
   type RequestSession,
   type SessionOrigin,
 } from './sessions.queries.ts'
@@ -71,7 +74,7 @@ export type LoginOutcome =
 export async function logIn(
   context: LoginContext,
   { email, password }: LoginInput,
-  origin: SessionOrigin,
+  origin: LoginOrigin,
 ): Promise<LoginOutcome> {
   const { db, clock } = context
   const checked = await checkPassword(context, email, password, { email, address: origin.address })
@@ -82,7 +85,7 @@ export async function logIn(
       // If the password was changed meanwhile, all sessions have ended and the old password must not open a new one.
       if (!(await lockIfPasswordIs(trx, user.id, passwordHash))) return undefined
       if (!(await findFactor(trx, user.id)))
-        return { token: await createSession(trx, clock, user.id, origin) }
+        return { token: await openLoginSession(trx, clock, user, origin) }
       const challenge = await createChallenge(trx, clock, user.id, passwordHash)
       return { challenge, factors: await listFactors(trx, user.id) }
     }))
@@ -94,7 +97,7 @@ export async function logIn(
 export async function logInToDemo(
   { db, clock }: LoginContext,
   { email, password }: LoginInput,
-  origin: SessionOrigin,
+  origin: LoginOrigin,
 ): Promise<{ token: string; user: User }> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async trx => {
@@ -104,7 +107,7 @@ export async function logInToDemo(
       instant(clock),
     )
     // Also an account with a second factor: nothing is checked here.
-    return { token: await createSession(trx, clock, user.id, { ...origin, secondFactor: true }), user }
+    return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
   })
 }
 
@@ -187,11 +190,12 @@ export async function changePassword(
       (await setPassword(trx, id, passwordHash, instant(clock), checked.passwordHash))
     if (!isReplaced) throw refused(WRONG_PASSWORD)
     const secondFactor = await isOpenedWithFactor(trx, session.id)
+    const browserId = await findBrowserOf(trx, session.id)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
     const entry = { kind: 'account', action: 'changed', detail: 'Password' } as const
     await recordActivity(trx, { by: session.user, at: instant(clock), ...entry })
-    return createSession(trx, clock, id, { ...origin, secondFactor })
+    return createSession(trx, clock, id, { ...origin, browserId, secondFactor })
   })
 }
 
@@ -207,5 +211,23 @@ export function endOwnSession(
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
     return deleteSession(trx, session.user.id, id)
+  })
+}
+
+/**
+ * Names the browser of one of the user's sessions.
+ * @returns the user's sessions; undefined when there is no such session
+ * @throws ApiError 401 when the current session has ended meanwhile
+ */
+export function nameOwnSession(
+  { db, clock }: LoginContext,
+  session: RequestSession,
+  id: number,
+  name: string,
+): Promise<Session[] | undefined> {
+  return db.transaction().execute(async trx => {
+    await lockActor(trx, clock, session, 'user')
+    if (!(await nameSession(trx, clock, session.user.id, id, name))) return undefined
+    return listSessions(trx, clock, session.user.id, session.id)
   })
 }

@@ -35,25 +35,33 @@ export interface SessionOrigin {
   address: string
   /** The token that came with the request: its session is replaced. */
   replaces?: string | undefined
+  /** The known browser of a login; another session has that of the one that it replaces. */
+  browserId?: number | undefined
   /** Whether a second factor was checked, or the demo lets anyone in. */
   secondFactor?: boolean
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** Creates a session and ends the one that the browser had. @returns its token, which is not stored */
-export async function createSession(
+/** Creates a session and ends the one that the browser had. @returns its id, and its token, which is not stored */
+export async function insertSession(
   db: Db,
   clock: Clock,
   userId: number,
   origin: SessionOrigin,
-): Promise<string> {
+): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
-  if (origin.replaces !== undefined) {
-    await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(origin.replaces)).execute()
-  }
-  await db
+  const replaced =
+    origin.replaces === undefined
+      ? undefined
+      : await db
+          .deleteFrom('sessions')
+          .where('tokenHash', '=', hashToken(origin.replaces))
+          .returning(['userId', 'browserId'])
+          .executeTakeFirst()
+  const browserId = origin.browserId ?? (replaced?.userId === userId ? replaced.browserId : null)
+  const { id } = await db
     .insertInto('sessions')
     .values({
       userId,
@@ -65,9 +73,25 @@ export async function createSession(
       expiresAt: instant(clock, IDLE_MS),
       absoluteExpiresAt: instant(clock, MAX_AGE_MS),
       secondFactor: origin.secondFactor ? 1 : 0,
+      browserId,
     })
-    .execute()
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
+/** Creates a session as above. @returns its token */
+export const createSession = async (
+  db: Db,
+  clock: Clock,
+  userId: number,
+  origin: SessionOrigin,
+): Promise<string> => (await insertSession(db, clock, userId, origin)).token
+
+/** The known browser of a session. */
+export async function findBrowserOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('sessions').select('browserId').where('id', '=', id).executeTakeFirst()
+  return row?.browserId ?? undefined
 }
 
 /** Finds the valid session of a token with its current user, and records the use, which extends the session. */
@@ -157,14 +181,16 @@ export async function listSessions(
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
-    .where('userId', '=', userId)
+    .leftJoin('knownBrowsers', 'knownBrowsers.id', 'sessions.browserId')
+    .select(['sessions.id', 'userAgent', 'address', 'createdAt', 'lastSeenAt', 'knownBrowsers.name'])
+    .where('sessions.userId', '=', userId)
     .where('expiresAt', '>', instant(clock))
     .orderBy('lastSeenAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sessions.id', 'desc')
     .execute()
-  return rows.map(({ userAgent, ...row }) => ({
+  return rows.map(({ userAgent, name, ...row }) => ({
     ...row,
+    name: name ?? '',
     browser: describeBrowser(userAgent),
     current: row.id === currentId,
   }))

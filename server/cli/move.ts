@@ -22,7 +22,9 @@ type MovedTable = Exclude<keyof Tables, 'inquiryEvents'>
 const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   settings: ['key'],
   users: ['id'],
+  knownBrowsers: ['id'],
   sessions: ['id'],
+  sessionLinks: ['id'],
   secondFactors: ['id'],
   recoveryCodes: ['id'],
   loginChallenges: ['id'],

@@ -315,6 +315,8 @@ export interface MailJobRow {
   accountNotice: AccountNotice | null
   /** Of such a notice: the account that gets it. Not `userId`, by which earlier versions find messages about accounts. */
   recipientId: number | null
+  /** Of `new-browser`: the link that it names. */
+  sessionLinkId: number | null
   replyId: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
   userId: number | null
@@ -416,6 +418,8 @@ export interface SessionRow {
   absoluteExpiresAt: Instant
   /** Opened with a second factor. Other sessions don't count once the account has one, also those that earlier versions open. */
   secondFactor: Generated<Bit>
+  /** Null for sessions that versions before migration 018 have opened. */
+  browserId: number | null
 }
 
 /** A second factor of an account. Not in use before it was confirmed. */
@@ -449,6 +453,32 @@ export interface LoginChallengeRow {
   tokenHash: string
   /** SHA-256 of the password's hash: another password ends it, also one that an earlier version sets. */
   passwordDigest: string
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+/** A browser in which a user has logged in. */
+export interface KnownBrowserRow {
+  id: Generated<number>
+  userId: number
+  /** SHA-256 of the key that the browser keeps. */
+  keyHash: string
+  /** As the user named it; may be empty. */
+  name: string
+  lastUsedAt: Instant
+}
+
+/** A link that ends the sessions of a new browser once. */
+export interface SessionLinkRow {
+  id: Generated<number>
+  userId: number
+  sessionId: number
+  browserId: number | null
+  /** Such as "Chrome on Android". */
+  browser: string
+  address: string
+  /** SHA-256 of the token; null until its message is written. */
+  tokenHash: string | null
   createdAt: Instant
   expiresAt: Instant
 }
@@ -534,7 +564,9 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeyRow
   usedTickets: UsedTicketRow
   users: UserRow
+  knownBrowsers: KnownBrowserRow
   sessions: SessionRow
+  sessionLinks: SessionLinkRow
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginChallenges: LoginChallengeRow

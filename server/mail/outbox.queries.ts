@@ -17,6 +17,7 @@ const claimedColumns = [
   'branchId',
   'assigneeId',
   'recipientId',
+  'sessionLinkId',
   'messageId',
   'attempts',
 ] as const
@@ -39,6 +40,7 @@ type Subject = Pick<
   | 'branchId'
   | 'assigneeId'
   | 'recipientId'
+  | 'sessionLinkId'
 >
 
 /**

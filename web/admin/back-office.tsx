@@ -12,6 +12,7 @@ export const screens = {
   'admin/login/login': () => import('./login/login.tsx'),
   'admin/login/forgot': () => import('./login/forgot.tsx'),
   'admin/login/reset': () => import('./login/reset.tsx'),
+  'admin/login/end-session': () => import('./login/end-session.tsx'),
   'admin/dashboard/dashboard': () => import('./dashboard/dashboard.tsx'),
   'admin/services/list': () => import('./services/list.tsx'),
   'admin/services/form': () => import('./services/form.tsx'),

@@ -4,7 +4,9 @@ import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, oneLine } from '../../mail/message.rules.ts'
 import { countRecoveryCodes } from './factors.queries.ts'
 
-const texts: Readonly<Record<AccountNotice, { subject: string; happened: string }>> = {
+type FactorNotice = Exclude<AccountNotice, 'new-browser'>
+
+const texts: Readonly<Record<FactorNotice, { subject: string; happened: string }>> = {
   'factor-added': {
     subject: 'An authenticator app was added to your account',
     happened:
@@ -29,7 +31,7 @@ const NOT_YOU =
 
 /** Writes a notice about a change to someone's second factor. */
 export const writeFactorNotice =
-  (notice: AccountNotice): WriteMessage =>
+  (notice: FactorNotice): WriteMessage =>
   async ({ db }, { recipientId, id, messageId }) => {
     const data =
       recipientId === null

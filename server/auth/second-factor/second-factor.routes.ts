@@ -15,7 +15,8 @@ import type { ApiPlugin } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { dataResponse, done } from '../../http/success-responses.ts'
-import { currentSession, originOf } from '../guard.ts'
+import { currentSession } from '../guard.ts'
+import { loginOriginOf } from '../login-origin.ts'
 import {
   confirmTotp,
   getSecondFactor,
@@ -46,7 +47,11 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
       },
     },
     async request => {
-      const { token, user, usedRecoveryCode } = await logInWithCode(context, request.body, originOf(request))
+      const { token, user, usedRecoveryCode } = await logInWithCode(
+        context,
+        request.body,
+        loginOriginOf(request, context.config),
+      )
       liveSessions.refresh()
       if (usedRecoveryCode) wakeMail()
       request.log.info({ user: user.id, usedRecoveryCode }, 'logged in with a second factor')

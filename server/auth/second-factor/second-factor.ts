@@ -20,11 +20,10 @@ import { lockActor, lockUsers } from '../actor.queries.ts'
 import { countAttempt } from '../attempts.queries.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
 import {
-  createSession,
   keepOnlySession,
   type RequestSession,
-  type SessionOrigin,
 } from '../sessions.queries.ts'
+import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
 import { lockIfPasswordIs } from '../users.queries.ts'
 import { deleteChallenges, findChallenge } from './challenges.queries.ts'
 import { makeRecoveryCodes, readCode } from './codes.rules.ts'
@@ -78,7 +77,7 @@ const challengeEnded = () =>
 export async function logInWithCode(
   context: FactorContext,
   { challenge, code: typed }: SecondFactorInput,
-  origin: SessionOrigin,
+  origin: LoginOrigin,
 ): Promise<{ token: string; user: User; usedRecoveryCode: boolean }> {
   const { db, clock, config } = context
   const found = await findChallenge(db, clock, challenge)
@@ -100,7 +99,7 @@ export async function logInWithCode(
         await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
         await queueNotice(trx, clock, config, userId, 'recovery-code-used')
       }
-      return { token: await createSession(trx, clock, userId, { ...origin, secondFactor: true }), user }
+      return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
     }),
   )
   if (!opened) throw refused(WRONG_CODE)

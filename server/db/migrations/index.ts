@@ -16,6 +16,7 @@ import { plannedPrices } from './014-planned-prices.ts'
 import { secondFactors } from './015-second-factors.ts'
 import { decidedOffers } from './016-decided-offers.ts'
 import { levels } from './017-levels.ts'
+import { knownBrowsers } from './018-known-browsers.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '015-second-factors': secondFactors,
   '016-decided-offers': decidedOffers,
   '017-levels': levels,
+  '018-known-browsers': knownBrowsers,
 }
 
 /**

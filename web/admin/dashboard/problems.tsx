@@ -18,6 +18,7 @@ const emails: Record<MailProblem['kind'], string> = {
   'factor-removed': 'The notice of a removed authenticator app to',
   'recovery-code-used': 'The notice of a used recovery code to',
   'recovery-codes-made': 'The notice of new recovery codes to',
+  'new-browser': 'The notice of a new browser to',
 }
 
 const states: Record<MailProblem['state'], string> = {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Session } from '#contracts/accounts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +16,12 @@ import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
+import { SessionNameForm } from './session-name.tsx'
 import { YourDetails } from './your-details.tsx'
 
 function SessionItem({ session }: { session: Session }) {
-  const { id, browser, address, lastSeenAt, current } = session
+  const { id, browser, name, address, lastSeenAt, current } = session
+  const [naming, setNaming] = useState(false)
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
       adminApi.deleteSession(id).catch(error => {
@@ -36,19 +39,28 @@ function SessionItem({ session }: { session: Session }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
-        <p className="font-medium wrap-anywhere">{browser}</p>
+        <p className="font-medium wrap-anywhere">{name || browser}</p>
+        {name && <p className="text-plum-soft">{browser}</p>}
         <p className="text-plum-soft">
           <span>{`${address} · Last seen`}</span> <UsDate at={lastSeenAt} />
         </p>
       </div>
-      {current ? (
-        <Badge tone="green">This session</Badge>
-      ) : (
-        <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
-          <span>{ending ? 'Ending...' : 'End Session'}</span>
-          <span className="sr-only">: {browser}</span>
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {current && <Badge tone="green">This session</Badge>}
+        {!naming && (
+          <Button look="quiet" className="px-3!" onClick={() => setNaming(true)}>
+            <span>{name ? 'Rename' : 'Name'}</span>
+            <span className="sr-only">: {browser}</span>
+          </Button>
+        )}
+        {!current && (
+          <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
+            <span>{ending ? 'Ending...' : 'End Session'}</span>
+            <span className="sr-only">: {browser}</span>
+          </Button>
+        )}
+      </div>
+      {naming && <SessionNameForm session={session} onClose={() => setNaming(false)} />}
     </li>
   )
 }

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PASSWORD, type SignedIn, sessionStatus, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { readConfig } from '../../config.ts'
+import type { Delivery } from '../../mail/deliver.ts'
+import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
+
+describeDatabases('a login from a new browser on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  let user: SignedIn
+  beforeAll(async () => {
+    smtp = await new TestSmtp().start()
+    const { mail } = readConfig('real', { SMTP_URL: smtp.url, MAIL_FROM: 'Araliya <hello@araliya.example>' })
+    test = await createTestApp(kind, { config: { mail, origin: 'https://araliya.example' } })
+    delivery = createDelivery(test, smtp)
+  })
+  beforeEach(async () => {
+    for (const table of ['users', 'mailJobs', 'loginFailures', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
+    smtp.received.length = 0
+    user = await signInWithPassword(test)
+  })
+  afterAll(async () => {
+    await test.close()
+    await smtp.stop()
+  })
+
+  async function logIn(key: string | undefined): Promise<string> {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.user.email, password: PASSWORD },
+      headers: { 'user-agent': CHROME, ...(key && { 'x-browser-key': key }) },
+      remoteAddress: '203.0.113.1',
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().token
+  }
+  const keyOf = (letter: string) => letter.repeat(48)
+  const post = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
+  async function tokenOfMail(): Promise<string> {
+    await deliverAll(delivery)
+    const message = smtp.received.at(-1)
+    return /\/admin\/end-session#([\w-]{43})\n/.exec(message ? textOf(message) : '')?.[1] ?? ''
+  }
+  const logins = async () =>
+    (
+      await test.db.selectFrom('activity').selectAll().where('kind', '=', 'login').orderBy('id').execute()
+    ).map(({ action, subject, actor }) => [action, subject, actor])
+
+  it('is mailed to the account, with the browser and the time', async () => {
+    await logIn(keyOf('a'))
+    await deliverAll(delivery)
+    const [message] = smtp.received
+    expect(message?.to).toEqual([user.user.email])
+    expect(message && headerOf(message, 'Subject')).toBe(
+      'New browser: Chrome on Android, 15 Jan, 12.00 pm. Not you?',
+    )
+    expect(message && textOf(message)).toContain('203.0.113.1')
+    expect(message && textOf(message).match(/https:\/\//g)).toHaveLength(1)
+  })
+
+  it('is mailed and on record once for each browser', async () => {
+    await logIn(keyOf('a'))
+    await logIn(keyOf('a'))
+    await logIn(keyOf('b'))
+    await logIn(undefined)
+    await logIn(undefined)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    expect(await logins()).toEqual(
+      Array.from({ length: 3 }, () => ['logged in', 'Chrome on Android', user.user.email]),
+    )
+  })
+
+  it('is mailed a few times a day', async () => {
+    for (let n = 0; n < NOTICES_PER_DAY + 2; n++) await logIn(keyOf(String(n)))
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(NOTICES_PER_DAY)
+    test.clock.advance(DAY_MS)
+    await logIn(keyOf('z'))
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(NOTICES_PER_DAY + 1)
+  })
+
+  it('has a link that shows the login and ends nothing before it is pressed', async () => {
+    const session = await logIn(keyOf('a'))
+    const token = await tokenOfMail()
+    const found = await post('/auth/session-link', { token })
+    expect(found.body.data).toMatchObject({ browser: 'Chrome on Android', address: '203.0.113.1' })
+    expect(await sessionStatus(test, session)).toBe(200)
+  })
+
+  it('has a link that ends that session, once, and no other', async () => {
+    const session = await logIn(keyOf('a'))
+    const token = await tokenOfMail()
+    expect((await post('/auth/session-link/end', { token })).status).toBe(200)
+    expect(await sessionStatus(test, session)).toBe(401)
+    expect(await sessionStatus(test, user.token)).toBe(200)
+    expect((await post('/auth/session-link/end', { token })).status).toBe(404)
+    expect((await logins()).at(-1)).toEqual(['sessions ended', 'Chrome on Android', user.user.email])
+  })
+
+  it('has a link that also ends the session that the browser has opened since', async () => {
+    const session = await logIn(keyOf('a'))
+    const token = await tokenOfMail()
+    const changed = await callerOf(test, { authorization: `Bearer ${session}` })(
+      'PUT',
+      '/auth/updatepassword',
+      {
+        currentPassword: PASSWORD,
+        newPassword: 'hibiscus at seven',
+      },
+    )
+    expect((await post('/auth/session-link/end', { token })).status).toBe(200)
+    expect(await sessionStatus(test, changed.body.token)).toBe(401)
+  })
+
+  it('has a link that expires, and whose token is not stored', async () => {
+    await logIn(keyOf('a'))
+    const token = await tokenOfMail()
+    const rows = [
+      await test.db.selectFrom('sessionLinks').selectAll().execute(),
+      await test.db.selectFrom('mailJobs').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(token)
+    test.clock.advance(14 * DAY_MS)
+    expect((await post('/auth/session-link/end', { token })).status).toBe(404)
+  })
+
+  it('makes the browser new again when its session was ended by the link', async () => {
+    await logIn(keyOf('a'))
+    await post('/auth/session-link/end', { token: await tokenOfMail() })
+    await logIn(keyOf('a'))
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  it('keeps the name that the user gave the browser', async () => {
+    const first = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
+    const sessions = (await first('GET', '/auth/sessions')).body.data
+    const own = sessions.find(({ current }: { current: boolean }) => current)
+    const named = await first('PUT', `/auth/sessions/${own.id}`, { name: 'Desk phone' })
+    expect(named.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['', 'Desk phone'])
+    const again = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
+    const current = (await again('GET', '/auth/sessions')).body.data.find(
+      (each: { current: boolean }) => each.current,
+    )
+    expect(current.name).toBe('Desk phone')
+  })
+
+  it('names no session of someone else, and also one that an earlier version has opened', async () => {
+    const other = await signInWithPassword(test)
+    const theirs = callerOf(test, other.headers)
+    const [own] = (await callerOf(test, user.headers)('GET', '/auth/sessions')).body.data
+    expect((await theirs('PUT', `/auth/sessions/${own.id}`, { name: 'Mine' })).status).toBe(404)
+    const named = await callerOf(test, user.headers)('PUT', `/auth/sessions/${own.id}`, { name: 'Mine' })
+    expect(named.body.data).toMatchObject([{ name: 'Mine', current: true }])
+    expect((await theirs('PUT', `/auth/sessions/${own.id}`, { name: 'x'.repeat(41) })).status).toBe(422)
+  })
+})

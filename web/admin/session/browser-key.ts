@@ -1,0 +1,13 @@
+import { localStore, switchKey } from './storage.ts'
+
+const KEY = switchKey('browser')
+
+/** A random key by which the server recognises this browser at the next login; a new one each time where storage is blocked. */
+export function browserKey(): string {
+  const stored = localStore.getItem(KEY)
+  if (stored && /^[\da-f]{48}$/.test(stored)) return stored
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const key = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  localStore.setItem(KEY, key)
+  return key
+}
