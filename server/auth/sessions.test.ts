@@ -73,6 +73,7 @@ describeDatabases('sessions on $name', kind => {
       const now = instant(test.clock)
       const onThePhone = {
         id: expect.any(Number),
+        name: '',
         browser: 'Chrome on Android',
         address: '203.0.113.1',
         createdAt: now,

@@ -19,11 +19,8 @@ import { queueMail } from '../../mail/outbox.queries.ts'
 import { lockActor, lockUsers } from '../actor.queries.ts'
 import { countAttempt } from '../attempts.queries.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
-import {
-  keepOnlySession,
-  type RequestSession,
-} from '../sessions.queries.ts'
 import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
+import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
 import { lockIfPasswordIs } from '../users.queries.ts'
 import { deleteChallenges, findChallenge } from './challenges.queries.ts'
 import { makeRecoveryCodes, readCode } from './codes.rules.ts'

@@ -88,7 +88,8 @@ describeDatabases('acknowledgements on $name', kind => {
         userId: null,
         branchId: null,
         assigneeId: null,
-        recipientId: null, sessionLinkId: null,
+        recipientId: null,
+        sessionLinkId: null,
         attempts: 1,
       }
       const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
