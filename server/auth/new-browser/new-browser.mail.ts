@@ -25,7 +25,7 @@ export const writeNewBrowser: WriteMessage = async ({ db, config, now }, { sessi
     `Someone logged in to your account in the back office of ${salon.name} with a browser that you had not used there before: ${data.browser}, from ${data.address}, on ${formatTime(data.createdAt)}.`,
     'If it was you, there is nothing to do. Not you? End that session here:',
     `${config.origin}${adminPaths.endSession}#${data.token}`,
-    'Then change your password: whoever logged in knows it. The link works once.',
+    'Then change your password: the person who logged in knows it. The link works once.',
   ]
   return {
     messageId,

@@ -149,13 +149,13 @@ describeDatabases('a login from a new browser on $name', kind => {
     const first = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
     const sessions = (await first('GET', '/auth/sessions')).body.data
     const own = sessions.find(({ current }: { current: boolean }) => current)
-    const named = await first('PUT', `/auth/sessions/${own.id}`, { name: 'Desk phone' })
-    expect(named.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['', 'Desk phone'])
+    const named = await first('PUT', `/auth/sessions/${own.id}`, { name: 'Reception phone' })
+    expect(named.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['', 'Reception phone'])
     const again = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
     const current = (await again('GET', '/auth/sessions')).body.data.find(
       (each: { current: boolean }) => each.current,
     )
-    expect(current.name).toBe('Desk phone')
+    expect(current.name).toBe('Reception phone')
   })
 
   it('names no session of someone else, and also one that an earlier version has opened', async () => {

@@ -35,7 +35,7 @@ export function SessionNameForm({ session, onClose }: { session: Session; onClos
         maxLength={40}
         autoComplete="off"
         autoFocus
-        placeholder="Such as desk computer"
+        placeholder="Such as reception computer"
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" disabled={isPending}>
