@@ -82,6 +82,7 @@ describeDatabases('sessions on $name', kind => {
       }
       const listing = {
         id: expect.any(Number),
+        name: '',
         browser: 'Unknown browser',
         address: '127.0.0.1',
         createdAt: openedAt,
