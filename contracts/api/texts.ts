@@ -3,7 +3,6 @@ export const texts = {
   loginFailed: 'Login failed',
   notAuthenticated: 'Not authenticated',
   secondFactorRequired: 'Add an authenticator app to your account first: Settings, Account.',
-  fullAccessOnly: 'Only accounts with full access can do this.',
   passwordFailed: 'Failed to update password. Please ensure your current password is correct.',
   notFound: 'Page Not Found',
   stale: 'Someone else saved changes while you were editing. Yours aren’t saved yet.',

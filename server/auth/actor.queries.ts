@@ -48,7 +48,8 @@ export function requireAccess(
   if (!user) throw new ApiError(401, texts.notAuthenticated)
   if (access === 'admin' && user.role !== 'admin')
     throw new ApiError(403, 'Only an administrator may do this')
-  if (level === 'full' && user.level !== 'full') throw new ApiError(403, texts.fullAccessOnly)
+  if (level === 'full' && user.level !== 'full')
+    throw new ApiError(403, 'Only accounts with full access can do this.')
 }
 
 /**

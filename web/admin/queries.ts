@@ -1,11 +1,11 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { TeamMember } from '#contracts/accounts/team.ts'
+import type { ListedColleague, TeamMember } from '#contracts/accounts/team.ts'
 import type { Session } from '#contracts/accounts/user.ts'
 import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
-import type { Colleague, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
@@ -55,7 +55,7 @@ export const queries = {
         (await adminApi.listInquiries({ branch, limit: 1 }, signal)).pagination.total,
     }),
   summary: read<InboxSummary>(keys.summary, `${INQUIRIES_PATH}/summary`),
-  colleagues: { ...read<Colleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
+  colleagues: { ...read<ListedColleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
   activity: (query: Partial<ActivityQuery>) =>
     queryOptions({

@@ -18,6 +18,10 @@ export interface Send {
 
 const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
 
+/** Reads the user of the stored session again; the code for it is loaded when it is needed. */
+export const refreshUser = (): Promise<void> =>
+  import('./session/refresh-user.ts').then(code => code.refreshUser()).catch(console.error)
+
 /** Whether a call was refused only until the user has added a second factor, which the layout then asks for. */
 async function asksForFactor(response: Response): Promise<boolean> {
   const body = await response
@@ -29,7 +33,10 @@ async function asksForFactor(response: Response): Promise<boolean> {
   return true
 }
 
-/** `fetch` and its options with the user's token. A refused token ends the session in this browser. */
+/**
+ * `fetch` and its options with the user's token. A refused token ends the session in this browser; after a refused call the
+ * screens show what the user may do now.
+ */
 function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
   const headers = new Headers(more)
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -40,8 +47,14 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
     const early = method ? undefined : takeEarlyCall(address, token, init?.signal)
     const response = await (early ?? browserFetch(address, init))
     const { status } = response
-    const refused = status === 401 || (status === 403 && !(await asksForFactor(response)))
-    if (refused && token && readSession()?.token === token) clearSession()
+    if (token && readSession()?.token === token) {
+      if (status === 401) clearSession()
+      if (status === 403 && !(await asksForFactor(response))) {
+        // There the user would be refused again.
+        if (address === '/auth/me') clearSession()
+        else await refreshUser()
+      }
+    }
     return response
   }
   const init: RequestInit = {

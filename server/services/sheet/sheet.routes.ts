@@ -64,6 +64,7 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
     {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
+      config: { level: 'full' },
       schema: {
         summary: 'All services as a workbook, to be changed and uploaded again',
         description:
@@ -91,6 +92,7 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
     upload.post(
       '/services/import',
       {
+        config: { level: 'full' },
         preParsing: requireSheet,
         bodyLimit: SHEET_BYTES_MAX,
         schema: {
@@ -111,7 +113,7 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
       async (request, reply) => {
         const { preview, ...options } = request.query
         const sheet = await read(request.body as Buffer, reply)
-        // Waiting and reading may take a minute, in which the session may end.
+        // Waiting and reading may take a minute, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
         const { user } = currentSession(request)
         const result =

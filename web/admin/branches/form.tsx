@@ -14,6 +14,7 @@ import { skipLeavePrompt, useUnsavedChanges } from '../../ui/unsaved-changes.tsx
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { focusInvalid, WeekEditor } from '../hours/week-editor.tsx'
 import { ListSkeleton } from '../loaded.tsx'
 import { namesakeQuestions } from '../namesake-question.ts'
@@ -25,6 +26,7 @@ import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
+import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import {
   BranchForm,
@@ -72,8 +74,10 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const client = useQueryClient()
   const form = useSchemaForm(BranchForm, branch ? toBranchValues(branch) : emptyBranch)
   const field = fieldsOf(form)
+  const isFull = useFullAccess()
+  const { isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
-  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
   const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
     save: adminApi.branches.save(branch),
@@ -105,46 +109,51 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 pt-5">
-      <TextField label="Name" required {...field('name')} />
-      <TextField label="Address" required {...field('address')} />
-      <TextField label="Email" type="email" {...field('email')} />
-      <TextField label="Phone" type="tel" {...field('phone')} />
-      <TextField
-        label="WhatsApp"
-        type="tel"
-        hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
-        {...field('whatsApp')}
-      />
-      <TextField
-        label="Directions"
-        hint="One line under the address, such as the nearest station and where to park."
-        {...field('directions')}
-      />
-      <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
-      <SelectField
-        label="Map drawing"
-        hint="Shown where the branch has no picture of its own. Without one, its name is shown."
-        {...field('picture', { setValueAs: (area: string | null) => area || null })}
-      >
-        <option value="">None</option>
-        {BranchPicture.options.map(area => (
-          <option key={area} value={area}>
-            {mapName(area)}
-          </option>
-        ))}
-      </SelectField>
-      <CheckboxField
-        label="Disable this branch"
-        hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
-        {...field('disable')}
-      />
-      <OwnHours form={form} />
+      <ReadOnlyWithoutFullAccess can="change branches" isDirty={isDirty}>
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="Address" required {...field('address')} />
+        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Phone" type="tel" {...field('phone')} />
+        <TextField
+          label="WhatsApp"
+          type="tel"
+          hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
+          {...field('whatsApp')}
+        />
+        <TextField
+          label="Directions"
+          hint="One line under the address, such as the nearest station and where to park."
+          {...field('directions')}
+        />
+        <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
+        <SelectField
+          label="Map drawing"
+          hint="Shown where the branch has no picture of its own. Without one, its name is shown."
+          {...field('picture', { setValueAs: (area: string | null) => area || null })}
+        >
+          <option value="">None</option>
+          {BranchPicture.options.map(area => (
+            <option key={area} value={area}>
+              {mapName(area)}
+            </option>
+          ))}
+        </SelectField>
+        <CheckboxField
+          label="Disable this branch"
+          hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
+          {...field('disable')}
+        />
+        <OwnHours form={form} />
+      </ReadOnlyWithoutFullAccess>
+      {!isFull && isDirty && <NotSavable can="change branches" />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : branch ? 'Update Branch' : 'Create Branch'}
-        </Button>
+        {isFull && (
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : branch ? 'Update Branch' : 'Create Branch'}
+          </Button>
+        )}
         <Link to={adminPaths.branches} className={buttonClass('secondary')}>
-          Cancel
+          {isFull ? 'Cancel' : 'Back to Branches'}
         </Link>
       </div>
       <SaveQuestion title="Save this branch?" {...question} />
@@ -196,7 +205,13 @@ function LoadedForm({ id }: { id: number | undefined }) {
   return (
     <>
       <ScreenHead title={id === undefined ? 'Add Branch' : 'Edit Branch'} />
-      {data ? <BranchEditor branch={data.branch} /> : <ListSkeleton />}
+      {data?.branch && <BranchEditor branch={data.branch} />}
+      {data && !data.branch && (
+        <AddingForm can="add branches">
+          <BranchEditor branch={undefined} />
+        </AddingForm>
+      )}
+      {!data && <ListSkeleton />}
       {data?.branch && <OwnPicture branch={data.branch} />}
     </>
   )

@@ -13,11 +13,14 @@ import { Cell, NameCell, Row, RowActions, rowActionClass, Table } from '../../ui
 import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { FullAccess } from '../full-access.tsx'
+import { FullAccessOnly } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
 import { keys, putRow } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { statusOf, toInput } from './branch-values.ts'
 import { type BranchInquiries, deleteSentence, disableSentence, sharesName } from './consequences.ts'
@@ -30,17 +33,21 @@ const columns = [
   { label: 'Actions', width: 'w-44 @4xl:w-60' },
 ]
 
+const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+
 interface Props {
   branches: readonly Branch[]
+  /** Whether the account may change them. */
+  canChange: boolean
   /** The branch that is being enabled or disabled. */
   busyId: number | undefined
   onToggle(branch: Branch): void
   onDelete(branch: Branch): void
 }
 
-function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
+function BranchTable({ branches, canChange, busyId, onToggle, onDelete }: Props) {
   return (
-    <Table caption="Branches" columns={columns}>
+    <Table caption="Branches" columns={canChange ? columns : columnsToRead}>
       {branches.map(branch => {
         const { id, name, address, phone, email } = branch
         const action = branch.disable ? 'Enable' : 'Disable'
@@ -58,17 +65,19 @@ function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
             <Cell>
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
-            <RowActions name={name} editPath={adminPaths.editBranch(id)} onDelete={() => onDelete(branch)}>
-              <PlainButton
-                className={rowActionClass}
-                aria-label={`${action} ${name}`}
-                disabled={busyId === id}
-                // The second click of a double click would undo the first.
-                onClick={({ detail }) => detail < 2 && onToggle(branch)}
-              >
-                {action}
-              </PlainButton>
-            </RowActions>
+            {canChange && (
+              <RowActions name={name} editPath={adminPaths.editBranch(id)} onDelete={() => onDelete(branch)}>
+                <PlainButton
+                  className={rowActionClass}
+                  aria-label={`${action} ${name}`}
+                  disabled={busyId === id}
+                  // The second click of a double click would undo the first.
+                  onClick={({ detail }) => detail < 2 && onToggle(branch)}
+                >
+                  {action}
+                </PlainButton>
+              </RowActions>
+            )}
           </Row>
         )
       })}
@@ -121,6 +130,7 @@ export default function Branches() {
     if (isError) toastFailure('Failed to load branches. Please try again.')
   }, [isError])
 
+  const isFull = useFullAccess()
   const toggle = useToggle()
   const deletion = useDeletion({
     remove: adminApi.branches.delete,
@@ -135,9 +145,11 @@ export default function Branches() {
   const [disabling, setDisabling] = useState<Branch>()
 
   const add = (
-    <Link to={adminPaths.newBranch} className={buttonClass()}>
-      Add Branch
-    </Link>
+    <FullAccess>
+      <Link to={adminPaths.newBranch} className={buttonClass()}>
+        Add Branch
+      </Link>
+    </FullAccess>
   )
 
   return (
@@ -147,7 +159,7 @@ export default function Branches() {
         inBar
         actions={
           <>
-            {branches && branches.length > 1 && (
+            {isFull && branches && branches.length > 1 && (
               <Button look="secondary" onClick={() => setOrdering(true)}>
                 Change Order
               </Button>
@@ -156,16 +168,29 @@ export default function Branches() {
           </>
         }
       >
-        <p className="max-sm:hidden">Your branches, as shown on the website.</p>
+        {isFull ? (
+          <p className="max-sm:hidden">Your branches, as shown on the website.</p>
+        ) : (
+          <FullAccessOnly can="change branches" />
+        )}
       </ScreenHead>
       <List>
-        <Loaded query={query} failed="We couldn’t load the branches." columns={columns}>
+        <Loaded
+          query={query}
+          failed="We couldn’t load the branches."
+          columns={isFull ? columns : columnsToRead}
+        >
           {list =>
             list.length === 0 ? (
-              <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
+              <EmptyState
+                title={isFull ? 'No branches found. Create your first branch!' : 'No branches found.'}
+              >
+                {add}
+              </EmptyState>
             ) : (
               <BranchTable
                 branches={list}
+                canChange={isFull}
                 busyId={toggle.busyId}
                 onToggle={branch => (branch.disable ? toggle.flip(branch) : setDisabling(branch))}
                 onDelete={deletion.ask}

@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
+import { useFullAccess } from '../session/session.ts'
 import { CategoryInput, type EditableCategory, useCategories, useSaveCategory } from './categories.ts'
 import { CategoryDrawing, colorNames, iconNames, swatches } from './category-drawing.tsx'
 import { PreviewNote } from './preview-note.tsx'
@@ -85,8 +87,10 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
   const { mutate, isPending, isSuccess: saved, isError: failed } = useSaveCategory(category?.id)
   const form = useSchemaForm(CategoryInput, category ?? emptyCategory)
   const field = fieldsOf(form)
+  const isFull = useFullAccess()
+  const { isDirty } = form.formState
   useDraft(`category/${category?.id ?? 'new'}`, form)
-  useUnsavedChanges(form.formState.isDirty && !saved)
+  useUnsavedChanges(isDirty && !saved)
 
   useEffect(() => {
     if (!saved) return
@@ -102,20 +106,35 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
         </Banner>
         <Banner tone="error">{failed && 'Failed to save category. Please try again.'}</Banner>
       </div>
-      <TextField label="Name" required {...field('name')} />
-      <ChoiceField legend="Icon" required choices={icons} {...field('icon')} />
-      <TextArea label="Description" required {...field('description')} />
-      <ChoiceField legend="Colour" choices={colors} {...field('color')} />
-      <TextField label="Image path" hint="Optional: a path under the assets folder." {...field('image')} />
+      <ReadOnlyWithoutFullAccess can="change categories" isDirty={isDirty}>
+        <TextField label="Name" required {...field('name')} />
+        <ChoiceField legend="Icon" required choices={icons} {...field('icon')} />
+        <TextArea label="Description" required {...field('description')} />
+        <ChoiceField legend="Colour" choices={colors} {...field('color')} />
+        <TextField label="Image path" hint="Optional: a path under the assets folder." {...field('image')} />
+      </ReadOnlyWithoutFullAccess>
+      {!isFull && isDirty && <NotSavable can="change categories" />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isPending || saved}>
-          {isPending ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
-        </Button>
+        {isFull && (
+          <Button type="submit" disabled={isPending || saved}>
+            {isPending ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
+          </Button>
+        )}
         <Link to={adminPaths.categories} className={buttonClass('secondary')}>
-          Cancel
+          {isFull ? 'Cancel' : 'Back to Categories'}
         </Link>
       </div>
     </form>
+  )
+}
+
+/** The form of a category, or of a new one. */
+function CategoryFormOf({ category }: { category: EditableCategory | undefined }) {
+  if (category) return <CategoryEditor category={category} />
+  return (
+    <AddingForm can="add categories">
+      <CategoryEditor category={undefined} />
+    </AddingForm>
   )
 }
 
@@ -128,7 +147,7 @@ export default function CategoryFormScreen() {
         <PreviewNote />
       </ScreenHead>
       {id === undefined || category ? (
-        <CategoryEditor key={id} category={category} />
+        <CategoryFormOf key={id} category={category} />
       ) : (
         <EmptyState title="Category not found" hint="Categories added here are lost when you reload.">
           <Link to={adminPaths.categories} className={buttonClass('secondary')}>

@@ -7,8 +7,11 @@ import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { FullAccess } from '../full-access.tsx'
+import { FullAccessOnly } from '../full-access-only.tsx'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { type EditableCategory, useCategories } from './categories.ts'
@@ -23,14 +26,18 @@ const columns = [
   { label: 'Actions', width: 'w-34 @4xl:w-40' },
 ]
 
+const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+
 interface Props {
+  /** Whether the account may change them. */
+  canChange: boolean
   categories: readonly EditableCategory[]
   onDelete(category: EditableCategory): void
 }
 
-function CategoryTable({ categories, onDelete }: Props) {
+function CategoryTable({ categories, canChange, onDelete }: Props) {
   return (
-    <Table caption="Categories" columns={columns}>
+    <Table caption="Categories" columns={canChange ? columns : columnsToRead}>
       {categories.map(category => {
         const { id, name, icon, description, image, color } = category
         return (
@@ -54,11 +61,13 @@ function CategoryTable({ categories, onDelete }: Props) {
                 <span>{colorNames[color]}</span>
               </span>
             </Cell>
-            <RowActions
-              name={name}
-              editPath={adminPaths.editCategory(id)}
-              onDelete={() => onDelete(category)}
-            />
+            {canChange && (
+              <RowActions
+                name={name}
+                editPath={adminPaths.editCategory(id)}
+                onDelete={() => onDelete(category)}
+              />
+            )}
           </Row>
         )
       })}
@@ -69,6 +78,7 @@ function CategoryTable({ categories, onDelete }: Props) {
 export default function Categories() {
   const [search, setSearch] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
+  const isFull = useFullAccess()
   const categories = useCategories()
   const shown = categories.filter(({ name, description }) => contains(search, name, description))
   const deletion = useDeletion({
@@ -83,9 +93,11 @@ export default function Categories() {
   }
 
   const add = (
-    <Link to={adminPaths.newCategory} className={buttonClass()}>
-      Add Category
-    </Link>
+    <FullAccess>
+      <Link to={adminPaths.newCategory} className={buttonClass()}>
+        Add Category
+      </Link>
+    </FullAccess>
   )
 
   return (
@@ -102,7 +114,7 @@ export default function Categories() {
           </>
         }
       >
-        <PreviewNote />
+        {isFull ? <PreviewNote /> : <FullAccessOnly can="change categories" />}
       </ScreenHead>
       <List
         filters={[search.trim() !== '' && `Search: ${search.trim()}`]}
@@ -122,7 +134,7 @@ export default function Categories() {
         }
       >
         {shown.length > 0 ? (
-          <CategoryTable categories={shown} onDelete={deletion.ask} />
+          <CategoryTable categories={shown} canChange={isFull} onDelete={deletion.ask} />
         ) : (
           <EmptyState title="No categories found">
             {categories.length > 0 ? (

@@ -5,6 +5,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration, MINUTE_MS } from '../duration.ts'
 import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 import { UsDate } from '../salon-time.tsx'
+import { useFullAccess } from '../session/session.ts'
 
 const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',
@@ -74,6 +75,19 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   )
 }
 
+/** What to do on a screen; accounts that may not change it tell those who may. */
+function Where({ to, name, children }: { to: string; name: string; children: string }) {
+  if (!useFullAccess()) return 'Tell someone with full access.'
+  return (
+    <>
+      <Link to={to} className="underline">
+        {children}
+      </Link>
+      {` in ${name}.`}
+    </>
+  )
+}
+
 /** Problems that no one else would see: emails that were not sent, and late backups. */
 export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary || hasNone(summary)) return null
@@ -121,20 +135,18 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         {summary.hasSampleContact && (
           <li>
             The site shows the sample telephone number or email address, which no one answers.{' '}
-            <Link to={adminPaths.salonSettings} className="underline">
+            <Where to={adminPaths.salonSettings} name="Settings, Salon">
               Enter yours
-            </Link>{' '}
-            in Settings, Salon.
+            </Where>
           </li>
         )}
 
         {summary.hasSampleBranchContact && (
           <li>
             A branch shows a sample telephone number or email address, which no one answers.{' '}
-            <Link to={adminPaths.branches} className="underline">
+            <Where to={adminPaths.branches} name="Branches">
               Enter its own
-            </Link>{' '}
-            in Branches.
+            </Where>
           </li>
         )}
 

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { InquiryDetail, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { ShortcutsHelp } from '../keyboard/shortcuts.tsx'
 import { ScreenHead } from '../screen-head.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { NewInquiryButton } from './new-inquiry/new-inquiry-button.tsx'
 
@@ -20,7 +21,7 @@ export const InboxHead = ({ ref, filter, inBin, onWritten }: Props) => (
     actions={
       // From a tablet on in one line.
       <div className="contents md:flex md:shrink-0 md:gap-2">
-        <ExportButton filter={filter} />
+        {useFullAccess() && <ExportButton filter={filter} />}
         <NewInquiryButton onWritten={onWritten} />
         <ShortcutsHelp />
       </div>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { texts } from '#contracts/api/texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -19,6 +19,7 @@ import { salonFormat } from '../salon-time.tsx'
 import { confirmSession, isAccepted, logOut } from '../session/auth.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
+import markLimitedUser from './limited-user.script.ts?script'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -91,6 +92,9 @@ function UserData({ children }: { children: ReactNode }) {
   )
 }
 
+/** Needed only once the level changes. */
+const LevelChange = lazy(() => import('./level-change.tsx'))
+
 function Frame() {
   const session = useSession()
   const location = useLocation()
@@ -130,6 +134,7 @@ function Frame() {
     <UserData key={session?.user.id}>
       <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
         <UnreadInTitle />
+        <Suspense>{!import.meta.env.SSR && <LevelChange />}</Suspense>
         <ArrivalAnnouncement />
         <BrowserNotifications />
         <a
@@ -171,6 +176,7 @@ function FirstHtml({ children }: { children: ReactNode }) {
       {/* An asynchronous module, as other inline scripts wait for the style sheets. */}
       <InlineScript type="module" async code={makeEarlyCalls} />
       <InlineScript code={collapseSidebar} />
+      <InlineScript code={markLimitedUser} />
       <NotLoaded />
       <noscript>
         <p className="p-4">The back office needs JavaScript.</p>

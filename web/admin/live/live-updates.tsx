@@ -13,6 +13,7 @@ import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { adminApi } from '../api.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
+import { refreshUser } from '../send.ts'
 import { useSession, useUser } from '../session/session.ts'
 import { storeRemoval } from './removals.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
@@ -88,7 +89,10 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   const onAttempt = useEffectEvent((result: 'connected' | 'failed') => {
     // Events may have been missed while there was no stream.
-    if (streamTried && result === 'connected') onEvent({ type: 'reset' })
+    if (streamTried && result === 'connected') {
+      onEvent({ type: 'reset' })
+      void refreshUser()
+    }
     setStreamTried(true)
   })
 
@@ -99,6 +103,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     followStream({
       open: adminApi.openStream,
       onEvent: event => onEvent(event),
+      onAccount: refreshUser,
       onAttempt: result => onAttempt(result),
       onConnection(since) {
         setDisconnectedSince(since)

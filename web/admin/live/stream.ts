@@ -36,6 +36,8 @@ export type StreamEvent =
 interface Options {
   open(signal: AbortSignal): Promise<Response>
   onEvent(event: StreamEvent): void
+  /** What the user may do has changed. */
+  onAccount(): void
   /** The result of an attempt to connect. */
   onAttempt(result: 'connected' | 'failed'): void
   /** @param disconnectedSince undefined when the stream is connected */
@@ -87,7 +89,7 @@ function watchConnection() {
  * @throws when it could not be connected
  */
 async function readOnce(
-  { open, onEvent, signal }: Pick<Options, 'open' | 'onEvent' | 'signal'>,
+  { open, onEvent, onAccount, signal }: Pick<Options, 'open' | 'onEvent' | 'onAccount' | 'signal'>,
   onOpen: () => void,
 ): Promise<number | undefined> {
   let retryMs: number | undefined
@@ -102,6 +104,7 @@ async function readOnce(
         retryMs = ms
       },
       onEvent: message => {
+        if (message.event === 'account') return onAccount()
         const event = readEvent(message)
         if (event) onEvent(event)
       },

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { queries } from '../queries.ts'
 import { UsDate } from '../salon-time.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { fileRefusal } from './file-refusal.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { showAgainLabel, shownInstead } from './shown-instead.ts'
@@ -27,6 +28,7 @@ interface Props {
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
+  const isFull = useFullAccess()
   const slot = pictureSlotOf(id)
   const instead = shownInstead(id)
   const { loadOriginal, remove, removeEarlier, isBusy, refetch } = usePictureChanges(id, picture, instead)
@@ -73,8 +75,8 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
     <article
       aria-label={slot.name}
       data-slot={id}
-      {...dropTarget}
-      className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+      {...(isFull && dropTarget)}
+      className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isOver && isFull ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
       <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
@@ -83,35 +85,39 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
         <p role="alert" className="text-sm text-rose-700">
           {refusal}
         </p>
-        <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
-          <Button
-            ref={replaceButton}
-            look="secondary"
-            disabled={isBusy}
-            onClick={() => fileInput.current?.click()}
-          >
-            Replace...<span className="sr-only"> {slot.name}</span>
-          </Button>
-          {picture && (
-            <>
-              <Button look="secondary" disabled={isBusy} onClick={openCrop}>
-                Crop...<span className="sr-only"> {slot.name}</span>
-              </Button>
-              <Button look="quiet" disabled={isBusy} onClick={removeOwn}>
-                {showAgainLabel(instead)}
-                <span className="sr-only">: {slot.name}</span>
-              </Button>
-            </>
-          )}
-        </div>
-        <EarlierPictures
-          id={id}
-          isBusy={isBusy}
-          onRemove={({ currentTarget }) => {
-            opener.current = currentTarget
-            setAsksToRemove(true)
-          }}
-        />
+        {isFull && (
+          <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
+            <Button
+              ref={replaceButton}
+              look="secondary"
+              disabled={isBusy}
+              onClick={() => fileInput.current?.click()}
+            >
+              Replace...<span className="sr-only"> {slot.name}</span>
+            </Button>
+            {picture && (
+              <>
+                <Button look="secondary" disabled={isBusy} onClick={openCrop}>
+                  Crop...<span className="sr-only"> {slot.name}</span>
+                </Button>
+                <Button look="quiet" disabled={isBusy} onClick={removeOwn}>
+                  {showAgainLabel(instead)}
+                  <span className="sr-only">: {slot.name}</span>
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        {isFull && (
+          <EarlierPictures
+            id={id}
+            isBusy={isBusy}
+            onRemove={({ currentTarget }) => {
+              opener.current = currentTarget
+              setAsksToRemove(true)
+            }}
+          />
+        )}
       </div>
 
       <input

@@ -16,11 +16,13 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
+import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { type ComparedField, fieldOf } from '../merge.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useSaving } from '../use-saving.ts'
 import { PersonDialog } from './person-dialog.tsx'
@@ -72,6 +74,9 @@ function ErasureCount({ months, version }: { months: number; version: number }) 
   )
 }
 
+/** What only accounts with full access can do. */
+const CAN = 'change how long inquiries are kept'
+
 /** How long completed inquiries are kept. */
 function RetentionForm({ retention }: { retention: Retention }) {
   const form = useSchemaForm(RetentionValues, toValues(retention))
@@ -81,6 +86,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const preview = RetentionQuery.safeParse({ months })
   useUnsavedChanges(formState.isDirty)
   const client = useQueryClient()
+  const isFull = useFullAccess()
 
   function startFrom(stored: Retention) {
     reset(toValues(stored))
@@ -101,28 +107,35 @@ function RetentionForm({ retention }: { retention: Retention }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-4">
-      <CheckboxField
-        label="Automatically erase completed inquiries"
-        hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."
-        {...field('erases')}
-      />
-      {erases && (
-        <>
-          <TextField
-            label="Months after completion"
-            inputMode="numeric"
-            className="max-w-48"
-            hint={`1 to ${RETENTION_MONTHS_MAX}`}
-            {...field('months')}
-          />
-          <p role="status" className="text-sm">
-            {preview.success && <ErasureCount months={preview.data.months} version={retention.version} />}
-          </p>
-        </>
+      <ReadOnlyWithoutFullAccess can={CAN} isDirty={formState.isDirty}>
+        <CheckboxField
+          label="Automatically erase completed inquiries"
+          hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."
+          {...field('erases')}
+        />
+        {erases && (
+          <>
+            <TextField
+              label="Months after completion"
+              inputMode="numeric"
+              className="mt-4 max-w-48"
+              hint={`1 to ${RETENTION_MONTHS_MAX}`}
+              {...field('months')}
+            />
+            <p role="status" className="mt-4 text-sm">
+              {isFull && preview.success && (
+                <ErasureCount months={preview.data.months} version={retention.version} />
+              )}
+            </p>
+          </>
+        )}
+      </ReadOnlyWithoutFullAccess>
+      {isFull && (
+        <Button type="submit" disabled={busy || !formState.isDirty}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
       )}
-      <Button type="submit" disabled={busy || !formState.isDirty}>
-        {busy ? 'Saving...' : 'Save'}
-      </Button>
+      {!isFull && formState.isDirty && <NotSavable can={CAN} />}
       <ConflictDialog {...conflictDialog} />
     </form>
   )
@@ -140,21 +153,25 @@ const EmailOrPhone = z.object({ text: z.string().trim() }).transform(({ text }, 
 function DataRequests() {
   const form = useSchemaForm(EmailOrPhone, { text: '' })
   const [person, setPerson] = useState<PersonInput>()
+  const isFull = useFullAccess()
   return (
     <Panel title="Data requests">
       <p className="mb-4 text-sm text-plum-soft">
-        Anyone who has contacted the salon can ask for a copy of their data or ask us to erase it. Search by
-        the email address or the phone number they used.
+        Anyone who has contacted the salon can ask for a copy of their data or ask us to erase it.
+        {isFull && ' Search by the email address or the phone number they used.'}
       </p>
-      <form noValidate onSubmit={form.handleSubmit(setPerson)} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Email or phone"
-          autoComplete="off"
-          className="min-w-0 grow basis-48"
-          {...fieldsOf(form)('text')}
-        />
-        <Button type="submit">Find</Button>
-      </form>
+      {!isFull && <FullAccessOnly can="answer such a request" />}
+      {isFull && (
+        <form noValidate onSubmit={form.handleSubmit(setPerson)} className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Email or phone"
+            autoComplete="off"
+            className="min-w-0 grow basis-48"
+            {...fieldsOf(form)('text')}
+          />
+          <Button type="submit">Find</Button>
+        </form>
+      )}
       {person !== undefined && (
         <PersonDialog
           person={person}

@@ -13,11 +13,13 @@ import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { FullAccessOnly, NotSavable } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { type ComparedField, fieldOf } from '../merge.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
+import { useFullAccess } from '../session/session.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useSaving } from '../use-saving.ts'
 
@@ -36,6 +38,7 @@ const compared: ComparedField<z.input<typeof SavedReplyForm>>[] = [
 function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; onLeave(): void }) {
   const form = useSchemaForm(SavedReplyForm, reply ? toValues(reply) : { title: '', text: '' })
   const field = fieldsOf(form)
+  const isFull = useFullAccess()
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
@@ -67,9 +70,13 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
       onClose={onLeave}
       footer={
         <>
-          <Button type="submit" form={FORM} disabled={busy}>
-            {busy ? 'Saving...' : reply ? 'Update Saved Reply' : 'Add Saved Reply'}
-          </Button>
+          {isFull ? (
+            <Button type="submit" form={FORM} disabled={busy}>
+              {busy ? 'Saving...' : reply ? 'Update Saved Reply' : 'Add Saved Reply'}
+            </Button>
+          ) : (
+            <NotSavable can="change saved replies" className="basis-full" />
+          )}
           <Button look="secondary" onClick={leave}>
             Cancel
           </Button>
@@ -93,11 +100,13 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
 
 interface ListProps {
   replies: readonly SavedReply[]
+  /** Whether the account may change them. */
+  canChange: boolean
   onEdit(reply: SavedReply): void
   onDelete(reply: SavedReply): void
 }
 
-function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
+function SavedReplyList({ replies, canChange, onEdit, onDelete }: ListProps) {
   return (
     <ul className="divide-y divide-plum/10">
       {replies.map(reply => (
@@ -106,14 +115,16 @@ function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
             <p className="font-medium wrap-anywhere">{reply.title}</p>
             <p className="line-clamp-2 text-sm text-plum-soft wrap-anywhere">{reply.text}</p>
           </div>
-          <div className="-mr-3 flex *:px-3 *:text-plum-soft group-hover:*:text-plum max-xs:flex-col">
-            <Button look="quiet" aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
-              Edit
-            </Button>
-            <Button look="quiet" aria-label={`Delete ${reply.title}`} onClick={() => onDelete(reply)}>
-              Delete
-            </Button>
-          </div>
+          {canChange && (
+            <div className="-mr-3 flex *:px-3 *:text-plum-soft group-hover:*:text-plum max-xs:flex-col">
+              <Button look="quiet" aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
+                Edit
+              </Button>
+              <Button look="quiet" aria-label={`Delete ${reply.title}`} onClick={() => onDelete(reply)}>
+                Delete
+              </Button>
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -124,6 +135,7 @@ function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
 export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
   const query = useQuery(queries.savedReplies)
   const [edited, setEdited] = useState<SavedReply | 'new'>()
+  const isFull = useFullAccess()
 
   const deletion = useDeletion({
     remove: adminApi.savedReplies.delete,
@@ -136,7 +148,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
         : messageOf(error, 'We couldn’t delete the saved reply. Try again.'),
   })
 
-  const add = <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>
+  const add = isFull && <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>
 
   if (edited) {
     return (
@@ -161,14 +173,15 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
+      {!isFull && <FullAccessOnly can="change saved replies" className="mb-4" />}
       <Loaded query={query} failed="We couldn’t load the saved replies.">
         {replies =>
           replies.length === 0 ? (
-            <EmptyState title="No saved replies yet" hint="Save replies you use often.">
+            <EmptyState title="No saved replies yet" hint={isFull ? 'Save replies you use often.' : ''}>
               {add}
             </EmptyState>
           ) : (
-            <SavedReplyList replies={replies} onEdit={setEdited} onDelete={deletion.ask} />
+            <SavedReplyList replies={replies} canChange={isFull} onEdit={setEdited} onDelete={deletion.ask} />
           )
         }
       </Loaded>

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
+import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { namesakeQuestions } from '../namesake-question.ts'
 import { queries } from '../queries.ts'
@@ -20,6 +21,7 @@ import { keys } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
+import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
 import { backToList } from './list-view.ts'
@@ -55,8 +57,10 @@ function ServiceEditor({ service, copied }: EditorProps) {
   const client = useQueryClient()
   const form = useSchemaForm(ServiceForm, initialValues({ service, copied }))
   const field = fieldsOf(form)
+  const isFull = useFullAccess()
+  const { isDirty } = form.formState
   useDraft(`service/${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`, form)
-  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
   const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
   const { data: branches = [] } = useQuery(queries.branches)
 
@@ -94,48 +98,53 @@ function ServiceEditor({ service, copied }: EditorProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <Banner tone="error">{form.formState.errors.root?.message}</Banner>
-      <TextField label="Name" required {...field('name')} />
-      <SelectField label="Category" required {...field('categoryId')}>
-        <option value="">Select a category</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {!hasOptions && <PriceField form={form} name="price" label="Price (Rs.)" />}
-        <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
-      </div>
-      <OptionsField form={form} />
-      <div>
-        <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
-        <CheckboxField label="Price per nail" {...field('perNail')} />
-      </div>
-      <TextField
-        label="Note on the price"
-        placeholder="hair extensions extra"
-        autoComplete="off"
-        {...field('note')}
-      />
-      <TextArea label="Description" required {...field('description')} />
-      <BranchesField form={form} />
-      <div>
-        <CheckboxField label="Popular" {...field('popular')} />
-        <CheckboxField
-          label="Hidden"
-          hint="Kept here, but not on the website and not in the contact form."
-          {...field('hidden')}
+      <ReadOnlyWithoutFullAccess can="change services" isDirty={isDirty}>
+        <TextField label="Name" required {...field('name')} />
+        <SelectField label="Category" required {...field('categoryId')}>
+          <option value="">Select a category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {!hasOptions && <PriceField form={form} name="price" label="Price (Rs.)" />}
+          <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
+        </div>
+        <OptionsField form={form} />
+        <div>
+          <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
+          <CheckboxField label="Price per nail" {...field('perNail')} />
+        </div>
+        <TextField
+          label="Note on the price"
+          placeholder="hair extensions extra"
+          autoComplete="off"
+          {...field('note')}
         />
-      </div>
+        <TextArea label="Description" required {...field('description')} />
+        <BranchesField form={form} />
+        <div>
+          <CheckboxField label="Popular" {...field('popular')} />
+          <CheckboxField
+            label="Hidden"
+            hint="Kept here, but not on the website and not in the contact form."
+            {...field('hidden')}
+          />
+        </div>
+      </ReadOnlyWithoutFullAccess>
+      {!isFull && isDirty && <NotSavable can="change services" />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
-        </Button>
+        {isFull && (
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
+          </Button>
+        )}
         <Link to={list} {...kept} className={buttonClass('secondary')}>
-          Cancel
+          {isFull ? 'Cancel' : 'Back to Services'}
         </Link>
-        {service && (
+        {isFull && service && (
           <Link to={`${adminPaths.newService}?copy=${service.id}`} className={buttonClass('secondary')}>
             Duplicate
           </Link>
@@ -169,8 +178,15 @@ export default function ServiceFormScreen() {
     <>
       <ScreenHead title={id === undefined ? 'Add Service' : 'Edit Service'} />
       {id !== undefined && <LoadedEditor key={id} id={Number(id)} />}
-      {id === undefined && copy !== null && <LoadedEditor key={`copy ${copy}`} id={Number(copy)} isCopy />}
-      {id === undefined && copy === null && <ServiceEditor key="new" />}
+      {id === undefined && (
+        <AddingForm can="add services">
+          {copy === null ? (
+            <ServiceEditor key="new" />
+          ) : (
+            <LoadedEditor key={`copy ${copy}`} id={Number(copy)} isCopy />
+          )}
+        </AddingForm>
+      )}
     </>
   )
 }

@@ -12,10 +12,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { deletedMessage } from '../failures.ts'
+import { FullAccess } from '../full-access.tsx'
+import { FullAccessOnly } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { List, ScreenHead } from '../screen-head.tsx'
+import { useFullAccess } from '../session/session.ts'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { keepListView } from './list-view.ts'
@@ -37,15 +40,19 @@ const columns = [
   { label: 'Actions', width: 'w-30 @4xl:w-40' },
 ] as const
 
+const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+
 interface ServiceTableProps {
+  /** Whether the account may change them. */
+  canChange: boolean
   services: readonly Service[]
   onDelete(service: Service): void
 }
 
-function ServiceTable({ services, onDelete }: ServiceTableProps) {
+function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
   const { data: branches = [] } = useQuery(queries.branches)
   return (
-    <Table caption="Services" columns={columns}>
+    <Table caption="Services" columns={canChange ? columns : columnsToRead}>
       {services.map(service => {
         const { id, name, categoryName, duration, description } = service
         return (
@@ -62,11 +69,13 @@ function ServiceTable({ services, onDelete }: ServiceTableProps) {
               <ServicePrices service={service} />
               <PlannedPrice service={service} />
             </Cell>
-            <RowActions
-              name={name}
-              editPath={adminPaths.editService(id)}
-              onDelete={() => onDelete(service)}
-            />
+            {canChange && (
+              <RowActions
+                name={name}
+                editPath={adminPaths.editService(id)}
+                onDelete={() => onDelete(service)}
+              />
+            )}
           </Row>
         )
       })}
@@ -126,6 +135,7 @@ export default function Services() {
     searchBox.current?.focus()
   }
 
+  const isFull = useFullAccess()
   const query = useQuery(queries.services)
   const shown = (query.data ?? []).filter(
     service => (category === 'all' || service.categoryId === category) && contains(search, service.name),
@@ -140,9 +150,11 @@ export default function Services() {
   })
 
   const add = (
-    <Link to={adminPaths.newService} className={buttonClass()}>
-      Add Service
-    </Link>
+    <FullAccess>
+      <Link to={adminPaths.newService} className={buttonClass()}>
+        Add Service
+      </Link>
+    </FullAccess>
   )
 
   return (
@@ -155,13 +167,13 @@ export default function Services() {
             <Link to={adminPaths.categories} className={buttonClass('secondary')}>
               Categories
             </Link>
-            {query.data && query.data.length > 0 && (
+            {isFull && query.data && query.data.length > 0 && (
               <Link to={adminPaths.prices} className={buttonClass('secondary')}>
                 Change Prices
               </Link>
             )}
-            <SheetMenu />
-            {query.data && query.data.length > 1 && (
+            {isFull && <SheetMenu />}
+            {isFull && query.data && query.data.length > 1 && (
               <Button look="secondary" onClick={() => setOrdering(true)}>
                 Change Order
               </Button>
@@ -170,7 +182,11 @@ export default function Services() {
           </>
         }
       >
-        <p className="max-sm:hidden">Your price list, as shown on the website.</p>
+        {isFull ? (
+          <p className="max-sm:hidden">Your price list, as shown on the website.</p>
+        ) : (
+          <FullAccessOnly can="change services" />
+        )}
       </ScreenHead>
       <p role="status" className="sr-only">
         {query.data && countText(shown.length)}
@@ -193,9 +209,15 @@ export default function Services() {
           </>
         }
       >
-        <Loaded query={query} failed="We couldn’t load the services." rows={SKELETON_ROWS} columns={columns}>
+        <Loaded
+          query={query}
+          failed="We couldn’t load the services."
+          rows={SKELETON_ROWS}
+          columns={isFull ? columns : columnsToRead}
+        >
           {() => {
-            if (shown.length > 0) return <ServiceTable services={shown} onDelete={deletion.ask} />
+            if (shown.length > 0)
+              return <ServiceTable services={shown} canChange={isFull} onDelete={deletion.ask} />
             return isFiltered ? (
               <EmptyState title="No services found" hint="Try adjusting your search or filter.">
                 <Button look="secondary" onClick={clear}>
@@ -203,7 +225,7 @@ export default function Services() {
                 </Button>
               </EmptyState>
             ) : (
-              <EmptyState title="No services found" hint="Get started by adding a new service.">
+              <EmptyState title="No services found" hint={isFull && 'Get started by adding a new service.'}>
                 {add}
               </EmptyState>
             )

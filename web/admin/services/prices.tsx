@@ -20,13 +20,15 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf } from '../failures.ts'
+import { FullAccess } from '../full-access.tsx'
+import { AddingForm, NotSavable } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
-import { readSession } from '../session/session.ts'
+import { readSession, useFullAccess } from '../session/session.ts'
 import { changeQuestion } from './price.ts'
 import { AdjustForm } from './prices/adjust-form.tsx'
 import type { Adjustment } from './prices/adjustment.ts'
@@ -81,6 +83,7 @@ const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom
 
 function PriceEditor({ services }: { services: readonly Service[] }) {
   const client = useQueryClient()
+  const isFull = useFullAccess()
   const navigate = useNavigate()
   const today = localTime(new Date()).date
   const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
@@ -272,16 +275,19 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
             Clear Changes
           </Button>
         )}
+        {!isFull && <NotSavable can="change prices" />}
         <Link to={adminPaths.services} className={buttonClass('secondary')}>
           Cancel
         </Link>
-        <Button disabled={busy || changed.length === 0} onClick={() => save(false)}>
-          {busy
-            ? 'Saving...'
-            : changed.length === 0
-              ? `${verb} Prices`
-              : `${verb} ${changed.length} ${changed.length === 1 ? 'Price' : 'Prices'}`}
-        </Button>
+        {isFull && (
+          <Button disabled={busy || changed.length === 0} onClick={() => save(false)}>
+            {busy
+              ? 'Saving...'
+              : changed.length === 0
+                ? `${verb} Prices`
+                : `${verb} ${changed.length} ${changed.length === 1 ? 'Price' : 'Prices'}`}
+          </Button>
+        )}
       </div>
       <SaveQuestion
         title="Save these prices?"
@@ -300,20 +306,24 @@ export default function ChangePrices() {
       <ScreenHead title="Change Prices">
         <p>Raise or lower several prices, or type them. Nothing changes until you save.</p>
       </ScreenHead>
-      <LastChange />
-      <Loaded query={query} failed="We couldn’t load the services." rows={12}>
-        {services =>
-          services.length > 0 ? (
-            <PriceEditor services={services} />
-          ) : (
-            <EmptyState title="No services found" hint="Get started by adding a new service.">
-              <Link to={adminPaths.newService} className={buttonClass()}>
-                Add Service
-              </Link>
-            </EmptyState>
-          )
-        }
-      </Loaded>
+      <AddingForm can="change prices">
+        <FullAccess>
+          <LastChange />
+        </FullAccess>
+        <Loaded query={query} failed="We couldn’t load the services." rows={12}>
+          {services =>
+            services.length > 0 ? (
+              <PriceEditor services={services} />
+            ) : (
+              <EmptyState title="No services found" hint="Get started by adding a new service.">
+                <Link to={adminPaths.newService} className={buttonClass()}>
+                  Add Service
+                </Link>
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </AddingForm>
       <LeftPricesDialog />
     </>
   )

@@ -96,3 +96,12 @@ export const useSession = () => useSyncExternalStore(subscribeStored, readSessio
 
 /** The logged-in user's stored record; empty without a session. */
 export const useUser = (): StoredUser => useSession()?.user ?? {}
+
+/**
+ * Whether the account may do what takes full access. Also while the level is unknown, as with an earlier version of the server:
+ * the server checks every call.
+ */
+const hasFullAccess = ({ level }: StoredUser): boolean => level !== 'inbox'
+
+/** Whether the logged-in user may do what takes full access; the screens leave out the buttons of others. */
+export const useFullAccess = (): boolean => hasFullAccess(useUser())

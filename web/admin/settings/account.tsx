@@ -83,9 +83,12 @@ function Sessions() {
   )
 }
 
+const limitedText =
+  'Inbox only: you read and answer inquiries. Only accounts with full access can export, erase, and change the rest.'
+
 /** The logged-in user, with defaults for what is missing (specification). */
 function AccountInformation() {
-  const { name, email, role, phone } = useUser()
+  const { name, email, role, level, phone } = useUser()
   const facts = [
     ['Name', name || 'Admin User'],
     ['Email', email || 'admin@araliya.example'],
@@ -102,6 +105,7 @@ function AccountInformation() {
           </div>
         ))}
       </dl>
+      {level === 'inbox' && <p className="mt-4 text-sm">{limitedText}</p>}
     </Panel>
   )
 }

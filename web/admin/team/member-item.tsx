@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 import { UsDate } from '../salon-time.tsx'
+import { levelNames } from './levels.ts'
 
 const names: Record<AccountMail['kind'], string> = {
   invitation: 'The invitation email',
@@ -36,12 +37,14 @@ interface Props {
   isSelf: boolean
   busy: boolean
   onLink(member: TeamMember): void
+  /** Gives full access, or limits them to the inbox. */
+  onLevel(member: TeamMember): void
   onEnd(member: TeamMember): void
   onRemove(member: TeamMember): void
 }
 
-export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Props) {
-  const { name, email, role, invited, sessions, lastSeenAt, mail } = member
+export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRemove }: Props) {
+  const { name, email, role, level, invited, sessions, lastSeenAt, mail } = member
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
@@ -50,6 +53,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
           {invited && <Badge tone="gold">Invited</Badge>}
         </p>
         <p className="wrap-anywhere text-plum-soft">{`${email} · ${role}`}</p>
+        <p>{levelNames[level]}</p>
         <p className="text-plum-soft">
           {lastSeenAt ? (
             <>
@@ -70,6 +74,9 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
         >
           <ActionItem disabled={busy} onClick={() => onLink(member)}>
             Create Password Link
+          </ActionItem>
+          <ActionItem disabled={busy} onClick={() => onLevel(member)}>
+            {level === 'full' ? 'Limit to the Inbox' : 'Give Full Access'}
           </ActionItem>
           <ActionItem disabled={busy || sessions === 0} onClick={() => onEnd(member)}>
             End All Sessions

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { useFullAccess } from '../../session/session.ts'
 import type { Forms } from './forms.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -72,6 +73,7 @@ interface Props extends PreviousNextProps {
 export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
+  const isFull = useFullAccess()
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <DirectionButton direction="previous" {...previousNext} />
@@ -88,9 +90,11 @@ export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Pro
           Save Contact
         </ActionItem>
         {/* A person is found by email or telephone. */}
-        <ActionItem disabled={!inquiry || !forms?.personActions.hasPerson(inquiry)} onClick={onPerson}>
-          This Person’s Data...
-        </ActionItem>
+        {isFull && (
+          <ActionItem disabled={!inquiry || !forms?.personActions.hasPerson(inquiry)} onClick={onPerson}>
+            This Person’s Data...
+          </ActionItem>
+        )}
         {isOpen && !inquiry.spam && (
           <ActionItem disabled={busy} onClick={() => actions.setSpam(true)}>
             Mark as Possible Spam

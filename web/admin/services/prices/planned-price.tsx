@@ -7,6 +7,7 @@ import { PlainButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
+import { useFullAccess } from '../../session/session.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
 
@@ -22,6 +23,7 @@ const lostText = (lost: readonly string[]) =>
 /** What a service will cost from a day on, with Cancel. */
 export function PlannedPrice({ service }: { service: Service }) {
   const client = useQueryClient()
+  const isFull = useFullAccess()
   const { planned } = service
   const { mutate, isPending } = useMutation({
     mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
@@ -48,15 +50,17 @@ export function PlannedPrice({ service }: { service: Service }) {
         </span>
       ))}
       <span className="block">
-        {planned.announced && <span>announced · </span>}
-        <PlainButton
-          className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
-          aria-label={`Cancel the planned price of ${service.name}`}
-          disabled={isPending}
-          onClick={() => mutate(planned)}
-        >
-          Cancel
-        </PlainButton>
+        {planned.announced && <span>{isFull ? 'announced · ' : 'announced'}</span>}
+        {isFull && (
+          <PlainButton
+            className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
+            aria-label={`Cancel the planned price of ${service.name}`}
+            disabled={isPending}
+            onClick={() => mutate(planned)}
+          >
+            Cancel
+          </PlainButton>
+        )}
       </span>
       {planned.lost.length > 0 && <span className="block text-rose-700">{lostText(planned.lost)}</span>}
     </span>

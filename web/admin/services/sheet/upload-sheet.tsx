@@ -8,6 +8,7 @@ import { ApiFailure } from '../../../api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { messageOf } from '../../failures.ts'
+import { AddingForm } from '../../full-access-only.tsx'
 import { useFileDrop } from '../../pictures/use-file-drop.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
@@ -38,7 +39,7 @@ const refusedRowsOf = (error: unknown): { rows: RefusedRow[]; count: number } | 
     ? { rows: error.body.lines, count: Number(error.body.problems) }
     : undefined
 
-export default function UploadSheet() {
+function SheetUpload() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: services = [] } = useQuery(queries.services)
@@ -197,5 +198,13 @@ export default function UploadSheet() {
         </>
       )}
     </>
+  )
+}
+
+export default function UploadSheet() {
+  return (
+    <AddingForm can="change services with a spreadsheet">
+      <SheetUpload />
+    </AddingForm>
   )
 }

@@ -11,10 +11,12 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../../failures.ts'
+import { NotSavable, ReadOnlyWithoutFullAccess } from '../../full-access-only.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
+import { useFullAccess } from '../../session/session.ts'
 import { useSaving } from '../../use-saving.ts'
 import { comparedContentFields } from './compared-fields.ts'
 import { type ContentForm, contentOf, reportInvalid, TOAST_ID } from './content-form.ts'
@@ -34,6 +36,11 @@ interface Tab {
   children(form: ContentForm): ReactNode
 }
 
+/** What only accounts with full access can do. */
+const CAN = 'change what the website says'
+
+const barClass = 'sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3'
+
 const unchanged = (content: StoredContent) => content
 
 /** A form that edits some parts of the content; the other parts are published as they are stored now. */
@@ -47,9 +54,11 @@ function Editor({
   children,
 }: Tab & { stored: StoredContent }) {
   const client = useQueryClient()
+  const isFull = useFullAccess()
   const form: ContentForm = useSchemaForm(schema, prepare(stored))
   useDraft(`content/${name}`, form)
-  const { markSaved } = useUnsavedChanges(form.formState.isDirty)
+  const { isDirty } = form.formState
+  const { markSaved } = useUnsavedChanges(isDirty)
   const preview = usePreview(form)
   const [params, setParams] = useSearchParams()
   const version = Number(params.get('version')) || undefined
@@ -93,18 +102,23 @@ function Editor({
       // Focused fields and their messages stay clear of the sticky bar.
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
-      {children(form)}
-      <div className="sticky bottom-(--messages) -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Publishing...' : 'Publish'}
-        </Button>
-        <Button look="secondary" onClick={() => preview(page)}>
-          Preview<span className="sr-only"> (opens in a new tab)</span>
-        </Button>
-        <Button look="quiet" className="sm:ml-auto" onClick={() => setHistory(true)}>
-          Versions
-        </Button>
-      </div>
+      <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
+        {children(form)}
+      </ReadOnlyWithoutFullAccess>
+      {!isFull && isDirty && <NotSavable can={CAN} className={barClass} />}
+      {isFull && (
+        <div className={`${barClass} flex flex-wrap gap-2`}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Publishing...' : 'Publish'}
+          </Button>
+          <Button look="secondary" onClick={() => preview(page)}>
+            Preview<span className="sr-only"> (opens in a new tab)</span>
+          </Button>
+          <Button look="quiet" className="sm:ml-auto" onClick={() => setHistory(true)}>
+            Versions
+          </Button>
+        </div>
+      )}
       <ConflictDialog {...conflictDialog} />
       {history && (
         <HistoryDialog

@@ -12,18 +12,23 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../../failures.ts'
+import { NotSavable, ReadOnlyWithoutFullAccess } from '../../full-access-only.tsx'
 import { useColleagues } from '../../inbox/colleagues.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
+import { useFullAccess } from '../../session/session.ts'
 import { useSaving } from '../../use-saving.ts'
 import { Panel } from '../panel.tsx'
 import { AcknowledgementPreview } from './acknowledgement-preview.tsx'
 import { comparedFields, toValues, type Values, valuesSchema } from './notification-values.ts'
 
 type Form = UseFormReturn<Values, unknown, ReturnType<ReturnType<typeof valuesSchema>['parse']>>
+
+/** What only accounts with full access can do. */
+const CAN = 'change who is notified and the automatic reply'
 
 /** Who gets an email about a new inquiry, whatever its branch. */
 function AllInquiries({ form, defaults }: { form: Form; defaults: Notifications['defaults'] }) {
@@ -134,6 +139,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
   const { isDirty } = form.formState
   useDraft('notifications', form)
   const { markSaved } = useUnsavedChanges(isDirty)
+  const isFull = useFullAccess()
   const cannotSend = useSummary().data?.canSendMail === false
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
@@ -157,18 +163,23 @@ function Editor({ stored, branches: loaded }: EditorProps) {
           No mail server is set up, so no emails are sent yet.
         </p>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="space-y-6">
-          <AllInquiries form={form} defaults={defaults} />
-          <Branches form={form} branches={branches} />
+      <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="space-y-6">
+            <AllInquiries form={form} defaults={defaults} />
+            <Branches form={form} branches={branches} />
+          </div>
+          <AutomaticReply form={form} defaults={defaults} />
         </div>
-        <AutomaticReply form={form} defaults={defaults} />
-      </div>
-      <div className="sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3">
-        <Button type="submit" disabled={busy || !isDirty} className="max-sm:min-h-11">
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      </ReadOnlyWithoutFullAccess>
+      {isFull && (
+        <div className="sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3">
+          <Button type="submit" disabled={busy || !isDirty} className="max-sm:min-h-11">
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      )}
+      {!isFull && isDirty && <NotSavable can={CAN} />}
       <ConflictDialog {...conflictDialog} />
     </form>
   )

@@ -4,6 +4,7 @@ import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { queries } from '../../../queries.ts'
 import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
+import { useFullAccess } from '../../../session/session.ts'
 
 const lineClass = 'px-4 py-2 text-plum-soft'
 
@@ -18,6 +19,7 @@ export function SavedRepliesMenu({
 }) {
   const { data, isError } = useQuery(queries.savedReplies)
   const [editing, setEditing] = useState(false)
+  const isFull = useFullAccess()
   const inserted = useRef(false)
 
   return (
@@ -44,7 +46,9 @@ export function SavedRepliesMenu({
         {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
         {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
         <hr className="my-1.5 border-plum/10" />
-        <ActionItem onClick={() => setEditing(true)}>Edit Saved Replies...</ActionItem>
+        <ActionItem onClick={() => setEditing(true)}>
+          {isFull ? 'Edit Saved Replies...' : 'Show Saved Replies...'}
+        </ActionItem>
       </ActionMenu>
       {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
     </>

@@ -1,0 +1,165 @@
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { PASSWORD } from '#tests/accounts.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, openOtherBrowser, test } from './admin.ts'
+import { phone } from './inbox.ts'
+
+const limit = (salon: Salon, email: string, level: 'full' | 'inbox' = 'inbox') =>
+  salon.db.updateTable('users').set({ level }).where('email', '=', email).execute()
+
+/** What changes something that takes full access. */
+const FORBIDDEN =
+  /^(Add |Edit|Delete(?! Contact)|Disable|Enable|Change Order|Change Prices|Export|Publish|Versions|Replace|Crop|Find$|Save$|Update |Create |Manage Access)/
+
+const screens = [
+  ['/admin/services', 'change services'],
+  ['/admin/services/new', 'add services'],
+  ['/admin/services/edit/1', 'change services'],
+  [adminPaths.prices, 'change prices'],
+  ['/admin/branches', 'change branches'],
+  ['/admin/branches/new', 'add branches'],
+  ['/admin/branches/edit/1', 'change branches'],
+  ['/admin/categories', 'change categories'],
+  ['/admin/categories/new', 'add categories'],
+  ['/admin/settings?tab=salon', 'change what the website says'],
+  ['/admin/settings?tab=hours', 'change what the website says'],
+  ['/admin/settings?tab=copy', 'change what the website says'],
+  ['/admin/settings?tab=testimonials', 'change what the website says'],
+  ['/admin/settings?tab=pictures', 'change pictures'],
+  ['/admin/settings?tab=notifications', 'change who is notified and the automatic reply'],
+  ['/admin/settings?tab=team', 'change the team'],
+  ['/admin/settings?tab=privacy', 'change how long inquiries are kept'],
+] as const
+
+test('an account that is limited to the inbox sees who may change a screen, no button to do it, and no refusal', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  await limit(salon, admin.user.email)
+  const refused: string[] = []
+  page.on('response', response => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+  for (const [path, can] of screens)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(`accounts with full access can ${can}.`)).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('button', { name: FORBIDDEN })).toHaveCount(0)
+      await expect(main.getByRole('link', { name: FORBIDDEN })).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  await test.step('the inbox has no export', async () => {
+    await page.goto('/admin/appointments')
+    await expect(page.getByRole('button', { name: 'New Inquiry' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  })
+  await test.step('the account says what it may do', async () => {
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('region', { name: 'Account Information' })).toContainText('Inbox only')
+  })
+  await test.step('on a phone nothing is wider than the window', async () => {
+    await page.setViewportSize(phone)
+    for (const [path] of screens) {
+      await page.goto(path)
+      await expect(page.getByText('accounts with full access').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+    }
+  })
+  expect(refused).toEqual([])
+})
+
+test('a colleague is limited after a question, loses the buttons at once, and gets them back with Undo @essential', async ({
+  page,
+  salon,
+  browser,
+}) => {
+  const theirs = await openOtherBrowser(browser, salon, 'Nimali Perera')
+  await theirs.goto('/admin/appointments')
+  await expect(theirs.getByRole('button', { name: 'Export' })).toBeVisible()
+
+  await page.goto('/admin/settings?tab=team')
+  const item = page
+    .getByRole('region', { name: 'Team', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Nimali Perera' })
+  await expect(item).toContainText('Full access')
+  await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
+  await page.getByRole('menuitem', { name: 'Limit to the Inbox' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Limit to the inbox' })
+  await expect(question).toContainText('Nimali Perera stays logged in')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Limit to the Inbox' }).click()
+  await expect(item).toContainText('Inbox only')
+
+  await expect(theirs.getByText('Someone has limited your account to the inbox.')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Export' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item).toContainText('Full access')
+  await expect(theirs.getByRole('button', { name: 'Export' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('what is typed stays when the account is limited meanwhile, and the screen says that it can’t be saved', async ({
+  page,
+  salon,
+  admin,
+  browser,
+}) => {
+  // So that one with full access is left.
+  const theirs = await openOtherBrowser(browser, salon, 'Nimali Perera')
+  await page.goto('/admin/branches/new')
+  await page.getByLabel('Name').fill('Nugegoda Two')
+  await limit(salon, admin.user.email)
+  await expect(page.getByText('What you have typed can’t be saved.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Nugegoda Two')
+  await expect(page.getByLabel('Name')).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Create Branch' })).toHaveCount(0)
+  await limit(salon, admin.user.email, 'full')
+  await expect(page.getByRole('button', { name: 'Create Branch' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Nugegoda Two')
+  await theirs.context().close()
+})
+
+test('a colleague is invited to the inbox only, unless full access is chosen', async ({ page }) => {
+  await page.goto('/admin/settings?tab=team')
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
+  await form.getByLabel('Name').fill('Nimali Perera')
+  await form.getByLabel('Email').fill('nimali@araliya.example')
+  await expect(form.getByRole('radio', { name: 'Inbox only' })).toBeChecked()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add Colleague' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const team = page.getByRole('region', { name: 'Team', exact: true })
+  await expect(team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })).toContainText(
+    'Inbox only',
+  )
+})
+
+test('a limited account logs in, and a refused call of an outdated screen does not log it out', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  await page.route('**/api/contacts/stream', route => route.abort())
+  await page.goto('/admin/branches')
+  const disable = page.getByRole('button', { name: 'Disable Wellawatte' })
+  await expect(disable).toBeVisible()
+  await limit(salon, admin.user.email)
+  await disable.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('accounts with full access can change branches.')).toBeVisible()
+  await expect(disable).toHaveCount(0)
+  await expect(page).toHaveURL('/admin/branches')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(admin.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+})
