@@ -44,13 +44,19 @@ describeDatabases('access on $name', kind => {
         test.app.server.once('request', request => request.once('resume', resolve)),
       )
       const socket = net.connect(Number(port), hostname)
+      // Of other types a body is refused unread.
+      const type = url.endsWith(':slot')
+        ? 'image/jpeg'
+        : url.endsWith('/import')
+          ? 'text/csv'
+          : 'application/json'
       const lines = [
         // A picture's body is read only for an existing slot.
         `${method} ${url.replace(':slot', 'hair').replaceAll(/:\w+/g, '2147483647')} HTTP/1.1`,
         `Host: ${hostname}:${port}`,
         'Connection: close',
         `Authorization: ${headers.authorization}`,
-        `Content-Type: ${url.endsWith(':slot') ? 'image/jpeg' : 'application/json'}`,
+        `Content-Type: ${type}`,
         'Content-Length: 2',
       ]
       socket.write(`${lines.join('\r\n')}\r\n\r\n{`)
@@ -92,6 +98,14 @@ describeDatabases('access on $name', kind => {
     // Over the limit and no JSON: read, it would be refused with 413 or 400.
     const payload = 'x'.repeat(100_000)
     const response = await test.app.inject({ method: 'POST', url, headers, payload })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual(notAuthenticated)
+  })
+
+  it('is refused before the type of the body is looked at', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', url: '/api/services/import', headers, payload: '{}' } as const
+    const response = await test.app.inject(request)
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual(notAuthenticated)
   })

@@ -206,6 +206,18 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     expect(await list()).toMatchObject([{ price: 5000, description: 'New' }, { price: 1600 }])
   })
 
+  it('is on record when it is downloaded, with the number of services', async () => {
+    await add()
+    await add()
+    await sheet.download()
+    const entries = await test.db
+      .selectFrom('activity')
+      .select(['action', 'subject', 'number'])
+      .where('kind', '=', 'export')
+      .execute()
+    expect(entries).toEqual([{ action: 'exported', subject: 'services', number: 2 }])
+  })
+
   it('with one bad row changes nothing, and says what is wrong with each', async () => {
     const cut = await add()
     const file = `Id,Price,Hidden\n${cut.id},4950,yes\n999,1,no\n${cut.id},four,no\n`

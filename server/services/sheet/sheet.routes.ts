@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { successOf } from '#contracts/api/envelope.ts'
 import { ServiceImport, ServiceImportQuery } from '#contracts/services/service-import.ts'
 import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { recordActivity } from '../../activity/activity.queries.ts'
+import { editOf } from '../../activity/edit-of.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { listBranches } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
@@ -72,8 +74,11 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
         response: { 200: { description: 'The file', content: { [XLSX]: { schema: z.string() } } } },
       },
     },
-    async (_request, reply) => {
-      const file = await writeSheet(await listServices(db), await listBranches(db))
+    async (request, reply) => {
+      const services = await listServices(db)
+      const file = await writeSheet(services, await listBranches(db))
+      const entry = { kind: 'export', action: 'exported', subject: 'services' } as const
+      await recordActivity(db, { ...editOf(request, clock), ...entry, number: services.length })
       reply.header('content-type', XLSX)
       reply.header('content-disposition', `attachment; filename="services-${dayOf(instant(clock))}.xlsx"`)
       return reply.send(Buffer.from(file) as never)
