@@ -79,13 +79,16 @@ interface RowActionsProps {
   onDelete(): void
   /** More buttons, before Edit. */
   children?: ReactNode
+  className?: string
 }
 
 /** The cell with a row's Edit and Delete. */
-export function RowActions({ name, editPath, onDelete, children }: RowActionsProps) {
+export function RowActions({ name, editPath, onDelete, children, className = '' }: RowActionsProps) {
   return (
-    <Cell className="-my-2.5 -me-[min(0.5rem,2vw)] order-none! @max-2xl:relative @2xl:px-0! @2xl:pt-2! @4xl:ps-[3px]!">
-      <div className="flex flex-wrap @2xl:-mb-0.5 @2xl:flex-nowrap">
+    <Cell
+      className={`-my-2.5 -me-[min(0.5rem,2vw)] order-none! @max-2xl:relative @2xl:px-0! @2xl:pt-2! @4xl:ps-[3px]! ${className}`}
+    >
+      <div className="flex flex-wrap @2xl:-mb-0.5 @4xl:flex-nowrap">
         {children}
         <Link to={editPath} aria-label={`Edit ${name}`} className={rowActionClass}>
           Edit

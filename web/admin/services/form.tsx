@@ -24,7 +24,7 @@ import { useDraft } from '../session/draft.ts'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
-import { backToList } from './list-view.ts'
+import { backToList, copyPath } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
 import { priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -145,7 +145,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
           {isFull ? 'Cancel' : 'Back to Services'}
         </Link>
         {isFull && service && (
-          <Link to={`${adminPaths.newService}?copy=${service.id}`} className={buttonClass('secondary')}>
+          <Link to={copyPath(service.id)} className={buttonClass('secondary')}>
             Duplicate
           </Link>
         )}

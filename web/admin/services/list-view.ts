@@ -14,3 +14,6 @@ export const backToList = (): [to: To, options: NavigateOptions] => [
   { pathname: adminPaths.services, search: last.query },
   { state: { search: last.search } },
 ]
+
+/** The form of a new service that begins as a copy of this one. */
+export const copyPath = (id: number): string => `${adminPaths.newService}?copy=${id}`

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dash } from '../../ui/dash.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { deletedMessage } from '../failures.ts'
 import { FullAccess } from '../full-access.tsx'
@@ -21,26 +22,32 @@ import { List, ScreenHead } from '../screen-head.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { keepListView } from './list-view.ts'
+import { copyPath, keepListView } from './list-view.ts'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
+import { iconClass, ServiceSwitches } from './service-switches.tsx'
 import { offerRestore } from './service-undo.ts'
 import { categoryNameOf } from './service-values.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
 
 const columns = [
-  { label: 'Name', width: 'w-[22%] @4xl:w-[24%]' },
-  { label: 'Category', width: 'w-24 @4xl:w-38' },
-  { label: 'Duration', width: 'w-20 @4xl:w-28' },
+  { label: 'Name', width: 'w-[22%]' },
+  { label: 'Category', width: 'w-24 @4xl:w-36' },
+  { label: 'Duration', width: 'w-20 @4xl:w-27' },
   { label: 'Description' },
   { label: 'Price', width: 'w-24 @4xl:w-40', align: 'right' },
-  { label: 'Actions', width: 'w-30 @4xl:w-40' },
+  { label: 'Actions', width: 'w-30 @4xl:w-57' },
 ] as const
 
+/** Without what only accounts with full access can do. They see what is popular or hidden beside the name. */
 const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+
+/** Two sheets. */
+const COPY =
+  'M9 8.5h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1'
 
 interface ServiceTableProps {
   /** Whether the account may change them. */
@@ -74,7 +81,18 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
                 name={name}
                 editPath={adminPaths.editService(id)}
                 onDelete={() => onDelete(service)}
-              />
+                className="@max-2xl:-my-1! @max-2xl:-ms-3"
+              >
+                <ServiceSwitches service={service} />
+                <Link
+                  to={copyPath(id)}
+                  aria-label={`Duplicate ${name}`}
+                  title="Duplicate"
+                  className={iconClass}
+                >
+                  <LineIcon path={COPY} className="size-4.5" />
+                </Link>
+              </RowActions>
             )}
           </Row>
         )
