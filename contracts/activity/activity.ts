@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '../inquiries/limits.ts'
-import { orRefuseLonger } from '../text/text-fields.ts'
+import { orRefuseLonger, tidyLine } from '../text/text-fields.ts'
 
 /** How long entries are kept, in years. */
 export const ACTIVITY_YEARS = 2
@@ -113,6 +113,7 @@ export const AUTOMATIC = 'automatic'
 export const ActivityFilter = z.object({
   person: z
     .string(NO_SUCH_VALUE)
+    .overwrite(tidyLine)
     .max(254, orRefuseLonger(254))
     .default('')
     .describe(`The email of an account, \`${COMMAND_LINE}\` or \`${AUTOMATIC}\``),

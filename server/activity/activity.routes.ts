@@ -8,7 +8,7 @@ import type { ApiPlugin } from '../context.ts'
 import { dayOf } from '../inquiries/stats/days.rules.ts'
 import { recordActivity } from './activity.queries.ts'
 import { writeActivityCsv } from './export.ts'
-import { countActivity, listActivity, readActivity } from './list.queries.ts'
+import { findActivity, listActivity, readActivity } from './list.queries.ts'
 
 /** `GET /activity` (admins, of whom those with the level `inbox` see their own entries) and `GET /activity/export` (full access). */
 export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
@@ -50,8 +50,10 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
       shutdown.throwIfAborted()
       const { id: sessionId, user } = currentSession(request)
       const filter = request.query
-      const number = await countActivity(db, filter)
-      const file = writeActivityCsv(readActivity(db, filter), () => isLiveFullSession(db, clock, sessionId))
+      const { number, newest } = await findActivity(db, filter)
+      const file = writeActivityCsv(readActivity(db, filter, newest), () =>
+        isLiveFullSession(db, clock, sessionId),
+      )
       addAbortSignal(shutdown, file)
       const detail = Object.entries(filter)
         .flatMap(([name, value]) => (value === '' ? [] : name))

@@ -72,7 +72,7 @@ function selectEntries(db: Db): Entries {
 }
 
 /** The account that sees its own entries only. */
-export type OwnEntries = Pick<User, 'id' | 'email'>
+export type OwnEntries = Pick<User, 'id'>
 
 function selectMatching(
   db: Db,
@@ -80,18 +80,8 @@ function selectMatching(
   own: OwnEntries | undefined,
 ): Entries {
   let query = selectEntries(db)
-  if (own)
-    query = query.where(eb =>
-      eb.or([
-        eb('actorId', '=', own.id),
-        // The team's own list has no ids: an earlier account may have had the email.
-        eb.and([
-          eb('actorId', 'is', null),
-          eb('actor', '=', own.email),
-          sql<boolean>`at >= (select created_at from users where id = ${own.id})`,
-        ]),
-      ]),
-    )
+  // Not those of the team's own list, which has no ids: another account may have had the email.
+  if (own) query = query.where('actorId', '=', own.id)
   if (person === COMMAND_LINE) query = query.where('origin', '=', 'command line')
   else if (person === AUTOMATIC) query = query.where('origin', '=', 'automatic')
   else if (person) query = query.where('actor', '=', person.toLowerCase())
@@ -170,15 +160,32 @@ export async function listActivity(
   }
 }
 
-/** How many entries a filter finds. */
-export const countActivity = (db: Db, filter: ActivityFilter): Promise<number> =>
-  countRows(selectMatching(db, filter, undefined))
+type Place = Pick<EntryRow, 'at' | 'source' | 'id'>
+
+/** What a filter finds up to its newest entry of now, so that the number and the rows of an export are the same. */
+export async function findActivity(
+  db: Db,
+  filter: ActivityFilter,
+): Promise<{ number: number; newest: Place | undefined }> {
+  const matching = selectMatching(db, filter, undefined)
+  const newest = await inOrder(matching).limit(1).executeTakeFirst()
+  if (!newest) return { number: 0, newest }
+  return { number: await countRows(upTo(matching, newest)), newest }
+}
+
+const upTo = (entries: Entries, { at, source, id }: Place): Entries =>
+  entries.where(sql<boolean>`(at, source, id) <= (${at}, ${source}, ${id})`)
 
 const BATCH = 1_000
 
-/** All entries that a filter finds, newest first, in batches. Later ones are left out. */
-export async function* readActivity(db: Db, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
-  let query = inOrder(selectMatching(db, filter, undefined)).limit(BATCH)
+/** The entries that a filter finds, from `newest` back in time, in batches. */
+export async function* readActivity(
+  db: Db,
+  filter: ActivityFilter,
+  newest: Place | undefined,
+): AsyncGenerator<ActivityEntry[]> {
+  if (!newest) return
+  let query = inOrder(upTo(selectMatching(db, filter, undefined), newest)).limit(BATCH)
   for (;;) {
     const rows = await query.execute()
     const last = rows.at(-1)

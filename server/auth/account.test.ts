@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import {
+  logIn,
+  PASSWORD,
+  putAuth,
+  sessionStatus,
+  sessionsOf,
+  signIn,
+  signInWithPassword,
+} from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { send } from '#tests/inquiries.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByEmail } from './users.queries.ts'
 
@@ -108,6 +117,78 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
       expect((await logIn(test, user.email)).statusCode).toBe(401)
       expect((await logIn(test, 'moved@salon.lk')).statusCode).toBe(200)
+    })
+
+    it.each<[string, (email: string) => Promise<unknown>]>([
+      [
+        'the record',
+        by =>
+          test.db
+            .insertInto('activity')
+            .values({
+              at: test.clock.now().toISOString(),
+              origin: 'account',
+              actor: by,
+              actorId: 9999,
+              kind: 'service',
+              action: 'added',
+              subject: '',
+              detail: '',
+            })
+            .execute(),
+      ],
+      [
+        'the team’s own list',
+        by =>
+          test.db
+            .insertInto('teamEvents')
+            .values({ at: test.clock.now().toISOString(), actor: by, action: 'added', subject: 'x@salon.lk' })
+            .execute(),
+      ],
+    ])('refuses an email under which %s names someone else', async (where, store) => {
+      const { user, headers } = await signInWithPassword(test)
+      const email = `former-${where.length}@salon.lk`
+      await store(email)
+      const change = { email: email.toUpperCase(), currentPassword: PASSWORD }
+      const response = await putAuth(test, 'updatedetails', change, headers)
+      expect(response.statusCode).toBe(409)
+      expect(response.json().fields.email).toContain('used by another account')
+      expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
+    })
+
+    it('refuses an email under which the history of an inquiry names someone else', async () => {
+      const former = await signIn(test)
+      const inquiryId = await send(test)
+      const changed = await test.app.inject({
+        method: 'PUT',
+        url: `/api/contacts/${inquiryId}`,
+        headers: former.headers,
+        payload: { status: 'completed' },
+      })
+      expect(changed.statusCode).toBe(200)
+      await test.db.deleteFrom('users').where('id', '=', former.user.id).execute()
+      const { headers } = await signInWithPassword(test)
+      const change = { email: former.user.email, currentPassword: PASSWORD }
+      expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(409)
+    })
+
+    it('goes back to an email that the account had itself', async () => {
+      const { user, headers } = await signInWithPassword(test)
+      for (const email of ['away@salon.lk', user.email]) {
+        const response = await putAuth(test, 'updatedetails', { email, currentPassword: PASSWORD }, headers)
+        expect(response.statusCode, response.body).toBe(200)
+      }
+    })
+
+    it('is on record without the telephone numbers', async () => {
+      const { user, headers } = await signInWithPassword(test)
+      await putAuth(test, 'updatedetails', { phone: '077 123 4567' }, headers)
+      const entries = await test.db
+        .selectFrom('activity')
+        .select(['detail', 'oldText', 'newText'])
+        .where('actorId', '=', user.id)
+        .execute()
+      expect(entries).toEqual([{ detail: 'Phone', oldText: null, newText: null }])
     })
 
     it('ends no session when the email changes', async () => {

@@ -9,6 +9,7 @@ import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isEmailOfAnother } from './email-owners.queries.ts'
 import { type LoginOrigin, nameSession, openLoginSession } from './new-browser/known-browsers.queries.ts'
 import { deletePasswordLinks } from './password-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -127,8 +128,10 @@ async function storeDetails(
   await recordChanges(trx, { by, at, kind: 'account' }, [
     ['Name', by.name, saved.name],
     ['Email', by.email, saved.email],
-    ['Phone', by.phone, saved.phone],
   ])
+  // Without the numbers: the record is kept for years.
+  if (by.phone !== saved.phone)
+    await recordActivity(trx, { by, at, kind: 'account', action: 'changed', detail: 'Phone' })
   return saved
 }
 
@@ -137,7 +140,7 @@ export const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect'
 /**
  * Changes a user's own details. Another email needs the current password, as one counted attempt.
  * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
- * too many of those; 409 when another user has the email
+ * too many of those; 409 when another user has the email, or has acted under it
  */
 export async function changeDetails(
   context: LoginContext,
@@ -154,6 +157,11 @@ export async function changeDetails(
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
   const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
+  const isFree = !(await findUserByEmail(db, email))
+  if (checked && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) {
+    const message = 'This email address was used by another account. Please enter another one.'
+    throw new ApiError(409, message, { fields: { email: message } })
+  }
   return db.transaction().execute(async trx => {
     const by = await lockUser(trx, clock, session)
     const isRight =

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
+import { lockActor } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
+import type { RequestSession } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
@@ -11,7 +13,7 @@ import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
-import { type Actor, lockInquiries } from '../inquiries/actions/actions.queries.ts'
+import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/person/person-note.queries.ts'
 import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
@@ -112,18 +114,20 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
  * Erases a person's data. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
  * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
  * @param erasure with the `state` of the summary that the admin saw
- * @param by the admin
+ * @param session the admin’s: checked again in the transaction, as nothing brings the data back
  * @returns the number of erased inquiries
- * @throws ApiError 412 with the current summary when the data has changed since; nothing is erased then
+ * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has changed since; nothing is erased then
  */
 export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
   { state, ...person }: ErasureInput,
-  by: Actor,
+  session: RequestSession,
 ): Promise<number> {
+  const by = session.user
   const key = `${UNFINISHED}${by.id} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
+    await lockActor(trx, clock, session, 'admin')
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
     const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)

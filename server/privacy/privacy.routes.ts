@@ -12,6 +12,7 @@ import {
 } from '#contracts/privacy/privacy.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { editOf } from '../activity/edit-of.ts'
+import { lockActor } from '../auth/actor.queries.ts'
 import { currentSession } from '../auth/guard.ts'
 import { isLiveFullSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -94,9 +95,10 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
     async request => {
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
-      const { user } = currentSession(request)
+      const session = currentSession(request)
+      const { user } = session
       await fillPersonKeys(db)
-      const inquiries = await erasePerson(db, clock, request.body, user)
+      const inquiries = await erasePerson(db, clock, request.body, session)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))
         request.log.warn("SQLite's log will be truncated later: another process is reading it")
@@ -132,7 +134,11 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
       // The public contact form shows it.
-      const saved = await changes.write(trx => setRetention(trx, request.body, version, edit))
+      const saved = await changes.write(async trx => {
+        // Nothing brings back what the retention erases.
+        await lockActor(trx, clock, currentSession(request), 'admin')
+        return setRetention(trx, request.body, version, edit)
+      })
       return versionedResponse(reply, saved)
     },
   )

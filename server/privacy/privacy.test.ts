@@ -10,6 +10,7 @@ import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
+import { findSession } from '../auth/sessions.queries.ts'
 import { readConfig } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
@@ -380,7 +381,11 @@ describeDatabases('a person’s data on $name', kind => {
     expect((await erase()).body.data.inquiries).toBe(3)
   })
 
-  const actor = { id: 7, email: 'owner@araliya.example' }
+  const aSession = async () => {
+    const session = await findSession(test.db, test.clock, (await signIn(test)).token)
+    if (!session) throw new Error('The session has ended')
+    return session
+  }
 
   /** Stores inquiries of one person, more than one transaction erases. */
   async function storeMany(count: number): Promise<void> {
@@ -392,20 +397,36 @@ describeDatabases('a person’s data on $name', kind => {
     await test.db.deleteFrom('inquiryEvents').execute()
     await storeMany(3 * ERASED_AT_ONCE)
     const { state } = await find()
+    const session = await aSession()
     const ending = beforeTransaction(test.db, 3, () => {
       throw new Error('The process has ended')
     })
-    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, actor)).rejects.toThrow(
+    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, session)).rejects.toThrow(
       'The process has ended',
     )
     expect((await find()).inquiries).toBe(3 * ERASED_AT_ONCE - 1)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
     expect(await find()).toMatchObject(nothing)
     const purged = test.db.selectFrom('inquiryEvents').select('by').where('what', '=', 'purged')
-    expect(await purged.execute()).toEqual(Array.from({ length: 3 * ERASED_AT_ONCE }, () => ({ by: 7 })))
+    expect(await purged.execute()).toEqual(
+      Array.from({ length: 3 * ERASED_AT_ONCE }, () => ({ by: session.user.id })),
+    )
     expect(
       await test.db.selectFrom('settings').select('key').where('key', 'like', 'erasure%').execute(),
     ).toEqual([])
+  })
+
+  it('is kept when the admin was limited after the request had passed the guard', async () => {
+    await send(test, { email })
+    const { state } = await find()
+    const session = await aSession()
+    await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', session.user.id).execute()
+    await expect(
+      erasePerson(test.db, test.clock, { email, phone: '', state }, session),
+    ).rejects.toMatchObject({
+      status: 403,
+    })
+    expect((await find()).inquiries).toBe(1)
   })
 
   it('is erased a few inquiries at a time, and new inquiries are accepted meanwhile', async () => {
@@ -416,7 +437,7 @@ describeDatabases('a person’s data on $name', kind => {
       left = (await find()).inquiries
       await send(test, { email: 'kamala@mail.example' })
     })
-    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, actor)
+    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, await aSession())
     expect(left).toBe(3 * ERASED_AT_ONCE - 1)
     expect(erased).toBe(3 * ERASED_AT_ONCE)
     expect(await find()).toMatchObject(nothing)

@@ -3,6 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
+import { ApiError } from '../../errors.ts'
 
 /** The settings that say where the key is. */
 export type KeySettings = Pick<Config, 'databaseUrl' | 'factorKey'>
@@ -15,11 +16,15 @@ export function keyFileOf({ databaseUrl }: Pick<KeySettings, 'databaseUrl'>): st
   return path === undefined ? undefined : join(dirname(path), FILE)
 }
 
+/** Shorter ones are what a full disk or a failed copy left: anyone could guess the key of an empty file. */
+const KEY_LENGTH_MIN = 32
+
 const toKey = (text: string) => createHash('sha256').update(text.trim()).digest()
 
-async function readKey(file: string): Promise<Buffer | undefined> {
+async function readKey(file: string): Promise<Buffer | 'too short' | undefined> {
   try {
-    return toKey(await readFile(file, 'utf8'))
+    const text = await readFile(file, 'utf8')
+    return text.trim().length < KEY_LENGTH_MIN ? 'too short' : toKey(text)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -44,23 +49,36 @@ async function createKeyFile(file: string): Promise<void> {
 /**
  * The key with which secrets of authenticator apps are encrypted. It is never in the database. The setting
  * `SECOND_FACTOR_KEY` comes first; without it, on SQLite, the file beside the database.
- * @returns undefined when there is none
+ * @returns undefined when there is none, or the file is too short to be one
  */
 export async function findFactorKey(settings: KeySettings): Promise<Buffer | undefined> {
   if (settings.factorKey !== undefined) return toKey(settings.factorKey)
   const file = keyFileOf(settings)
-  return file === undefined ? undefined : readKey(file)
+  const key = file === undefined ? undefined : await readKey(file)
+  return key === 'too short' ? undefined : key
+}
+
+/** What the person who runs the server must do about a file that is too short to be a key; undefined when it isn't. */
+export async function findFileProblem(settings: KeySettings): Promise<string | undefined> {
+  const file = settings.factorKey === undefined ? keyFileOf(settings) : undefined
+  if (file === undefined || (await readKey(file)) !== 'too short') return undefined
+  return `${file} is too short to be the key of authenticator apps: put the earlier file back, or delete it if no account uses an app yet.`
 }
 
 /** Whether `ensureFactorKey` finds or creates a key. */
 export const canHaveFactorKey = (settings: KeySettings): boolean =>
   settings.factorKey !== undefined || keyFileOf(settings) !== undefined
 
-/** As `findFactorKey`, but creates the file when it is missing; undefined only on PostgreSQL without the setting. */
+/**
+ * As `findFactorKey`, but creates the file when it is missing; undefined only on PostgreSQL without the setting.
+ * @throws ApiError 503 when the file is too short to be a key
+ */
 export async function ensureFactorKey(settings: KeySettings): Promise<Buffer | undefined> {
   const found = await findFactorKey(settings)
   const file = keyFileOf(settings)
   if (found || file === undefined) return found
   await createKeyFile(file)
-  return readKey(file)
+  const problem = await findFileProblem(settings)
+  if (problem) throw new ApiError(503, problem)
+  return findFactorKey(settings)
 }

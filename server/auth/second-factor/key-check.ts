@@ -1,11 +1,11 @@
 import { hasTable } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { findFactorKey, type KeySettings, keyFileOf } from './factor-key.ts'
+import { findFactorKey, findFileProblem, type KeySettings, keyFileOf } from './factor-key.ts'
 import { openSecret } from './sealed-secret.rules.ts'
 
 /**
  * What the person who runs the server must do, so that codes of authenticator apps can be checked; undefined when they can be,
- * or no account uses one.
+ * or no account uses one and the file of the key, if there is one, can be used.
  */
 export async function findKeyProblem(db: Db, settings: KeySettings): Promise<string | undefined> {
   // A backup of an earlier version has no such table before the next start.
@@ -15,7 +15,7 @@ export async function findKeyProblem(db: Db, settings: KeySettings): Promise<str
     .select(['userId', 'secret'])
     .where('confirmedAt', 'is not', null)
     .execute()
-  if (factors.length === 0) return undefined
+  if (factors.length === 0) return findFileProblem(settings)
   const key = await findFactorKey(settings)
   const unreadable = factors.filter(({ userId, secret }) => !key || !openSecret(key, userId, secret ?? ''))
   if (unreadable.length === 0) return undefined

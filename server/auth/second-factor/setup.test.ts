@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,6 +16,7 @@ import {
   type WithFactor,
 } from '#tests/second-factor.ts'
 import { keyFileOf } from './factor-key.ts'
+import { findKeyProblem } from './key-check.ts'
 
 const MINUTE_MS = 60_000
 
@@ -252,6 +253,18 @@ describe('the key', () => {
     expect(response.statusCode).toBe(503)
     expect(response.json().error).toContain('Use a recovery code')
     expect((await enter(owner.recoveryCodes[0])).statusCode).toBe(200)
+  })
+
+  it('of a file that is too short is refused, and the sentence says what to do', async () => {
+    await using stack = new AsyncDisposableStack()
+    const test = await withoutSetting()
+    stack.defer(() => test.close())
+    writeFileSync(keyFileOf(test.config) as string, 'short\n')
+    const { headers } = await signInWithPassword(test)
+    const response = await callAuth(test, 'POST', 'totp', { currentPassword: PASSWORD }, { headers })
+    expect(response.statusCode).toBe(503)
+    expect(response.json().error).toContain('is too short to be the key')
+    expect(await findKeyProblem(test.db, test.config)).toBe(response.json().error)
   })
 
   it('is one, also when two processes make it at once', async () => {
