@@ -3,9 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { Order, OrderInput } from '#contracts/api/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { PositionField } from './position-field.tsx'
+import { useDragging } from './use-dragging.ts'
 
 interface OrderedItem {
   id: number
@@ -26,7 +29,15 @@ interface Props {
 
 const idsOf = (items: readonly OrderedItem[]) => items.map(({ id }) => id)
 
-/** Changes the order of a list with buttons, announces each new position, and saves the order at once. */
+/** Six dots. */
+const HANDLE = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
+
+const arrowClass = 'size-10 px-0! max-sm:size-11'
+
+/**
+ * Changes the order of a list by dragging, with buttons or by typing a position, announces each new position, and saves the order
+ * at once.
+ */
 export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
   const [started, setStarted] = useState(items)
   const [ordered, setOrdered] = useState(items)
@@ -59,11 +70,19 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       ),
   })
 
-  const swap = (index: number, other: number) => () => {
-    const [item, neighbour] = [ordered[index], ordered[other]]
-    if (busy || !item || !neighbour) return
-    setOrdered(ordered.with(index, neighbour).with(other, item))
-    setAnnouncement(`${item.name}: ${other + 1} of ${ordered.length}`)
+  function move(index: number, to: number) {
+    const item = ordered[index]
+    if (busy || !item || to < 0 || to >= ordered.length) return
+    setOrdered(ordered.toSpliced(index, 1).toSpliced(to, 0, item))
+    setAnnouncement(`${item.name}: ${to + 1} of ${ordered.length}`)
+  }
+
+  const { list, dragged, handleOf, styleOf } = useDragging(move)
+
+  function saveOrder() {
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    else mutate()
   }
 
   return (
@@ -74,7 +93,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       onClose={leave}
       footer={
         <>
-          <Button disabled={busy || !isChanged} onClick={() => mutate()}>
+          <Button disabled={busy || !isChanged} onClick={saveOrder}>
             {busy ? 'Saving...' : 'Save Order'}
           </Button>
           <Button look="secondary" onClick={leave}>
@@ -84,25 +103,45 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       }
     >
       {children?.(confirmLeave)}
-      <ol className="divide-y divide-plum/10">
+      <ol ref={list} className="divide-y divide-plum/10">
         {ordered.map(({ id, name }, index) => (
-          <li key={id} className="flex items-center gap-2 py-1.5 text-sm">
+          <li
+            key={id}
+            style={styleOf(index)}
+            className={`flex flex-wrap items-center gap-1 py-1.5 text-sm sm:gap-2 ${index === dragged ? 'relative z-10 rounded-xl bg-white shadow-soft forced-colors:outline' : ''}`}
+          >
+            {/* For pointers only: the field and the buttons do the same by keyboard. */}
+            <span
+              aria-hidden="true"
+              title="Drag to move"
+              className="-ms-2 flex h-11 w-8 cursor-grab touch-none items-center justify-center text-plum-soft select-none active:cursor-grabbing"
+              {...handleOf(index)}
+            >
+              <LineIcon path={HANDLE} stroke={2.5} className="size-5" />
+            </span>
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+            <PositionField
+              name={name}
+              position={index + 1}
+              count={ordered.length}
+              disabled={busy}
+              onMove={position => move(index, position - 1)}
+            />
             <Button
               look="secondary"
-              className="size-10 px-0!"
+              className={arrowClass}
               aria-label={`Move ${name} up`}
               disabled={busy || index === 0}
-              onClick={swap(index, index - 1)}
+              onClick={() => move(index, index - 1)}
             >
               ↑
             </Button>
             <Button
               look="secondary"
-              className="size-10 px-0!"
+              className={arrowClass}
               aria-label={`Move ${name} down`}
               disabled={busy || index === ordered.length - 1}
-              onClick={swap(index, index + 1)}
+              onClick={() => move(index, index + 1)}
             >
               ↓
             </Button>
