@@ -122,6 +122,19 @@ test.describe('The branches', () => {
     expect(await stored(salon, 3)).toBeUndefined()
   })
 
+  test('say before one is deleted which services only it offers', async ({ page }) => {
+    await page.goto(list)
+    await button(page, 'Delete Wellawatte').click()
+    await expect(question(page)).toContainText(
+      'Anti-ageing Facial is offered only there. Visitors will no longer see it',
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await button(page, 'Delete Nugegoda').click()
+    await expect(question(page)).toContainText('Visitors will no longer see it.')
+    await expect(question(page)).not.toContainText('offered only there')
+  })
+
   test('show why one could not be deleted: the server’s message, or our own', async ({ page }) => {
     await page.goto(list)
     const remove = async () => {

@@ -1,4 +1,5 @@
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Service } from '#contracts/services/service.ts'
 
 /** The inquiries that name a branch. */
 export interface BranchInquiries {
@@ -30,3 +31,24 @@ export const disableSentence = (inquiries: BranchInquiries): string =>
 /** What deleting a branch means for visitors and for its inquiries. */
 export const deleteSentence = (inquiries: BranchInquiries): string =>
   `Visitors will no longer see it. ${keptInquiries(inquiries)}`
+
+/** More would hide the question that the dialog asks. */
+const NAMES_MAX = 5
+
+/**
+ * Which services clients no longer see when a branch is deleted, as no other offers them; empty when there are none.
+ * @param services all of them
+ */
+export function lostServicesSentence({ id }: Branch, services: readonly Service[]): string {
+  const lost = services.filter(
+    ({ hidden, branches }) => !hidden && branches?.length === 1 && branches[0] === id,
+  )
+  if (lost.length === 0) return ''
+  const names = lost.slice(0, NAMES_MAX).map(({ name }) => name)
+  const more = lost.length - names.length
+  const all = more > 0 ? [...names, `${more} more`] : names
+  const listed = [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ')
+  return lost.length === 1
+    ? `${listed} is offered only there. Visitors will no longer see it until you choose another branch for it.`
+    : `${listed} are offered only there. Visitors will no longer see them until you choose another branch for them.`
+}

@@ -23,7 +23,13 @@ import { List, ScreenHead } from '../screen-head.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { statusOf, toInput } from './branch-values.ts'
-import { type BranchInquiries, deleteSentence, disableSentence, sharesName } from './consequences.ts'
+import {
+  type BranchInquiries,
+  deleteSentence,
+  disableSentence,
+  lostServicesSentence,
+  sharesName,
+} from './consequences.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[16%] @4xl:w-[13%]' },
@@ -97,6 +103,13 @@ function Consequence({
 }) {
   const { data: count } = useQuery(queries.inquiryCount(branch.name))
   return sentence({ count, isShared: sharesName(branch, branches) })
+}
+
+/** Which services only this branch offers, if any. Without the list nothing is said: the sentence is only a help. */
+function LostServices({ branch }: { branch: Branch }) {
+  const { data: services = [] } = useQuery(queries.services)
+  const sentence = lostServicesSentence(branch, services)
+  return sentence && <span className="mt-2 block">{sentence}</span>
 }
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
@@ -227,6 +240,7 @@ export default function Branches() {
             <Consequence branch={deletion.item} branches={branches ?? []} sentence={deleteSentence} />
           </span>
         )}
+        {deletion.item && <LostServices branch={deletion.item} />}
       </ConfirmDialog>
     </>
   )
