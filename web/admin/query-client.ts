@@ -51,6 +51,7 @@ export const keys = {
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],
   savedReplies: ['saved-replies'],
   services: ['services'],
+  deletedServices: ['services', 'deleted'],
   /** Begins like the list: changes of prices change both. */
   lastPriceChange: ['services', 'last-price-change'],
   /** Prices that an undo has left as they are. They are not read from the server. */

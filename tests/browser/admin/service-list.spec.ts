@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
-import { createService, getService } from '../../../server/services/services.queries.ts'
+import { createService, deleteService, getService } from '../../../server/services/services.queries.ts'
+import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { expect, test } from './admin.ts'
+import { expect, failCall, test } from './admin.ts'
 import { question } from './inbox.ts'
 
 const list = '/admin/services'
@@ -62,4 +63,28 @@ test('a copy begins with what the service says, and is a new one', async ({ page
     note: 'extensions extra',
     version: 1,
   })
+})
+
+test('services that were deleted in the last 30 days are below the list, and are restored there', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  await expect(rows(page).first()).toBeVisible()
+  const deleted = page.getByText('Deleted in the last 30 days')
+  await expect(deleted).toHaveCount(0)
+  await deleteService(salon.db, id, undefined, new Date().toISOString())
+  await page.reload()
+  await deleted.click()
+  await expectAccessible(page)
+  const restore = button(page, 'Restore Zebra Cut')
+  await failCall(page, 'POST', `/services/${id}/restore`, 500)
+  await restore.click()
+  await expect(page.getByText('We couldn’t restore the service. Try again.')).toBeVisible()
+  await page.unrouteAll()
+  await restore.click()
+  await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
+  await expect(deleted).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -22,6 +22,7 @@ import { List, ScreenHead } from '../screen-head.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
+import { DeletedServices } from './deleted-services.tsx'
 import { copyPath, keepListView } from './list-view.ts'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
@@ -250,6 +251,7 @@ export default function Services() {
           }}
         </Loaded>
       </List>
+      {isFull && <DeletedServices />}
       <LeftPricesDialog />
       {ordering && query.data && (
         <ServiceOrder

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order, ServiceOrderInput } from '#contracts/api/order.ts'
-import type { Service, ServiceInput } from '#contracts/services/service.ts'
+import type { DeletedService, Service, ServiceInput } from '#contracts/services/service.ts'
 import { post, put, rowsAt } from '../api.ts'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -21,4 +21,10 @@ export const serviceQuery = (id: number) => ({
     queryFn: ({ signal }) => sendForData<Service>(`/services/all/${id}`, { signal }),
   }),
   ...forForm,
+})
+
+/** Deleted services that can be restored; it begins with the key of the list, so what changes that reads it again. */
+export const deletedServicesQuery = queryOptions({
+  queryKey: keys.deletedServices,
+  queryFn: ({ signal }) => sendForData<DeletedService[]>('/services/deleted', { signal }),
 })
