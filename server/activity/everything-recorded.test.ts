@@ -60,6 +60,11 @@ const recorded: Record<string, Perform> = {
     const { id } = await addService(scene)
     return { act: () => scene.call('DELETE', `/services/${id}`) }
   },
+  'POST /services/{id}/restore': async scene => {
+    const { id } = await addService(scene)
+    await scene.call('DELETE', `/services/${id}`)
+    return { act: () => scene.call('POST', `/services/${id}/restore`) }
+  },
   'PUT /services/order': async scene => {
     await scene.test.db.deleteFrom('services').execute()
     const [one, other] = [await addService(scene), await addService(scene)]

@@ -1,19 +1,5 @@
-import type { FirstStepResponse, SecondFactorInput } from '#contracts/accounts/second-factor.ts'
 import type { NewMember, PasswordLink, TeamInput } from '#contracts/accounts/team.ts'
-import type {
-  DetailsInput,
-  ForgotPasswordInput,
-  LinkedSession,
-  LoginInput,
-  LoginResponse,
-  NewPasswordInput,
-  PasswordInput,
-  PasswordLinkOwner,
-  PasswordResponse,
-  Session,
-  SessionNameInput,
-  User,
-} from '#contracts/accounts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import type { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Success } from '#contracts/api/envelope.ts'
 import type { Order, OrderInput } from '#contracts/api/order.ts'
@@ -51,7 +37,6 @@ import type {
   RetentionInput,
 } from '#contracts/privacy/privacy.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
-import { browserKey } from './session/browser-key.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000
 // A bulk action may change 10,000 inquiries.
@@ -71,10 +56,8 @@ export const post = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'POST', body, ...options })
 export const put = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'PUT', body, ...options })
-const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
+export const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
-
-const ofBrowser = () => ({ 'X-Browser-Key': browserKey() })
 
 /** The calls of a list whose rows have versions. */
 export const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
@@ -86,31 +69,12 @@ export const rowsAt = <Row extends { id: number; version: number }, Input>(path:
 
 /**
  * Every call of the back office but those of `queries.ts`, and those in files of their own, such as those about services,
- * pictures, received messages and second factors.
+ * pictures, received messages, second factors and the own account.
  * @throws ApiFailure with the server's message; empty when there was no readable response
  */
 export const adminApi = {
-  login: (input: LoginInput) =>
-    send<FirstStepResponse>('/auth/login', { method: 'POST', body: input, headers: ofBrowser() }),
-  logInWithCode: (input: SecondFactorInput) =>
-    send<LoginResponse>('/auth/second-factor', { method: 'POST', body: input, headers: ofBrowser() }),
-  forgetPassword: (input: ForgotPasswordInput) =>
-    send<Success>('/auth/forgot', { method: 'POST', body: input }),
-  findLink: (token: string, signal?: AbortSignal) =>
-    post<PasswordLinkOwner>('/auth/link', { token }, { signal }),
-  findSessionLink: (token: string, signal?: AbortSignal) =>
-    post<LinkedSession>('/auth/session-link', { token }, { signal }),
-  endLinkedSession: (token: string) =>
-    send<Success>('/auth/session-link/end', { method: 'POST', body: { token } }),
-  setPasswordByLink: (input: NewPasswordInput) =>
-    send<Success>('/auth/reset', { method: 'POST', body: input }),
   me: (options: { token: string; signal: AbortSignal }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
-  updateDetails: (input: DetailsInput) => put<User>('/auth/updatedetails', input),
-  changePassword: (input: PasswordInput) =>
-    send<Partial<PasswordResponse>>('/auth/updatepassword', { method: 'PUT', body: input }),
-  nameSession: (id: number, input: SessionNameInput) => put<Session[]>(`/auth/sessions/${id}`, input),
-  deleteSession: (id: number) => remove(`/auth/sessions/${id}`),
 
   branches: rowsAt<Branch, BranchInput>('/branches'),
   savedReplies: rowsAt<SavedReply, SavedReplyInput>('/saved-replies'),

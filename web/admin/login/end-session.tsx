@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { isNotFound, messageOf } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -30,14 +30,14 @@ export default function EndSession() {
   const link = useQuery(
     {
       queryKey: ['session-link', token],
-      queryFn: ({ signal }) => adminApi.findSessionLink(token ?? '', signal),
+      queryFn: ({ signal }) => accountCalls.findSessionLink(token ?? '', signal),
       enabled: !!token,
       retry: false,
       ...forForm,
     },
     client,
   )
-  const ending = useMutation({ mutationFn: () => adminApi.endLinkedSession(token ?? '') }, client)
+  const ending = useMutation({ mutationFn: () => accountCalls.endLinkedSession(token ?? '') }, client)
   // The token is in the fragment of the URL, and is removed from the URL once it is read.
   useEffect(() => {
     setToken(last => last || window.location.hash.slice(1))

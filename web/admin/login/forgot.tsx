@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { messageOf } from '../failures.ts'
 import { useEarlySubmit } from './early-submit.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
@@ -34,7 +34,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
   const { errors, isSubmitting } = form.formState
   const onSubmit = form.handleSubmit(async input => {
     try {
-      await adminApi.forgetPassword(input)
+      await accountCalls.forgetPassword(input)
       onAsked()
     } catch (error) {
       console.error(error)

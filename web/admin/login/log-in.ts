@@ -2,6 +2,7 @@ import type { LoginChallenge, SecondFactorInput } from '#contracts/accounts/seco
 import type { LoginInput, LoginResponse } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { adminApi } from '../api.ts'
 import { acceptSession } from '../session/auth.ts'
 import { deleteDrafts } from '../session/draft.ts'
@@ -23,7 +24,7 @@ async function takeSession({ token, user }: LoginResponse): Promise<boolean> {
  * @throws Error with the server's message, or 'Login failed'
  */
 export async function logIn(input: LoginInput): Promise<'done' | 'not an admin' | LoginChallenge> {
-  const response = await adminApi.login(input).catch(error => {
+  const response = await accountCalls.login(input).catch(error => {
     throw new Error((error instanceof ApiFailure && error.message) || texts.loginFailed, { cause: error })
   })
   if ('challenge' in response) return response
@@ -36,4 +37,4 @@ export async function logIn(input: LoginInput): Promise<'done' | 'not an admin' 
  * @throws ApiFailure
  */
 export const logInWithCode = async (input: SecondFactorInput): Promise<boolean> =>
-  takeSession(await adminApi.logInWithCode(input))
+  takeSession(await accountCalls.logInWithCode(input))

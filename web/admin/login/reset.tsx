@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -39,7 +39,7 @@ function PasswordForm({
   const { errors, isSubmitting } = form.formState
   const onSubmit = form.handleSubmit(async ({ newPassword }) => {
     try {
-      await adminApi.setPasswordByLink({ token, newPassword })
+      await accountCalls.setPasswordByLink({ token, newPassword })
       onDone('done')
     } catch (error) {
       console.error(error)
@@ -82,7 +82,7 @@ export default function Reset() {
   const link = useQuery(
     {
       queryKey: ['link', token],
-      queryFn: ({ signal }) => adminApi.findLink(token ?? '', signal),
+      queryFn: ({ signal }) => accountCalls.findLink(token ?? '', signal),
       enabled: !!token,
       retry: false,
       ...forForm,

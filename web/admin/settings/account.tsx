@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
@@ -24,7 +24,7 @@ function SessionItem({ session }: { session: Session }) {
   const [naming, setNaming] = useState(false)
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
-      adminApi.deleteSession(id).catch(error => {
+      accountCalls.deleteSession(id).catch(error => {
         // Already ended.
         if (!isUnknownId(error)) throw error
       }),

@@ -4,7 +4,7 @@ import type { Session } from '#contracts/accounts/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { messageOf, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
 
@@ -12,7 +12,7 @@ import { keys } from '../query-client.ts'
 export function SessionNameForm({ session, onClose }: { session: Session; onClose(): void }) {
   const [name, setName] = useState(session.name)
   const { mutate: save, isPending } = useMutation({
-    mutationFn: () => adminApi.nameSession(session.id, { name }),
+    mutationFn: () => accountCalls.nameSession(session.id, { name }),
     onSuccess(sessions, _variables, _result, { client }) {
       client.setQueryData(keys.sessions, sessions)
       toast.success('Name saved')

@@ -8,7 +8,7 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { adminApi } from '../api.ts'
+import { accountCalls } from '../account-calls.ts'
 import { messageOf, showRefusedFields } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { readSession, storeSession, useUser } from '../session/session.ts'
@@ -30,7 +30,7 @@ export function YourDetails() {
   const isNewEmail = watch('email').trim().toLowerCase() !== email.toLowerCase()
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (input: DetailsInput) => User.parse(await adminApi.updateDetails(input)),
+    mutationFn: async (input: DetailsInput) => User.parse(await accountCalls.updateDetails(input)),
     meta: { changes: [keys.team, keys.colleagues] },
     onSuccess(user) {
       const session = readSession()
