@@ -1,8 +1,7 @@
-import type { PasswordInput, User } from '#contracts/accounts/user.ts'
+import type { User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { accountCalls } from '../account-calls.ts'
 import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
 import { clearSession, isAdmin, readSession, type StoredSession, storeSession } from './session.ts'
@@ -98,13 +97,4 @@ export async function logOut(): Promise<boolean> {
   deleteDrafts()
   clearSession()
   return reached
-}
-
-/** Changes the user's own password. A new token replaces the old one, which is no longer valid. */
-export async function changePassword(input: PasswordInput): Promise<void> {
-  const { token } = await accountCalls.changePassword(input)
-  const session = readSession()
-  if (!token || !session) return
-  acceptedToken = token
-  storeSession({ ...session, token })
 }

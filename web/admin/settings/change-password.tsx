@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { reasonOf } from '../failures.ts'
 import { keys } from '../query-client.ts'
-import { changePassword } from '../session/auth.ts'
+import { changePassword } from '../session/change-password.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
 
