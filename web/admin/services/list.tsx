@@ -39,7 +39,7 @@ const columns = [
   { label: 'Category', width: 'w-24 @4xl:w-36' },
   { label: 'Duration', width: 'w-20 @4xl:w-27' },
   { label: 'Description' },
-  { label: 'Price', width: 'w-24 @4xl:w-40', align: 'right' },
+  { label: 'Price', width: 'w-28 @4xl:w-48', align: 'right' },
   { label: 'Actions', width: 'w-30 @4xl:w-57' },
 ] as const
 

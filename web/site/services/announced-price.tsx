@@ -1,16 +1,28 @@
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../day-and-month.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
+import { OptionPrices, Price } from './price.tsx'
 
 type Announced = NonNullable<Service['announced']>
 
-const textOf = ({ validFrom, price, options }: Announced, write: typeof formatLkr) =>
-  `from ${dayAndMonth(validFrom)} ${options ? options.map(option => `${option.name} ${write(option.price)}`).join(', ') : write(price ?? 0)}`
-
-/** What a service will cost from a day on: "from 1 January රු. 4,900", or with the names of options. */
-export const AnnouncedPrice = ({ announced }: { announced: Announced }) => (
-  <p className="flex justify-end text-[0.9375rem] text-plum-soft">
-    <span aria-hidden="true">{textOf(announced, formatLkr)}</span>
-    <span className="sr-only">{textOf(announced, spokenLkr)}</span>
-  </p>
-)
+/** What a service will cost from a day on: "from 1 January: රු. 4,900", or the new prices of options, a line each. */
+export function AnnouncedPrice({ service, announced }: { service: Service; announced: Announced }) {
+  const { validFrom, price = 0, options } = announced
+  const day = `from ${dayAndMonth(validFrom)}: `
+  return (
+    <div className="text-[0.9375rem] text-plum-soft">
+      {options ? (
+        <>
+          <p>{day}</p>
+          <OptionPrices service={service} options={options} look="" />
+        </>
+      ) : (
+        <p className="flex justify-end">
+          <span>
+            {day}
+            <Price service={service} price={price} look="" />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

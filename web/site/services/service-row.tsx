@@ -1,10 +1,11 @@
 import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
 import { Link } from '../parts/link.tsx'
 import { AnnouncedPrice } from './announced-price.tsx'
+import { OptionPrices, Price } from './price.tsx'
 
 const small = 'text-[0.9375rem] text-plum-soft'
+const amount = 'font-price font-semibold tabular-nums lining-nums'
 
 interface Props {
   service: Service
@@ -31,7 +32,7 @@ export function ServiceRow({ service, places, choice }: Props) {
         <>
           <span className="service-dots" aria-hidden="true" />
           <p className="service-price">
-            <Price service={service} price={price} size="text-2xl" />
+            <Price service={service} price={price} look={`text-2xl ${amount}`} />
           </p>
         </>
       )}
@@ -39,52 +40,15 @@ export function ServiceRow({ service, places, choice }: Props) {
         <div className="service-more">
           {places && <p className={small}>{`at ${places}`}</p>}
           {options.length > 0 && (
-            <ul>
-              {options.map((option, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
-                <li key={index} className="flex flex-wrap items-baseline gap-x-3">
-                  <span>{option.name}</span>
-                  <span className="service-dots grow" aria-hidden="true" />
-                  <Price service={service} price={option.price} size="text-xl" />
-                </li>
-              ))}
-            </ul>
+            <OptionPrices service={service} options={options} look={`text-xl ${amount}`} />
           )}
-          {announced && <AnnouncedPrice announced={announced} />}
           {note && <p className={`flex justify-end ${small}`}>{note}</p>}
+          {announced && <AnnouncedPrice service={service} announced={announced} />}
         </div>
       )}
       <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
         <span>Book</span>
       </Link>
     </li>
-  )
-}
-
-/** A price as text and, for screen readers, in words. */
-function Price({
-  service: { from, perNail },
-  price,
-  size,
-}: {
-  service: Pick<Service, 'from' | 'perNail'>
-  price: number
-  size: string
-}) {
-  return (
-    <span className="whitespace-nowrap">
-      <span aria-hidden="true">
-        {from && <span className="text-sm text-plum-soft">from </span>}
-        <span className={`font-price ${size} font-semibold tabular-nums lining-nums`}>
-          {formatLkr(price)}
-        </span>
-        {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
-      </span>
-      <span className="sr-only">
-        {from && 'from '}
-        {spokenLkr(price)}
-        {perNail && ' per nail'}
-      </span>
-    </span>
   )
 }

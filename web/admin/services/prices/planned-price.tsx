@@ -2,20 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlannedPrice as Plan } from '#contracts/services/price-changes.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
-import { formatLkr } from '../../../format.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
+import { formatPrice } from '../service-values.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
 
 /** The prices of a plan, those of options with their names. */
-const planPrices = ({ price, options = [] }: Plan): string[] => [
-  ...(price === undefined ? [] : [formatLkr(price)]),
-  ...options.map(option => `${option.name} ${formatLkr(option.price)}`),
-]
+const planPrices = ({ from, perNail }: Service, { price, options = [] }: Plan): string[] => {
+  const textOf = (amount: number) => formatPrice({ price: amount, from, perNail, options: [] })
+  return [
+    ...(price === undefined ? [] : [textOf(price)]),
+    ...options.map(option => `${option.name} ${textOf(option.price)}`),
+  ]
+}
 
 const lostText = (lost: readonly string[]) =>
   `It no longer has ${lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)).join(' and ')}, so that won’t change.`
@@ -40,7 +43,7 @@ export function PlannedPrice({ service }: { service: Service }) {
     },
   })
   if (!planned) return null
-  const prices = planPrices(planned)
+  const prices = planPrices(service, planned)
   return (
     <span className="mt-0.5 block text-xs text-plum-soft">
       <span>{`from ${dayAndMonth(planned.validFrom)}: `}</span>

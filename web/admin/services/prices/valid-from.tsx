@@ -20,7 +20,7 @@ const radioClass = 'size-5 shrink-0 accent-rose-700 outline-rose-700 outline-off
 export function ValidFrom({ form, min, max, example = 4_900 }: Props) {
   const field = fieldsOf(form)
   const [when, validFrom] = useWatch({ control: form.control, name: ['when', 'validFrom'] })
-  const announced = `from ${validFrom ? dayAndMonth(validFrom) : 'that day'} ${formatLkr(example)}`
+  const announced = `from ${validFrom ? dayAndMonth(validFrom) : 'that day'}: ${formatLkr(example)}`
   return (
     <fieldset className="mt-1 min-w-0 border-t border-plum/10 pt-2">
       <legend className="sr-only">Valid from</legend>
