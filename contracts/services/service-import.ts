@@ -37,7 +37,16 @@ export const ImportedService = z.object({
 export type ImportedService = z.infer<typeof ImportedService>
 
 /** A row whose service was changed since the spreadsheet was downloaded. */
-export const ChangedSince = z.object({ row: Row, id: z.int(), name: z.string() })
+export const ChangedSince = z.object({
+  row: Row,
+  id: z.int(),
+  name: z.string(),
+  downloaded: z
+    .string()
+    .optional()
+    .describe('Its price at the download, or those of its options, where they are others now'),
+  now: z.string().optional(),
+})
 export type ChangedSince = z.infer<typeof ChangedSince>
 
 /** What an uploaded spreadsheet would change, or has changed. What stays as it is is left out. */

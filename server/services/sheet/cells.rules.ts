@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
@@ -31,6 +32,37 @@ function branchNames(ids: readonly number[] | null, branches: readonly NamedBran
 export const optionsText = (options: Service['options']): string =>
   options.map(({ name, price }) => `${name} ${formatExactly(price)}`).join('; ')
 
+/** The price of a service, or those of its options, in words. */
+export const pricesText = ({ options, price }: Pick<Service, 'options' | 'price'>): string =>
+  options.length > 0 ? optionsText(options) : formatExactly(price)
+
+/** Another one for each state of a service, whatever its version. */
+export function markOf(service: SheetService): string {
+  const { categoryId, name, price, options, from, note, duration, description } = service
+  const { popular, perNail, branches, hidden } = service
+  const state = [categoryId, name, price, options.map(option => [option.name, option.price]), from, note]
+  const rest = [duration, description, popular, perNail, branches, hidden]
+  return createHash('sha256')
+    .update(JSON.stringify([...state, ...rest]))
+    .digest('base64url')
+    .slice(0, 8)
+}
+
+/** What a service was at the download, for people and for the upload: "4,500 [q1W2e3R4]". */
+const downloadedText = (service: SheetService): string => `${pricesText(service)} [${markOf(service)}]`
+
+/** What a service was at the download. */
+export interface Downloaded {
+  prices: string
+  mark: string
+}
+
+/** Reads what a download has written of a service; undefined when the cell holds anything else. */
+export function readDownloaded(cell: unknown): Downloaded | undefined {
+  const [, prices, mark] = (typeof cell === 'string' && /^(.+) \[([\w-]{8})\]\s*$/s.exec(cell)) || []
+  return prices !== undefined && mark !== undefined ? { prices, mark } : undefined
+}
+
 /**
  * The cells of a service; empty ones are left out. The price of a service with options is empty, as it is the lowest of theirs:
  * no one can then raise one and forget the other.
@@ -58,6 +90,7 @@ export function cellsOf(
     ['branches', branchNames(service.branches, branches)],
     ['hidden', yesOrNo(service.hidden)],
     ['version', service.version],
+    ['downloaded', service.version === undefined ? undefined : downloadedText(service)],
   ]
   const filled = cells.filter(
     (cell): cell is [ColumnId, string | number] => cell[1] !== undefined && cell[1] !== '',

@@ -17,6 +17,7 @@ export type ColumnId =
   | 'branches'
   | 'hidden'
   | 'version'
+  | 'downloaded'
 
 /** A column, with its heading and its width in characters. */
 export interface Column {
@@ -50,6 +51,7 @@ export const columns: readonly Column[] = [
   { id: 'branches', heading: 'Branches', width: 28 },
   { id: 'hidden', heading: 'Hidden', width: 9 },
   { id: 'version', heading: 'Version', width: 9, isNumber: true },
+  { id: 'downloaded', heading: 'As downloaded', width: 24 },
 ]
 
 const fold = (heading: string): string => heading.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')

@@ -6,7 +6,7 @@ import { categories } from '#content/categories.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import { aService, withoutExtras } from '#tests/factories.ts'
 import { aSheet } from '#tests/services-sheet.ts'
-import { rowOf } from './cells.rules.ts'
+import { cellsOf, rowOf } from './cells.rules.ts'
 import { columns } from './columns.rules.ts'
 import { planImport } from './import.rules.ts'
 import { outcomeOf } from './outcome.rules.ts'
@@ -52,6 +52,8 @@ async function changed(file: Uint8Array | string, service = stored()) {
     ),
   )
 }
+
+const downloadedOf = (service: Service) => cellsOf(service, branches).get('downloaded')
 
 const problemsOf = async (file: Uint8Array | string, services?: readonly Service[]) =>
   (await plan(file, services)).problems.map(
@@ -257,6 +259,20 @@ describe('a row', () => {
     expect(outcomeOf(file, branches, true).answer).toMatchObject({ changes: [], services: 0 })
     const same = await plan('Id,Price,Version\n1,4500,2')
     expect(outcomeOf(same, branches, false).answer.changedSince).toEqual([])
+  })
+
+  it('says what the price of a service was at the download, if it was changed since', async () => {
+    const then = stored({ price: 4000, version: 2 })
+    const file = await plan(`Id,Price,Version,As downloaded\n1,4900,2,"${downloadedOf(then)}"`)
+    expect(outcomeOf(file, branches, false).answer.changedSince).toEqual([
+      { row: 2, id: 1, name: 'Cut and Blow-dry', downloaded: '4,000', now: '4,500' },
+    ])
+  })
+
+  it('takes a service for unchanged that is again as it was at the download', async () => {
+    const then = stored({ version: 1 })
+    const file = await plan(`Id,Price,Version,As downloaded\n1,4900,1,"${downloadedOf(then)}"`)
+    expect(outcomeOf(file, branches, false).answer).toMatchObject({ changedSince: [], services: 1 })
   })
 })
 

@@ -2,7 +2,14 @@
 
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import type { RefusedRow } from '#contracts/services/service-import.ts'
-import { cellsOf, type NamedBranch, NONE, type SheetService } from './cells.rules.ts'
+import {
+  cellsOf,
+  type Downloaded,
+  type NamedBranch,
+  NONE,
+  readDownloaded,
+  type SheetService,
+} from './cells.rules.ts'
 import { type ColumnId, headingOf, optionNumbers } from './columns.rules.ts'
 import {
   foldName,
@@ -25,6 +32,8 @@ export interface RowChange {
   after: SheetService
   /** The version that the spreadsheet was downloaded with; undefined when it does not say. */
   version: number | undefined
+  /** What the service was then; undefined when it does not say. */
+  downloaded: Downloaded | undefined
 }
 
 /** A service that a row adds. */
@@ -289,7 +298,14 @@ export function planImport(
       const version = reader.has('version') ? reader.value('version', before.version, readNumber) : undefined
       const after = readRow(reader, before, branches)
       if (isUnchanged(before, after)) plan.unchanged++
-      else plan.changes.push({ row: row.row, before, after, version })
+      else
+        plan.changes.push({
+          row: row.row,
+          before,
+          after,
+          version,
+          downloaded: readDownloaded(row.cells.get('downloaded')),
+        })
     }
     plan.problems.push(...reader.problems)
     plan.notes.push(...reader.notes)

@@ -68,15 +68,33 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
       [
         ...['Id', 'Category', 'Name', 'Price', 'Option 1', 'Option 1 price', 'Option 2', 'Option 2 price'],
         ...['Option 3', 'Option 3 price', 'Option 4', 'Option 4 price', 'From', 'Price note', 'Duration'],
-        ...['Description', 'Popular', 'Per nail', 'Branches', 'Hidden', 'Version'],
+        ...['Description', 'Popular', 'Per nail', 'Branches', 'Hidden', 'Version', 'As downloaded'],
       ],
       [
         ...[cut.id, 'Hair Styling', 'Cut and Blow-dry', 4500, '', '', '', '', '', '', '', '', 'no', '=1+1'],
-        ...['1-2 hours', cut.description, 'yes', 'no', 'Wellawatte', 'no', 1],
+        ...[
+          '1-2 hours',
+          cut.description,
+          'yes',
+          'no',
+          'Wellawatte',
+          'no',
+          1,
+          expect.stringMatching(/^4,500 \[[\w-]{8}\]$/),
+        ],
       ],
       [
         ...[care.id, 'Nail Care', 'Care', '', 'Short', 4900, 'Long', 5900, '', '', '', '', 'yes', ''],
-        ...['1-2 hours', care.description, 'yes', 'no', 'all', 'yes', 1],
+        ...[
+          '1-2 hours',
+          care.description,
+          'yes',
+          'no',
+          'all',
+          'yes',
+          1,
+          expect.stringMatching(/^Short 4,900; Long 5,900 \[/),
+        ],
       ],
     ])
   })
@@ -197,7 +215,7 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     await call('DELETE', `/services/${care?.id}`)
     const { left, others } = (await undo(body.data.actionId)).body.data
     expect(left).toEqual([
-      { id: cut.id, name: 'Cut and Blow-dry', reason: 'changed', now: 5000 },
+      { id: cut.id, name: 'Cut and Blow-dry', reason: 'changed', now: 5000, before: 4500 },
       { id: cut.id, name: 'Cut and Blow-dry', field: 'Description', reason: 'changed' },
       { id: care?.id, name: 'Care', reason: 'deleted' },
       { id: trim?.id, name: 'Trim', field: 'New service', reason: 'changed' },
@@ -257,6 +275,21 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     expect(await list()).toMatchObject([{ price: 5000 }, { price: 4950 }])
     await sheet.upload(file, '?changedSince=replace')
     expect(await list()).toMatchObject([{ price: 4950 }, { price: 4950 }])
+  })
+
+  it('asks nothing about services that are again as they were at the download', async () => {
+    const cut = await add()
+    const download = await sheet.download()
+    const changed = (await sheet.upload(`Id,Price,Description\n${cut.id},4950,Other`)).body.data
+    await undo(changed.actionId)
+    const [first] = (await readXlsx(download)).sheets
+    const [headings = [], row = []] = first?.rows ?? []
+    const raised = await aSheet(
+      headings.map(String),
+      row.map((cell, index) => (headings[index] === 'Price' ? 5000 : (cell as string | number | null))),
+    )
+    const { body } = await sheet.upload(raised, '?preview=1')
+    expect(body.data).toMatchObject({ changedSince: [], changes: [{ from: 4500, to: 5000 }] })
   })
 
   it('is refused when someone has changed a service since the preview', async () => {

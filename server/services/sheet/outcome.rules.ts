@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Service } from '#contracts/services/service.ts'
 import type {
+  ChangedSince,
   ImportedField,
   ImportedPrice,
   ImportedService,
   ServiceImport,
 } from '#contracts/services/service-import.ts'
-import { formatExactly } from '#contracts/services/typed-price.ts'
-import { cellsOf, type NamedBranch, optionsText, type SheetService } from './cells.rules.ts'
+import { cellsOf, markOf, type NamedBranch, pricesText, type SheetService } from './cells.rules.ts'
 import { type ColumnId, headingOf } from './columns.rules.ts'
 import type { ImportPlan, RowAddition, RowChange } from './import.rules.ts'
 
@@ -33,9 +33,6 @@ const namesOf = ({ options }: SheetService): string => JSON.stringify(options.ma
 /** Whether two states of a service have the same options, whatever they cost: then each price has a line of its own. */
 export const hasSameOptions = (one: SheetService, other: SheetService): boolean =>
   namesOf(one) === namesOf(other)
-
-const pricesText = (service: SheetService): string =>
-  service.options.length > 0 ? optionsText(service.options) : formatExactly(service.price)
 
 /** The prices that a row changes. */
 export function pricesOf({ row, before, after }: RowChange): ImportedPrice[] {
@@ -88,8 +85,22 @@ function addedOf({ row, service }: RowAddition, branches: readonly NamedBranch[]
   }
 }
 
-const isChangedSince = ({ version, before }: RowChange): boolean =>
-  version !== undefined && version !== before.version
+/** A change that was undone has made a later version of the same state: it is none. */
+function isChangedSince({ version, downloaded, before }: RowChange): boolean {
+  if (version === before.version) return false
+  return downloaded ? downloaded.mark !== markOf(before) : version !== undefined
+}
+
+function changedSinceOf({ row, before, downloaded }: RowChange): ChangedSince {
+  const now = pricesText(before)
+  const isPriced = downloaded !== undefined && downloaded.prices !== now
+  return {
+    row,
+    id: before.id,
+    name: before.name,
+    ...(isPriced && { downloaded: downloaded.prices, now }),
+  }
+}
 
 /** The rows of a plan that are done, and what they would do. */
 export interface Outcome {
@@ -109,7 +120,7 @@ export function outcomeOf(plan: ImportPlan, branches: readonly NamedBranch[], ke
     changes: changes.flatMap(pricesOf),
     fields: changes.flatMap(change => fieldsOf(change, branches)),
     added: plan.additions.map(addition => addedOf(addition, branches)),
-    changedSince: late.map(({ row, before }) => ({ row, id: before.id, name: before.name })),
+    changedSince: late.map(changedSinceOf),
   }
   const versions = late.map(({ before }: { before: Service }) => before.version)
   return {

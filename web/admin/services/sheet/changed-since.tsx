@@ -20,9 +20,12 @@ export function ChangedSinceQuestion({ rows, choice, disabled, onChoose }: Props
       <legend className="float-left w-full font-medium">
         {`${countServices(rows.length)} ${rows.length === 1 ? 'was' : 'were'} changed since you downloaded this file`}
       </legend>
-      <ul className="clear-both max-h-40 overflow-y-auto py-1 text-plum-soft">
-        {rows.map(({ row, id, name }) => (
-          <li key={id} className="wrap-anywhere">{`Row ${row}: ${name}`}</li>
+      <ul className="clear-both mb-2 max-h-80 overflow-y-auto py-1 text-plum-soft">
+        {rows.map(({ row, id, name, downloaded, now }) => (
+          <li key={id} className="wrap-anywhere">
+            {`Row ${row}: ${name}`}
+            {downloaded !== undefined && `, ${downloaded} then, ${now} now`}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-x-6">

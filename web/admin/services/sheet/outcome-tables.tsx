@@ -16,9 +16,8 @@ interface Props {
 type Line = PriceRow & { categoryId: CategoryId }
 
 /** The prices that change, and those of new services. */
-function linesOf({ changes, added, changedSince }: ServiceImport, services: readonly Service[]): Line[] {
+function linesOf({ changes, added }: ServiceImport, services: readonly Service[]): Line[] {
   const categoryOf = new Map(services.map(({ id, categoryId }) => [id, categoryId]))
-  const late = new Set(changedSince.map(({ id }) => id))
   return [
     ...changes.map(({ row, id, name, option, from, to }) => ({
       key: `${row}:${option ?? ''}`,
@@ -27,10 +26,7 @@ function linesOf({ changes, added, changedSince }: ServiceImport, services: read
       from,
       to,
       categoryId: categoryOf.get(id) ?? 'hair',
-      notes: [
-        ...(late.has(id) ? ['Changed since the download.'] : []),
-        ...(changeQuestion(from, to) ? ['Is this price right? It is very different.'] : []),
-      ],
+      notes: changeQuestion(from, to) ? ['Is this price right? It is very different.'] : [],
       hint: `Row ${row}`,
     })),
     ...added.flatMap(({ row, name, categoryId, prices }) =>
@@ -56,11 +52,10 @@ const otherColumns = [
 
 /** The other cells that change, and those of new services. */
 function OtherChanges({ outcome }: { outcome: ServiceImport }) {
-  const late = new Set(outcome.changedSince.map(({ id }) => id))
   const lines = [
-    ...outcome.fields.map(field => ({ ...field, isLate: late.has(field.id) })),
+    ...outcome.fields,
     ...outcome.added.flatMap(({ row, name, details }) =>
-      details.map(({ field, to }) => ({ row, name, field, from: '', to, isLate: false })),
+      details.map(({ field, to }) => ({ row, name, field, from: '', to })),
     ),
   ]
   if (lines.length === 0) return null
@@ -69,12 +64,11 @@ function OtherChanges({ outcome }: { outcome: ServiceImport }) {
       <h2 className="mb-2 font-display text-xl">Other changes</h2>
       <List>
         <Table caption="Other changes" columns={otherColumns}>
-          {lines.map(({ row, name, field, from, to, isLate }) => (
+          {lines.map(({ row, name, field, from, to }) => (
             <Row key={`${row}:${field}`}>
               <NameCell className="font-medium @max-2xl:basis-full!">
                 {name}
                 <p className="text-xs font-normal text-plum-soft">{`Row ${row}`}</p>
-                {isLate && <p className="text-xs font-normal text-rose-700">Changed since the download.</p>}
               </NameCell>
               <Cell className="text-plum-soft @max-2xl:basis-full">{field}</Cell>
               <Cell className="whitespace-pre-line text-plum-soft @max-2xl:basis-full">
