@@ -107,6 +107,7 @@ export const LeftPrice = z.object({
   field: z.string().optional().describe('Of an upload: what else it has changed, such as a description'),
   reason: LeftReason,
   now: z.number().optional().describe('The present price, where it was changed since'),
+  before: z.number().optional().describe('What it was before the change that is undone, where it has `now`'),
 })
 export type LeftPrice = z.infer<typeof LeftPrice>
 
@@ -127,6 +128,7 @@ export const LastPriceChange = z.object({
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Email of the admin; null: planned prices that became valid'),
   services: z.int().describe('How many services it changed'),
+  prices: z.int().describe('How many prices it changed, planned or cancelled, those of options one by one'),
   uploaded: z.boolean().describe('Whether a spreadsheet has changed them'),
   validFrom: z.iso.date().nullable().describe('Of planned prices'),
   cancelled: z.boolean().describe('Whether it cancelled planned prices'),

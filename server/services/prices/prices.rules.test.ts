@@ -62,7 +62,7 @@ describe('the undo of a change', () => {
     const now = two(160, 350)
     expect(putBack(now, change)).toEqual({
       prices: two(160, 300),
-      left: [{ option: 'Short', reason: 'changed', nowCents: 160 }],
+      left: [{ option: 'Short', reason: 'changed', nowCents: 160, beforeCents: 100 }],
     })
   })
 

@@ -93,6 +93,8 @@ interface LeftChanged {
   option?: string | undefined
   reason: 'changed'
   nowCents: number
+  /** Before the change. */
+  beforeCents: number
 }
 
 /**
@@ -114,7 +116,7 @@ export function putBack(
     const nowCents = present.get(option)
     if (nowCents === undefined) left.push({ option, reason: 'missing' })
     else if (nowCents === wanted) continue
-    else if (nowCents !== priceCents) left.push({ option, reason: 'changed', nowCents })
+    else if (nowCents !== priceCents) left.push({ option, reason: 'changed', nowCents, beforeCents: wanted })
     else if (option === undefined) back.priceCents = wanted
     else back.options.push({ name: option, priceCents: wanted })
   }

@@ -423,7 +423,7 @@ describeDatabases('prices on $name', kind => {
           { id: care.id, name: 'Care', option: 'Short', from: 3300, to: 3000 },
         ],
         left: [
-          { id: care.id, name: 'Care', option: 'Long', reason: 'changed', now: 6000 },
+          { id: care.id, name: 'Care', option: 'Long', reason: 'changed', now: 6000, before: 5000 },
           { id: gone.id, name: 'Gone', reason: 'deleted' },
         ],
       })
@@ -478,7 +478,12 @@ describeDatabases('prices on $name', kind => {
       const last = async () => (await call('GET', '/services/prices/last')).body.data
       expect(await last()).toBe(null)
       await change([to(cut, 4950)], { validFrom: inDays(1) })
-      expect(await last()).toMatchObject({ by: admin.user.email, services: 1, validFrom: inDays(1) })
+      expect(await last()).toMatchObject({
+        by: admin.user.email,
+        services: 1,
+        prices: 1,
+        validFrom: inDays(1),
+      })
       await midnight(1)
       await applyDuePrices(test.db, test.clock)
       const { actionId, by } = await last()

@@ -4,7 +4,7 @@ import type { LastPriceChange } from '#contracts/services/price-changes.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db, ServiceRow } from '../../db/tables.ts'
 import { deletePlan, type Plan, setPlan } from './planned-prices.queries.ts'
-import { type Prices, pricesOf } from './prices.rules.ts'
+import { changesBetween, newLinesOf, type Prices, pricesOf } from './prices.rules.ts'
 
 export type StoredService = Selectable<ServiceRow>
 
@@ -121,6 +121,12 @@ export async function findLastChange(db: Db, since: string): Promise<LastPriceCh
   return { actionId, ...summaryOf(rows) }
 }
 
+/** How many prices a change of one service has changed, planned or cancelled. */
+function countPrices({ prices, plan }: RecordedChange): number {
+  const changed = prices ? changesBetween({ id: 0, name: '' }, prices.before, prices.after) : []
+  return changed.length + newLinesOf((plan?.after ?? plan?.before)?.prices ?? {}).length
+}
+
 function summaryOf(rows: readonly { at: string; author: string | null; change: string }[]) {
   const changes = rows.map(({ change }) => JSON.parse(change) as RecordedChange)
   const [first] = rows
@@ -129,6 +135,7 @@ function summaryOf(rows: readonly { at: string; author: string | null; change: s
     at: first?.at ?? '',
     by: first?.author ?? null,
     services: rows.length,
+    prices: changes.reduce((sum, change) => sum + countPrices(change), 0),
     uploaded: changes.some(({ parts, added }) => parts !== undefined || added === true),
     validFrom: plan?.after?.validFrom ?? null,
     cancelled: plan !== undefined && plan.after === null,

@@ -55,7 +55,11 @@ async function undoPrices(
       ...(price.option !== undefined && { option: price.option }),
       ...(price.reason === 'missing'
         ? { reason: 'no option' as const }
-        : { reason: 'changed' as const, now: price.nowCents / 100 }),
+        : {
+            reason: 'changed' as const,
+            now: price.nowCents / 100,
+            before: price.beforeCents / 100,
+          }),
     })),
   }
 }

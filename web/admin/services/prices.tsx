@@ -266,8 +266,9 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
           />
         </List>
       </div>
-      <div className="sticky bottom-(--messages) z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3">
-        <p role="status" className="me-auto text-sm font-medium tabular-nums">
+      <div className="sticky bottom-(--messages) z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 min-[75rem]:bottom-0 min-[75rem]:justify-end">
+        {/* On wide screens notifications are beside it: the bar stays where it is. */}
+        <p role="status" className="me-auto text-sm font-medium tabular-nums min-[75rem]:me-2">
           {countText}
         </p>
         {Object.keys(edits).length > 0 && (

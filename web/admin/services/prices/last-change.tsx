@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UsDate } from '../../salon-time.tsx'
 import { lastPriceChange } from './price-calls.ts'
-import { undoPriceChange } from './price-undo.ts'
+import { countPrices, undoPriceChange } from './price-undo.ts'
 
 const countServices = (count: number) => `${count} ${count === 1 ? 'service' : 'services'}`
 
-function summaryOf({ by, services, validFrom, cancelled, uploaded }: LastPriceChange): string {
-  if (by === null) return `Planned prices of ${countServices(services)} became valid`
+function summaryOf({ by, services, prices, validFrom, cancelled, uploaded }: LastPriceChange): string {
+  if (by === null) return `${countPrices(prices)} planned before became valid`
   if (uploaded) return `${by} changed ${countServices(services)} with a spreadsheet`
-  if (cancelled) return `${by} cancelled the planned price of ${countServices(services)}`
-  if (validFrom) return `${by} planned prices of ${countServices(services)} from ${dayAndMonth(validFrom)}`
-  return `${by} changed prices of ${countServices(services)}`
+  if (cancelled) return `${by} cancelled ${countPrices(prices)} planned before`
+  if (validFrom) return `${by} planned ${countPrices(prices)} from ${dayAndMonth(validFrom)}`
+  return `${by} changed ${countPrices(prices)}`
 }
 
 /** The last change of prices, with Undo. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { keys } from '../../query-client.ts'
 import { fullName } from './price-table.tsx'
 
-function reasonText({ reason, now, field }: LeftPrice): string {
+function reasonText({ reason, now, before, field }: LeftPrice): string {
   switch (reason) {
     case 'deleted':
       return 'The service was deleted.'
@@ -20,7 +20,7 @@ function reasonText({ reason, now, field }: LeftPrice): string {
       if (field !== undefined) return 'It was changed since.'
       return now === undefined
         ? 'Another price was planned since.'
-        : `It was changed since, to Rs. ${formatExactly(now)}.`
+        : `It was changed since, to Rs. ${formatExactly(now)}.${before === undefined ? '' : ` Before this change it was Rs. ${formatExactly(before)}.`}`
   }
 }
 

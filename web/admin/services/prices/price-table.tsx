@@ -31,7 +31,7 @@ interface Props<Line extends PriceRow> {
 
 const columns = [
   { label: 'Service' },
-  { label: 'Old', width: 'w-28', align: 'right' },
+  { label: 'Old', width: 'w-32', align: 'right' },
   { label: 'New', width: 'w-40', align: 'right' },
   { label: 'Difference', width: 'w-40', align: 'right' },
 ] as const
@@ -88,13 +88,16 @@ function PriceTableRow({ line, name, newPrice }: { line: PriceRow; name: ReactNo
         ))}
         {hint && <p className="text-xs font-normal text-plum-soft">{hint}</p>}
       </NameCell>
-      <Cell align="right" className={`text-plum-soft @max-2xl:w-20 ${middleClass}`}>
+      <Cell align="right" className={`whitespace-nowrap text-plum-soft ${middleClass}`}>
         {from === null ? <Dash label="None" /> : formatExactly(from)}
       </Cell>
-      <Cell align="right" className={`@max-2xl:w-32 ${middleClass}`}>
-        {newPrice}
+      <Cell align="right" className={`@max-2xl:flex @max-2xl:items-center @max-2xl:before:me-2 @max-2xl:before:text-plum-soft @max-2xl:before:content-['→'_/_''] ${middleClass}`}>
+        <div className="@max-2xl:max-w-32">{newPrice}</div>
       </Cell>
-      <Cell align="right" className={`${difference ? '' : 'text-plum-soft'} ${middleClass}`}>
+      <Cell
+        align="right"
+        className={`@max-2xl:ms-auto @max-2xl:text-right ${difference ? '' : 'text-plum-soft'} ${middleClass}`}
+      >
         {difference || <Dash label="Unchanged" />}
       </Cell>
     </Row>
