@@ -91,7 +91,10 @@ function PriceTableRow({ line, name, newPrice }: { line: PriceRow; name: ReactNo
       <Cell align="right" className={`whitespace-nowrap text-plum-soft ${middleClass}`}>
         {from === null ? <Dash label="None" /> : formatExactly(from)}
       </Cell>
-      <Cell align="right" className={`@max-2xl:flex @max-2xl:items-center @max-2xl:before:me-2 @max-2xl:before:text-plum-soft @max-2xl:before:content-['→'_/_''] ${middleClass}`}>
+      <Cell
+        align="right"
+        className={`@max-2xl:flex @max-2xl:items-center @max-2xl:before:me-2 @max-2xl:before:text-plum-soft @max-2xl:before:content-['→'_/_''] ${middleClass}`}
+      >
         <div className="@max-2xl:max-w-32">{newPrice}</div>
       </Cell>
       <Cell
