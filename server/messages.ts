@@ -43,6 +43,9 @@ export const messages: Messages = {
     'recovery-code-used': writeFactorNotice('recovery-code-used'),
     'recovery-codes-made': writeFactorNotice('recovery-codes-made'),
     'new-browser': writeNewBrowser,
+    'wrong-codes': writeFactorNotice('wrong-codes'),
+    'email-changed': writeFactorNotice('email-changed'),
+    'password-changed': writeFactorNotice('password-changed'),
   },
   recordOutcome: recordMailOutcome,
 }

@@ -15,13 +15,16 @@ export const GRACE_DAYS = 7
 export const Factor = z.enum(['totp', 'recovery-code'])
 export type Factor = z.infer<typeof Factor>
 
-/** A message to a user about their second factor, or about a login from a new browser. */
+/** A message to a user about their second factor, password or email, or about a login from a new browser. */
 export const AccountNotice = z.enum([
   'factor-added',
   'factor-removed',
   'recovery-code-used',
   'recovery-codes-made',
   'new-browser',
+  'wrong-codes',
+  'email-changed',
+  'password-changed',
 ])
 export type AccountNotice = z.infer<typeof AccountNotice>
 

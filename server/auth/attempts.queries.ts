@@ -89,10 +89,13 @@ async function decrement(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. */
+/**
+ * Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. Wrong codes
+ * remain too: otherwise each login of the owner would give more guesses to someone who knows the password.
+ */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   for (const { scope, key } of keysOf(attempt)) {
-    if (scope === 'address') await decrement(db, key)
+    if (scope === 'address' || scope === 'codes') await decrement(db, key)
     else await db.deleteFrom('loginFailures').where('key', '=', key).execute()
   }
 }
@@ -167,6 +170,16 @@ export const countFailures = (db: Db, email: string): Promise<number> =>
  */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('loginFailures').where(isOfEmail(email)).execute()
+}
+
+/** How many wrong codes of an account are counted. */
+export async function countCodes(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('loginFailures')
+    .select('failures')
+    .where('key', '=', codesKey(userId))
+    .executeTakeFirst()
+  return row?.failures ?? 0
 }
 
 /** Deletes the count of an account's wrong codes. */

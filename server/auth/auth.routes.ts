@@ -21,7 +21,10 @@ import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts'
 import * as sessions from './sessions.queries.ts'
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
+export const authRoutes: ApiPlugin = async (
+  api,
+  { config, db, clock, broadcaster, liveSessions, wakeMail },
+) => {
   const userOnly = { access: 'user' as const, level: 'inbox' as const }
   const rateLimit = { max: config.rateLimits.loginsPerMinute }
 
@@ -78,7 +81,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       },
     },
     async request => {
-      const data = await changeDetails({ db, clock }, currentSession(request), request.body)
+      const data = await changeDetails({ config, db, clock }, currentSession(request), request.body)
+      wakeMail()
       return dataResponse(data)
     },
   )
@@ -95,7 +99,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     },
     async request => {
       const session = currentSession(request)
-      const token = await changePassword({ db, clock }, session, request.body, originOf(request))
+      const token = await changePassword({ config, db, clock }, session, request.body, originOf(request))
+      wakeMail()
       liveSessions.refresh()
       return { success: true as const, token }
     },

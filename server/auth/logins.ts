@@ -3,8 +3,10 @@ import type { Factor } from '#contracts/accounts/second-factor.ts'
 import type { DetailsInput, LoginInput, PasswordInput, Session, User } from '#contracts/accounts/user.ts'
 import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
+import { queueAccountNotice } from './account-notices.ts'
 import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
@@ -38,6 +40,11 @@ import {
 export interface LoginContext {
   db: Kysely<Tables>
   clock: Clock
+}
+
+/** Changes of one's own account: they send notices. */
+export interface AccountContext extends LoginContext {
+  config: Pick<Config, 'mail'>
 }
 
 /**
@@ -143,7 +150,7 @@ export const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect'
  * too many of those; 409 when another user has the email, or has acted under it
  */
 export async function changeDetails(
-  context: LoginContext,
+  context: AccountContext,
   session: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
 ): Promise<User> {
@@ -169,6 +176,7 @@ export async function changeDetails(
     if (!isRight) throw refused(WRONG_PASSWORD)
     // They were sent to the old address.
     await deletePasswordLinks(trx, user.id)
+    await queueAccountNotice(trx, clock, context.config, user.id, 'email-changed', by.email)
     return storeDetails(trx, { by, at: instant(clock) }, { ...details, email })
   })
 }
@@ -178,7 +186,7 @@ export async function changeDetails(
  * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current one; 429 after too many of those
  */
 export async function changePassword(
-  context: LoginContext,
+  context: AccountContext,
   session: RequestSession,
   { currentPassword, newPassword }: PasswordInput,
   origin: SessionOrigin,
@@ -201,6 +209,7 @@ export async function changePassword(
     const browserId = await findBrowserOf(trx, session.id)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)
+    await queueAccountNotice(trx, clock, context.config, id, 'password-changed')
     const entry = { kind: 'account', action: 'changed', detail: 'Password' } as const
     await recordActivity(trx, { by: session.user, at: instant(clock), ...entry })
     return createSession(trx, clock, id, { ...origin, browserId, secondFactor })

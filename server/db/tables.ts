@@ -315,6 +315,8 @@ export interface MailJobRow {
   accountNotice: AccountNotice | null
   /** Of such a notice: the account that gets it. Not `userId`, by which earlier versions find messages about accounts. */
   recipientId: number | null
+  /** Of such a notice: the earlier email of the account, to which it goes; null for the present one. */
+  noticeTo: string | null
   /** Of `new-browser`: the link that it names. */
   sessionLinkId: number | null
   replyId: number | null

@@ -41,6 +41,7 @@ type Subject = Pick<
   | 'assigneeId'
   | 'recipientId'
   | 'sessionLinkId'
+  | 'noticeTo'
 >
 
 /**

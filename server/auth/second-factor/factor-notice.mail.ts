@@ -24,12 +24,33 @@ const texts: Readonly<Record<FactorNotice, { subject: string; happened: string }
     subject: 'New recovery codes were made for your account',
     happened: 'The earlier ones no longer work.',
   },
+  'wrong-codes': {
+    subject: 'Wrong codes were entered after your password',
+    happened:
+      'The right password was entered, but five or more codes of your authenticator app were wrong. If that was not you, someone knows your password.',
+  },
+  'email-changed': {
+    subject: 'The email address of your account was changed',
+    happened: 'Logins and messages now use another address. This message went to the earlier one.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    happened: 'All your other sessions have ended.',
+  },
+}
+
+const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
+  // With the earlier address no one can log in or ask for a link.
+  'email-changed':
+    'Not you? Tell the person who runs the server at once: the command "npm run admin -- reset" logs everyone out of your account.',
+  'password-changed':
+    'Not you? Set a new password with "Forgot your password?" at once, and tell the person who runs the server.',
 }
 
 const NOT_YOU =
   'Not you? Change your password at once, and tell the person who runs the server: the command "npm run admin -- reset" removes the app and logs everyone out of your account.'
 
-/** Writes a notice about a change to someone's second factor. */
+/** Writes a notice about someone's second factor, password or email. */
 export const writeFactorNotice =
   (notice: FactorNotice): WriteMessage =>
   async ({ db }, { recipientId, id, messageId }) => {
@@ -39,7 +60,7 @@ export const writeFactorNotice =
         : await db
             .selectFrom('mailJobs')
             .innerJoin('users', 'users.id', 'mailJobs.recipientId')
-            .select(['users.name', 'users.email', 'mailJobs.createdAt'])
+            .select(['users.name', 'users.email', 'mailJobs.noticeTo', 'mailJobs.createdAt'])
             .where('mailJobs.id', '=', id)
             .executeTakeFirst()
     if (!data || recipientId === null) return undefined
@@ -50,11 +71,11 @@ export const writeFactorNotice =
       `${subject} at ${salon.name}, on ${formatTime(data.createdAt)}.`,
       happened,
       notice === 'recovery-code-used' && `Recovery codes left: ${left}.`,
-      NOT_YOU,
+      NOT_YOURS[notice] ?? NOT_YOU,
     ]
     return {
       messageId,
-      to: [{ name: '', address: data.email }],
+      to: [{ name: '', address: data.noticeTo ?? data.email }],
       autoSubmitted: 'auto-generated',
       subject,
       text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,

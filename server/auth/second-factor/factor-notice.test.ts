@@ -57,6 +57,7 @@ describeDatabases('a notice about a second factor on $name', kind => {
     expect(sent.map(({ subject }) => subject)).toEqual([
       'An authenticator app was added to your account',
       'A recovery code was used to log in',
+      expect.stringMatching(/^New browser: /),
     ])
     expect(sent[1]?.text).toContain('Recovery codes left: 9.')
     expect(sent[1]?.text).not.toContain(owner.recoveryCodes[0])
@@ -74,6 +75,51 @@ describeDatabases('a notice about a second factor on $name', kind => {
     const input = { currentPassword: PASSWORD, code: phone.code() }
     await callAuth(test, 'POST', 'recovery-codes', input, { headers })
     expect((await deliver()).at(-1)?.subject).toBe('New recovery codes were made for your account')
+  })
+
+  it('says to the earlier address that the email was changed, and there also that an app was added', async () => {
+    const owner = await signInWithPassword(test)
+    const change = { email: `new-${owner.user.email}`, currentPassword: PASSWORD }
+    await callAuth(test, 'PUT', 'updatedetails', change, { headers: owner.headers })
+    await addFactor(test, { ...owner, user: { ...owner.user, email: change.email } })
+    const sent = await deliver()
+    expect(sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+      [
+        `${change.email}: An authenticator app was added to your account`,
+        `${owner.user.email}: An authenticator app was added to your account`,
+        `${owner.user.email}: The email address of your account was changed`,
+      ].toSorted(),
+    )
+  })
+
+  it('says that the password was changed', async () => {
+    const { user, headers } = await signInWithPassword(test)
+    const input = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
+    await callAuth(test, 'PUT', 'updatepassword', input, { headers })
+    const [message] = await deliver()
+    expect(message).toMatchObject({ to: [user.email], subject: 'Your password was changed' })
+    expect(message?.text).toContain('Not you?')
+  })
+
+  it('says once a day that wrong codes follow the right password, from the fifth on, also after the owner’s login', async () => {
+    const owner = await signInWithFactor(test)
+    const enter = async (code: string | undefined, remoteAddress: string) => {
+      const { challenge } = (await logIn(test, owner.user.email, PASSWORD, remoteAddress)).json()
+      return callAuth(test, 'POST', 'second-factor', { challenge, code }, { remoteAddress })
+    }
+    const wrong = async () =>
+      (await deliver()).filter(({ subject }) => subject === 'Wrong codes were entered after your password')
+    for (let n = 0; n < 4; n++) await enter('000000', `203.0.113.${n + 20}`)
+    expect((await enter(owner.phone.code(), '203.0.113.40')).statusCode).toBe(200)
+    expect(await wrong()).toHaveLength(0)
+    for (let n = 0; n < 3; n++) await enter('000000', `203.0.113.${n + 50}`)
+    expect(await wrong()).toHaveLength(1)
+    const entries = test.db
+      .selectFrom('activity')
+      .select('id')
+      .where('actorId', '=', owner.user.id)
+      .where('detail', '=', 'Wrong codes after the right password')
+    expect(await entries.execute()).toHaveLength(1)
   })
 
   it('is stored so that a version without second factors never sends it', async () => {

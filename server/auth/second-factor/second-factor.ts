@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'
 import type {
-  AccountNotice,
   PasswordAndCodeInput,
   SecondFactor,
   SecondFactorInput,
@@ -14,10 +13,9 @@ import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
-import { domainOf } from '../../mail/message.rules.ts'
-import { queueMail } from '../../mail/outbox.queries.ts'
+import { findRecentEmails, queueAccountNotice } from '../account-notices.ts'
 import { lockActor, lockUsers } from '../actor.queries.ts'
-import { countAttempt } from '../attempts.queries.ts'
+import { countAttempt, countCodes } from '../attempts.queries.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
 import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
 import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
@@ -42,26 +40,39 @@ export interface FactorContext extends LoginContext {
   config: KeySettings & Pick<Config, 'mail'>
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
 const WRONG_CODE = {
   code: 'This code is wrong, expired or already used. Wait for the next one, or use a recovery code.',
-}
-
-/** Queues a notice about a second factor, in the transaction that changes it. Without a mail server there is none. */
-async function queueNotice(
-  trx: Db,
-  clock: Clock,
-  { mail }: FactorContext['config'],
-  recipientId: number,
-  accountNotice: AccountNotice,
-): Promise<void> {
-  if (mail.smtpUrl === undefined) return
-  const subject = { kind: 'client', accountNotice, recipientId } as const
-  await queueMail(trx, subject, domainOf(mail.from.address), instant(clock))
 }
 
 /** Records what a user did with the second factor of their own account. */
 const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, 'action' | 'detail'>) =>
   recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
+
+/** From how many wrong codes on they are on record, and the user is told. */
+const NOTED_CODES = 5
+const WRONG_CODES = 'Wrong codes after the right password'
+
+/** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
+async function noteWrongCodes({ db, clock, config }: FactorContext, userId: number): Promise<void> {
+  if ((await countCodes(db, userId)) < NOTED_CODES) return
+  await db.transaction().execute(async trx => {
+    const [user] = await lockUsers(trx, [userId])
+    if (!user) return
+    const noted = await trx
+      .selectFrom('activity')
+      .select('id')
+      .where('actorId', '=', userId)
+      .where('kind', '=', 'factor')
+      .where('detail', '=', WRONG_CODES)
+      .where('at', '>', instant(clock, -DAY_MS))
+      .executeTakeFirst()
+    if (noted) return
+    await recordFactor(trx, clock, user, { action: 'changed', detail: WRONG_CODES })
+    await queueAccountNotice(trx, clock, config, userId, 'wrong-codes')
+  })
+}
 
 const challengeEnded = () =>
   new ApiError(401, 'This login has run out. Please enter your email and password again.')
@@ -94,12 +105,15 @@ export async function logInWithCode(
       await deleteChallenges(trx, userId)
       if (usedRecoveryCode) {
         await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
-        await queueNotice(trx, clock, config, userId, 'recovery-code-used')
+        await queueAccountNotice(trx, clock, config, userId, 'recovery-code-used')
       }
       return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
     }),
   )
-  if (!opened) throw refused(WRONG_CODE)
+  if (!opened) {
+    if (!usedRecoveryCode) await noteWrongCodes(context, userId)
+    throw refused(WRONG_CODE)
+  }
   return { ...opened, usedRecoveryCode }
 }
 
@@ -184,7 +198,10 @@ export async function confirmTotp(
       await replaceRecoveryCodes(trx, clock, userId, codes)
       await keepOnlySession(trx, userId, session.id)
       await recordFactor(trx, clock, session.user, { action: 'added' })
-      await queueNotice(trx, clock, config, userId, 'factor-added')
+      await queueAccountNotice(trx, clock, config, userId, 'factor-added')
+      // Who has taken over an account first changes its email.
+      for (const email of await findRecentEmails(trx, clock, userId))
+        await queueAccountNotice(trx, clock, config, userId, 'factor-added', email)
       return true
     }),
   )
@@ -215,7 +232,10 @@ async function changeWithCode(
       return true
     }),
   )
-  if (!isDone) throw refused(WRONG_CODE)
+  if (!isDone) {
+    if (code.factor === 'totp') await noteWrongCodes(context, userId)
+    throw refused(WRONG_CODE)
+  }
 }
 
 /** Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as above; 409 */
@@ -226,7 +246,7 @@ export const removeTotp = (context: FactorContext, session: RequestSession, inpu
     await deleteFactor(trx, userId)
     await keepOnlySession(trx, userId, session.id)
     await recordFactor(trx, clock, session.user, { action: 'removed' })
-    await queueNotice(trx, clock, config, userId, 'factor-removed')
+    await queueAccountNotice(trx, clock, config, userId, 'factor-removed')
   })
 
 /** Replaces the recovery codes; the earlier ones no longer work. @throws ApiError as above; 409 without an authenticator app */
@@ -240,7 +260,7 @@ export async function renewRecoveryCodes(
     const { clock, config } = context
     await replaceRecoveryCodes(trx, clock, session.user.id, codes)
     await recordFactor(trx, clock, session.user, { action: 'changed', detail: 'Recovery codes' })
-    await queueNotice(trx, clock, config, session.user.id, 'recovery-codes-made')
+    await queueAccountNotice(trx, clock, config, session.user.id, 'recovery-codes-made')
   })
   return codes
 }

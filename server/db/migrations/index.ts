@@ -17,6 +17,7 @@ import { secondFactors } from './015-second-factors.ts'
 import { decidedOffers } from './016-decided-offers.ts'
 import { levels } from './017-levels.ts'
 import { knownBrowsers } from './018-known-browsers.ts'
+import { noticeAddress } from './019-notice-address.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '016-decided-offers': decidedOffers,
   '017-levels': levels,
   '018-known-browsers': knownBrowsers,
+  '019-notice-address': noticeAddress,
 }
 
 /**

@@ -90,6 +90,7 @@ describeDatabases('acknowledgements on $name', kind => {
         assigneeId: null,
         recipientId: null,
         sessionLinkId: null,
+        noticeTo: null,
         attempts: 1,
       }
       const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)

@@ -20,6 +20,9 @@ const emails: Record<MailProblem['kind'], string> = {
   'recovery-code-used': 'The notice of a used recovery code to',
   'recovery-codes-made': 'The notice of new recovery codes to',
   'new-browser': 'The notice of a new browser to',
+  'wrong-codes': 'The notice of wrong codes to',
+  'email-changed': 'The notice of a changed email address to',
+  'password-changed': 'The notice of a changed password to',
 }
 
 const states: Record<MailProblem['state'], string> = {
