@@ -1,4 +1,3 @@
-import type { NewMember, PasswordLink, TeamInput } from '#contracts/accounts/team.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import type { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Success } from '#contracts/api/envelope.ts'
@@ -29,20 +28,11 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import type { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
-import type {
-  ErasureInput,
-  ErasureReport,
-  PersonInput,
-  Retention,
-  RetentionInput,
-} from '#contracts/privacy/privacy.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000
 // A bulk action may change 10,000 inquiries.
 export const LONG_TIMEOUT_MS = 120_000
-// Anyone can send thousands of long inquiries under an address.
-const ERASURE_TIMEOUT_MS = 15 * 60_000
 
 /** A query string; empty values are left out. */
 const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery> | Partial<ActivityQuery>) =>
@@ -154,16 +144,6 @@ export const adminApi = {
     send<ActivityList>(`/activity?${queryOf(query)}`, { signal }),
   exportActivity: (filter: ActivityFilter) => sendForStream(`/activity/export?${queryOf(filter)}`),
 
-  addMember: (input: TeamInput) => post<NewMember>('/users', input),
-  renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),
-  endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
-  removeMember: (id: number) => remove(`/users/${id}`),
-
   setNotifications: (input: NotificationsInput, version?: number) =>
     put<Notifications>('/notifications', input, { version }),
-  exportPerson: (person: PersonInput) => sendForStream('/privacy/export', { method: 'POST', body: person }),
-  erasePerson: (input: ErasureInput) =>
-    post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
-  setRetention: (input: RetentionInput, version?: number) =>
-    put<Retention>('/privacy/retention', input, { version }),
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { texts } from '#contracts/api/texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -92,9 +92,6 @@ function UserData({ children }: { children: ReactNode }) {
   )
 }
 
-/** Needed only once the level changes. */
-const LevelChange = lazy(() => import('./level-change.tsx'))
-
 function Frame() {
   const session = useSession()
   const location = useLocation()
@@ -134,7 +131,6 @@ function Frame() {
     <UserData key={session?.user.id}>
       <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
         <UnreadInTitle />
-        <Suspense>{!import.meta.env.SSR && <LevelChange />}</Suspense>
         <ArrivalAnnouncement />
         <BrowserNotifications />
         <a

@@ -79,6 +79,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
     for (const listener of listeners) listener(event)
+    if (event.type === 'reset') void refreshUser()
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
     if (event.type !== 'change') invalidate(keys.services)
     if (event.type === 'public-data') return
@@ -89,10 +90,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   const onAttempt = useEffectEvent((result: 'connected' | 'failed') => {
     // Events may have been missed while there was no stream.
-    if (streamTried && result === 'connected') {
-      onEvent({ type: 'reset' })
-      void refreshUser()
-    }
+    if (streamTried && result === 'connected') onEvent({ type: 'reset' })
     setStreamTried(true)
   })
 
@@ -103,7 +101,6 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     followStream({
       open: adminApi.openStream,
       onEvent: event => onEvent(event),
-      onAccount: refreshUser,
       onAttempt: result => onAttempt(result),
       onConnection(since) {
         setDisconnectedSince(since)

@@ -26,7 +26,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** An event of the stream. `public-data` means that services, branches or content have changed, `reset` that events may have been missed, so everything has to be read again. */
+/**
+ * An event of the stream. `public-data` means that services, branches or content have changed, `reset` that events may have been
+ * missed or that the user may do more or less now, so everything has to be read again, the user too.
+ */
 export type StreamEvent =
   | { type: 'change'; change: InquiryChange }
   | { type: 'writing'; writing: WritingEvent }
@@ -36,8 +39,6 @@ export type StreamEvent =
 interface Options {
   open(signal: AbortSignal): Promise<Response>
   onEvent(event: StreamEvent): void
-  /** What the user may do has changed. */
-  onAccount(): void
   /** The result of an attempt to connect. */
   onAttempt(result: 'connected' | 'failed'): void
   /** @param disconnectedSince undefined when the stream is connected */
@@ -55,6 +56,7 @@ const waitAfter = (failures: number) =>
 
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
   if (event === 'reset' || event === 'public-data') return { type: event }
+  if (event === 'account') return { type: 'reset' }
   if (event === 'change') return { type: 'change', change: JSON.parse(data) as InquiryChange }
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as WritingEvent }
 }
@@ -89,7 +91,7 @@ function watchConnection() {
  * @throws when it could not be connected
  */
 async function readOnce(
-  { open, onEvent, onAccount, signal }: Pick<Options, 'open' | 'onEvent' | 'onAccount' | 'signal'>,
+  { open, onEvent, signal }: Pick<Options, 'open' | 'onEvent' | 'signal'>,
   onOpen: () => void,
 ): Promise<number | undefined> {
   let retryMs: number | undefined
@@ -104,7 +106,6 @@ async function readOnce(
         retryMs = ms
       },
       onEvent: message => {
-        if (message.event === 'account') return onAccount()
         const event = readEvent(message)
         if (event) onEvent(event)
       },

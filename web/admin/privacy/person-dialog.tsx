@@ -5,7 +5,6 @@ import type { PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { listWords } from '../list-words.ts'
@@ -13,6 +12,7 @@ import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
+import { privacyCalls } from './privacy-calls.ts'
 import { summaryLines } from './summary-lines.ts'
 
 const INDENTED_MAX_BYTES = 5_000_000
@@ -123,13 +123,13 @@ export function PersonDialog({
     )
   }
   const saving = useMutation({
-    mutationFn: async () => toFile(await (await adminApi.exportPerson(person)).blob()),
+    mutationFn: async () => toFile(await (await privacyCalls.exportPerson(person)).blob()),
     onSuccess: file => download([file], `${name}.json`, 'application/json'),
     onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
   const erasure = useMutation({
     mutationKey: keys.erasure,
-    mutationFn: (state: string) => adminApi.erasePerson({ ...person, state }),
+    mutationFn: (state: string) => privacyCalls.erasePerson({ ...person, state }),
     meta: { changes: [keys.inquiries, keys.summary] },
     onSuccess: onErased,
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),

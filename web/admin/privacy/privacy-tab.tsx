@@ -13,7 +13,6 @@ import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
 import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
@@ -26,6 +25,7 @@ import { useFullAccess } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useSaving } from '../use-saving.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { privacyCalls } from './privacy-calls.ts'
 
 const DEFAULT_MONTHS = 12
 
@@ -94,7 +94,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   }
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
-    save: adminApi.setRetention,
+    save: privacyCalls.setRetention,
     changes: [],
     onSaved(stored) {
       startFrom(stored)

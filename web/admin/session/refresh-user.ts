@@ -1,10 +1,14 @@
 import type { User } from '#contracts/accounts/user.ts'
 import { browserFetch } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
+
+/** Long enough to read why the screen has changed. */
+const LEVEL_MS = 10_000
 
 /**
  * Reads the user of the stored session again: the role or the level has changed. The session is cleared when the server refuses
- * it, or when the user is no longer an admin; without a response nothing changes.
+ * it, or when the user is no longer an admin; without a response nothing changes. Another level is said, as buttons come or go.
  */
 export async function refreshUser(): Promise<void> {
   const session = readSession()
@@ -16,6 +20,13 @@ export async function refreshUser(): Promise<void> {
   if (!response.ok) return
   const { data: user }: { data: User } = await response.json()
   if (readSession()?.token !== session.token) return
-  if (user.role === 'admin') storeSession({ ...session, user })
-  else clearSession()
+  if (user.role !== 'admin') return clearSession()
+  storeSession({ ...session, user })
+  if (user.level === session.user.level) return
+  toast.info(
+    user.level === 'full'
+      ? 'You have full access now.'
+      : 'Someone has limited your account to the inbox. You can read and answer inquiries.',
+    { id: 'level', timeout: LEVEL_MS },
+  )
 }

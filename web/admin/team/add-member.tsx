@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
-import { adminApi } from '../api.ts'
 import { messageOf, showRefusedFields, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { levelNames, levelTexts } from './levels.ts'
+import { teamCalls } from './team-calls.ts'
 
 const FORM = 'add-member'
 
@@ -19,7 +19,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
   const form = useSchemaForm(TeamInput, { name: '', email: '', level: 'inbox' })
   const field = fieldsOf(form)
   const { mutate, isPending } = useMutation({
-    mutationFn: adminApi.addMember,
+    mutationFn: teamCalls.addMember,
     meta: { changes: [keys.team, keys.colleagues] },
     onSuccess: onAdded,
     onError(error) {

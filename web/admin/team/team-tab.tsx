@@ -9,12 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
-import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
-import { sendForData } from '../send.ts'
 import { useFullAccess, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -23,6 +21,7 @@ import { FactorRequirement } from './factor-requirement.tsx'
 import { levelNames } from './levels.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
+import { teamCalls } from './team-calls.ts'
 
 interface ShownLink {
   name: string
@@ -51,14 +50,14 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
   const [asked, setAsked] = useState<TeamMember>()
 
   const ending = useDeletion({
-    remove: ({ id }: TeamMember) => adminApi.endSessionsOf(id),
+    remove: ({ id }: TeamMember) => teamCalls.endSessionsOf(id),
     changes,
     done: ({ name }) => `${name} is logged out everywhere`,
     missingMessage: alreadyRemoved,
     failed: error => messageOf(error, 'We couldn’t end the sessions. Try again.'),
   })
   const removal = useDeletion({
-    remove: ({ id }: TeamMember) => adminApi.removeMember(id),
+    remove: ({ id }: TeamMember) => teamCalls.removeMember(id),
     changes,
     list: keys.team,
     done: ({ name }) => `${name} has been removed`,
@@ -66,7 +65,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     failed: error => messageOf(error, 'We couldn’t remove the colleague. Try again.'),
   })
   const renewal = useMutation({
-    mutationFn: ({ id }: TeamMember) => adminApi.renewLink(id),
+    mutationFn: ({ id }: TeamMember) => teamCalls.renewLink(id),
     meta: { changes },
     onSuccess: (link, { name }) => onLink({ name, link }),
     onError: error =>
@@ -78,7 +77,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
   })
   const setLevel = useMutation({
     mutationFn: ({ id, level }: Pick<TeamMember, 'id' | 'level'> & { undoes?: boolean }) =>
-      sendForData<TeamMember>(`/team/${id}/level`, { method: 'PUT', body: { level } }),
+      teamCalls.setLevel(id, { level }),
     meta: { changes },
     onSuccess({ id, name, level }, { undoes }) {
       const done = level === 'full' ? `${name} has full access` : `${name} is limited to the inbox`
