@@ -26,7 +26,7 @@ import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
 import { backToList, copyPath } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
-import { priceQuestions } from './price.ts'
+import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { serviceCalls, serviceQuery } from './service-calls.ts'
 import {
@@ -81,6 +81,8 @@ function ServiceEditor({ service, copied }: EditorProps) {
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.
       const services = await client.fetchQuery(queries.services).catch(() => [])
+      const stored = services.filter(({ id }) => id === service?.id)
+      const planned = service && isPriceChanged(service, input) ? planQuestion(stored) : undefined
       return [
         ...namesakeQuestions(
           services,
@@ -89,6 +91,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
           other => `service called ${other.name} in ${categoryNameOf(other.categoryId)}`,
         ),
         ...(service ? priceQuestions(service, input) : []),
+        ...(planned ? [planned] : []),
       ]
     },
     toValues: toServiceValues,

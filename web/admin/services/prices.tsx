@@ -29,7 +29,7 @@ import { SaveQuestion } from '../save-question.tsx'
 import { List, ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { readSession, useFullAccess } from '../session/session.ts'
-import { changeQuestion } from './price.ts'
+import { changeQuestion, planQuestion } from './price.ts'
 import { AdjustForm } from './prices/adjust-form.tsx'
 import type { Adjustment } from './prices/adjustment.ts'
 import { adjust } from './prices/adjustment.ts'
@@ -187,6 +187,8 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
       const question = changeQuestion(from, to)
       return question ? [`${fullName({ name: service.name, option })}: ${question}`] : []
     })
+    const planned = isPlan ? undefined : planQuestion([...new Set(changed.map(({ service }) => service))])
+    if (planned) asked.push(planned)
     if (asked.length > 0 && !isConfirmed) return setQuestions(asked)
     setQuestions(undefined)
     mutate({

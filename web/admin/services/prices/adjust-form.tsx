@@ -36,7 +36,7 @@ export function AdjustForm({ form, services, onApply }: Props) {
         event.preventDefault()
         apply()
       }}
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <SelectField label="Prices" className="max-md:col-span-2" {...field('scope')}>
         <option value="all">{`All services (${lines.length})`}</option>
