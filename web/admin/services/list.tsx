@@ -202,7 +202,7 @@ export default function Services() {
         }
       >
         {isFull ? (
-          <p className="max-sm:hidden">Your price list, as shown on the website.</p>
+          <p className="max-xl:hidden">Your price list, as shown on the website.</p>
         ) : (
           <FullAccessOnly can="change services" />
         )}
