@@ -135,19 +135,22 @@ function SheetUpload() {
           <p className="min-w-0 text-plum-soft wrap-anywhere max-sm:basis-full">
             {chosen ? chosen.name : 'or drop it here'}
           </p>
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPTED}
-            tabIndex={-1}
-            aria-label="Spreadsheet"
-            className="sr-only"
-            onChange={({ target }) => {
-              void choose(target.files?.[0])
-              // So that the same file can be chosen again when it was corrected.
-              target.value = ''
-            }}
-          />
+          {/* Not in the first HTML: a file that is chosen before the scripts are there would be lost. */}
+          {!import.meta.env.SSR && (
+            <input
+              ref={input}
+              type="file"
+              accept={ACCEPTED}
+              tabIndex={-1}
+              aria-label="Spreadsheet"
+              className="sr-only"
+              onChange={({ target }) => {
+                void choose(target.files?.[0])
+                // So that the same file can be chosen again when it was corrected.
+                target.value = ''
+              }}
+            />
+          )}
         </div>
       </div>
       <div role="status" className="mb-2">
