@@ -1,3 +1,4 @@
+// Long: the contract of the whole inbox besides the inquiry itself, one short schema after another.
 import { z } from 'zod'
 import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'

@@ -1,3 +1,4 @@
+// Long: the filters, pages and export of one list, with the same entries.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry } from '#contracts/activity/activity.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'

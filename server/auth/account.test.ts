@@ -1,3 +1,4 @@
+// Long: every rule of changing one’s own account, with the same two users.
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   logIn,

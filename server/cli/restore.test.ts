@@ -1,3 +1,4 @@
+// Long: one command, with each way in which a restore can be refused.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

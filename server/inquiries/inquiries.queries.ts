@@ -1,3 +1,4 @@
+// Long: every query of a single inquiry, which share how a row is read.
 import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
 import type {
   HistoryEntry,

@@ -1,3 +1,4 @@
+// Long: the calls of a single inquiry, with the same inbox.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'

@@ -1,3 +1,4 @@
+// Long: every query of a service, which share how a row is read and written.
 import { type Selectable, sql } from 'kysely'
 import { categories } from '#content/categories.ts'
 import type { ServiceOrderInput } from '#contracts/api/order.ts'

@@ -1,3 +1,4 @@
+// Long: the values for every kind of field of the API.
 import fc, { type Arbitrary } from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'

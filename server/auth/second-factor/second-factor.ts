@@ -1,3 +1,4 @@
+// Long: each step of a second factor is one transaction, and all share how password and code are checked.
 import { randomBytes } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'

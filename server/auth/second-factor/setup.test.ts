@@ -1,3 +1,4 @@
+// Long: adding, removing and the key of an app, with the same phone.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'

@@ -1,3 +1,4 @@
+// Long: changing and planning prices share how lines are checked and stored.
 import type { Kysely } from 'kysely'
 import { laterDate } from '#content/open-hours.ts'
 import { texts } from '#contracts/api/texts.ts'

@@ -1,3 +1,4 @@
+// Long: a sentence for each thing that can be wrong in a row.
 import fc from 'fast-check'
 import { writeCsv } from 'hucre/csv'
 import { writeOds } from 'hucre/ods'

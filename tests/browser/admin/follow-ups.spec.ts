@@ -1,3 +1,4 @@
+// Long: a follow-up in the detail, the list, a selection and on the dashboard is one story.
 import type { Page } from '@playwright/test'
 import { laterDate, localTime } from '#content/open-hours.ts'
 import { expectAccessible } from '../checks.ts'

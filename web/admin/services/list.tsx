@@ -1,3 +1,4 @@
+// Long: the whole screen, whose rows, filter, order and deletion share one list.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'

@@ -1,3 +1,4 @@
+// Long: one form, whose fields depend on each other.
 import {
   type ChangeEvent,
   type FormEvent,

@@ -1,3 +1,4 @@
+// Long: an example of each kind of entry.
 import { expect, it } from 'vitest'
 import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'

@@ -1,3 +1,4 @@
+// Long: one function for each kind of entry of the activity.
 import { replySubject } from '#content/replies.ts'
 import type {
   HistoryEntry,
