@@ -114,7 +114,7 @@ for (const path of ['/', '/contact']) {
 }
 
 test('the structured data of a category list its services only', async ({ request }) => {
-  const [catalog] = parseData(await readPage(request, '/services?category=nails'))
+  const [{ hasOfferCatalog: catalog }] = parseData(await readPage(request, '/services?category=nails'))
   expect(catalog['@type']).toBe('OfferCatalog')
   expect(JSON.stringify(catalog)).toContain('Nail Art')
   expect(JSON.stringify(catalog)).not.toContain('Balayage')

@@ -153,9 +153,10 @@ export const pageHeads = {
       card: isForCrawlers && cardOf(matches, 'services-hero', cards['og-services']),
       data:
         isForCrawlers &&
-        (origin =>
+        ((origin, shared) =>
           offersData(
             origin,
+            shared,
             loadedList<Service>(lists?.services).filter(
               service => !category || service.categoryId === category.id,
             ),

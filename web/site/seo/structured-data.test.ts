@@ -3,8 +3,9 @@ import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { aBranch, aService, withoutExtras } from '#tests/factories.ts'
+import { problemsOf } from '#tests/schema-org/problems.ts'
 import { cards } from '../../cards.ts'
-import { offersData, salonData } from './structured-data.ts'
+import { offersData, type StructuredData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'
 const branch = (overrides: Partial<Branch>): Branch => ({
@@ -38,6 +39,7 @@ describe('salonData', () => {
       ],
       cards['og-share'],
     ) as { '@graph': Record<string, unknown>[] }
+    expect(problemsOf({ '@context': 'https://schema.org', '@graph': graph })).toEqual([])
     expect(graph.map(({ '@type': type, name }) => [type, name])).toEqual([
       ['BeautySalon', 'Araliya Beauty Salon'],
       ['BeautySalon', 'Araliya Beauty Salon, Wellawatte'],
@@ -56,6 +58,14 @@ describe('salonData', () => {
       expect(JSON.stringify(one)).not.toMatch(/review|rating/i)
     }
   })
+})
+
+it('salonData has no list of accounts when there are none', () => {
+  const social = Object.fromEntries(
+    Object.entries(defaultContent.social).map(([id, account]) => [id, { ...account, active: false }]),
+  ) as typeof defaultContent.social
+  const data = salonData(ORIGIN, { ...defaultContent, social }, [], cards['og-share'])
+  expect(problemsOf(data)).toEqual([])
 })
 
 describe('opening hours', () => {
@@ -100,17 +110,24 @@ describe('opening hours', () => {
   })
 })
 
+/** The categories in the price list of the salon. */
+const groupsOf = (data: StructuredData) =>
+  (data.hasOfferCatalog as { itemListElement: { itemListElement: Record<string, unknown>[] }[] })
+    .itemListElement
+
 describe('offersData', () => {
   it('lists the services by category, with prices in rupees, per nail where they are', () => {
-    const catalog = offersData(
+    const data = offersData(
       ORIGIN,
+      defaultContent,
       [
         service({ name: 'Cut', price: 4500 }),
         service({ id: 2, name: 'Nail Art', categoryId: 'nails', price: 350, perNail: true, description: '' }),
       ],
       [],
     )
-    expect(catalog.itemListElement).toMatchObject([
+    expect(data).toMatchObject({ '@type': 'BeautySalon', '@id': `${ORIGIN}/#salon` })
+    expect(groupsOf(data)).toMatchObject([
       {
         '@type': 'OfferCatalog',
         name: 'Hair Styling',
@@ -126,12 +143,13 @@ describe('offersData', () => {
         ],
       },
     ])
-    expect(JSON.stringify(catalog)).not.toContain('"description":""')
+    expect(JSON.stringify(data)).not.toContain('"description":""')
   })
 
   const offersOf = (overrides: Partial<Service>, branches: Branch[] = []) => {
-    const catalog = offersData(ORIGIN, [service(overrides)], branches)
-    const [group] = catalog.itemListElement as { itemListElement: Record<string, unknown>[] }[]
+    const data = offersData(ORIGIN, defaultContent, [service(overrides)], branches)
+    expect(problemsOf(data)).toEqual([])
+    const [group] = groupsOf(data)
     return group?.itemListElement ?? []
   }
 
@@ -191,5 +209,39 @@ describe('offersData', () => {
     ])
     expect(offersOf({}, branches)[0]).not.toHaveProperty('availableAtOrFrom')
     expect(offersOf({ branches: [2] })[0]).not.toHaveProperty('availableAtOrFrom')
+  })
+
+  it('ends a price on the day before the announced one begins', () => {
+    const offers = offersOf({ price: 4500, announced: { price: 4900, validFrom: '2027-01-01' } })
+    expect(offers).toMatchObject([
+      { price: 4500, priceValidUntil: '2026-12-31' },
+      { price: 4900, validFrom: '2027-01-01', itemOffered: { name: aService().name } },
+    ])
+    expect(offers[0]).not.toHaveProperty('validFrom')
+    expect(offers[1]).not.toHaveProperty('priceValidUntil')
+  })
+
+  it('has announced offers of those options whose prices change, as “from” where they are', () => {
+    const offers = offersOf({
+      name: 'Cut',
+      from: true,
+      options: [
+        { name: 'Short', price: 4500 },
+        { name: 'Long', price: 6000 },
+      ],
+      announced: { options: [{ name: 'Long', price: 6600 }], validFrom: '2027-01-01' },
+    })
+    expect(offers).toMatchObject([
+      { name: 'Cut: Short', priceSpecification: { minPrice: 4500 } },
+      { name: 'Cut: Long', priceSpecification: { minPrice: 6000 }, priceValidUntil: '2026-12-31' },
+      { name: 'Cut: Long', priceSpecification: { minPrice: 6600 }, validFrom: '2027-01-01' },
+    ])
+    expect(offers[0]).not.toHaveProperty('priceValidUntil')
+  })
+
+  it('is the salon alone without services', () => {
+    const data = offersData(ORIGIN, defaultContent, [], [])
+    expect(data).not.toHaveProperty('hasOfferCatalog')
+    expect(problemsOf(data)).toEqual([])
   })
 })

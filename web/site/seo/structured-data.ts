@@ -1,4 +1,5 @@
 import { categories } from '#content/categories.ts'
+import { laterDate } from '#content/open-hours.ts'
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
@@ -7,6 +8,7 @@ import { groupWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
+import { listedPrices } from '../../service-prices.ts'
 
 export type StructuredData = Record<string, unknown>
 
@@ -68,6 +70,28 @@ const branchData = (
   openingHoursSpecification: openingHours(effectiveHours(hours, branch)),
 })
 
+/** What every page says of the salon. */
+const salonNode = (origin: string, { salon: info }: SharedContent): StructuredData => ({
+  '@type': 'BeautySalon',
+  '@id': salonId(origin),
+  name: salon.name,
+  url: `${origin}/`,
+  telephone: info.phone,
+  email: info.email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: info.street,
+    addressLocality: info.city,
+    addressCountry: salon.country.code,
+  },
+})
+
+/** The addresses of the salon's accounts; no member without any. */
+const accountsOf = ({ social }: SharedContent) => {
+  const sameAs = networks.map(({ id }) => social[id]).flatMap(({ active, url }) => (active ? url : []))
+  return sameAs.length > 0 ? { sameAs } : {}
+}
+
 /** The salon and its enabled branches, for search engines. */
 export const salonData = (
   origin: string,
@@ -78,24 +102,13 @@ export const salonData = (
   '@context': CONTEXT,
   '@graph': [
     {
-      '@type': 'BeautySalon',
-      '@id': salonId(origin),
-      name: salon.name,
+      ...salonNode(origin, shared),
       description: shared.salon.description,
-      url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
       image: `${origin}${card.src}`,
       foundingDate: String(salon.founded),
-      telephone: shared.salon.phone,
-      email: shared.salon.email,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: shared.salon.street,
-        addressLocality: shared.salon.city,
-        addressCountry: salon.country.code,
-      },
       currenciesAccepted: 'LKR',
-      sameAs: networks.map(({ id }) => shared.social[id]).flatMap(({ active, url }) => (active ? url : [])),
+      ...accountsOf(shared),
       openingHoursSpecification: openingHours(effectiveHours(shared.hours)),
     },
     ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, shared, branch, card)),
@@ -115,52 +128,70 @@ function priceData(price: number, { from, perNail }: Service): StructuredData {
   }
 }
 
-/** An offer for each price of a service. */
+/** What a price will be from a day on, if that is announced. */
+function announcedPrice({ announced }: Service, option: string): number | undefined {
+  if (option === '') return announced?.price
+  return announced?.options?.find(({ name }) => name === option)?.price
+}
+
+/** An offer for each price of a service, and another one for each that is announced to change. */
 function offersOf(origin: string, service: Service, branches: readonly Branch[]): StructuredData[] {
-  const { name, description, note, price, options } = service
+  const { name, description, note, announced } = service
   const at = branches.filter(({ id }) => service.branches?.includes(id))
-  return (options.length > 0 ? options : [{ name: '', price }]).map(option => ({
-    '@type': 'Offer',
-    ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
-    itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
-    ...priceData(option.price, service),
-    ...(at.length > 0 && {
-      availableAtOrFrom: at.map(branch => ({
-        '@type': 'BeautySalon',
-        '@id': branchId(origin, branch),
-        name: `${salon.name}, ${branch.name}`,
-        address: addressOf(branch),
-      })),
-    }),
-  }))
+  return listedPrices(service).flatMap(option => {
+    const offer = {
+      '@type': 'Offer',
+      ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
+      itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
+      ...(at.length > 0 && {
+        availableAtOrFrom: at.map(branch => ({
+          '@type': 'BeautySalon',
+          '@id': branchId(origin, branch),
+          name: `${salon.name}, ${branch.name}`,
+          address: addressOf(branch),
+        })),
+      }),
+    }
+    const next = announcedPrice(service, option.name)
+    const now = { ...offer, ...priceData(option.price, service) }
+    if (!announced || next === undefined) return [now]
+    return [
+      // The last day of a price, then the first of the next one.
+      { ...now, priceValidUntil: laterDate(announced.validFrom, -1) },
+      { ...offer, ...priceData(next, service), validFrom: announced.validFrom },
+    ]
+  })
 }
 
 /** The price list, for search engines; a category without services is left out, and so is where a service is not in all branches if those are unknown. */
-export const offersData = (
+export function offersData(
   origin: string,
+  shared: SharedContent,
   services: readonly Service[],
   branches: readonly Branch[],
-): StructuredData => ({
-  '@context': CONTEXT,
-  '@type': 'OfferCatalog',
-  '@id': `${origin}/services#catalog`,
-  name: `Services of ${salon.name}`,
-  url: `${origin}/services`,
-  provider: { '@id': salonId(origin) },
-  itemListElement: categories
+): StructuredData {
+  const open = branches.filter(({ disable }) => !disable)
+  const lists = categories
     .map(({ id, name, link }) => ({
       '@type': 'OfferCatalog',
       name,
       url: `${origin}${link}`,
       itemListElement: services
         .filter(({ categoryId }) => categoryId === id)
-        .flatMap(service =>
-          offersOf(
-            origin,
-            service,
-            branches.filter(({ disable }) => !disable),
-          ),
-        ),
+        .flatMap(service => offersOf(origin, service, open)),
     }))
-    .filter(({ itemListElement }) => itemListElement.length > 0),
-})
+    .filter(({ itemListElement }) => itemListElement.length > 0)
+  return {
+    '@context': CONTEXT,
+    ...salonNode(origin, shared),
+    ...(lists.length > 0 && {
+      hasOfferCatalog: {
+        '@type': 'OfferCatalog',
+        '@id': `${origin}/services#catalog`,
+        name: `Services of ${salon.name}`,
+        url: `${origin}/services`,
+        itemListElement: lists,
+      },
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { laterDate, localTime } from '#content/open-hours.ts'
+import type { CategoryId } from '#contracts/services/category.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { signIn } from '#tests/accounts.ts'
+import { expect, type Salon } from './test.ts'
+
+/** Rounded to 50 rupees. */
+const raised = (price: number) => Math.ceil((price * 1.1) / 50) * 50
+
+/** Plans prices a tenth higher in a month, those of a category or all, and announces them. */
+export async function announcePrices(salon: Salon, categoryId?: CategoryId) {
+  const { headers } = await signIn(salon)
+  const services: Service[] = (await salon.app.inject({ url: '/api/services/all', headers })).json().data
+  const response = await salon.app.inject({
+    method: 'POST',
+    url: '/api/services/prices',
+    headers,
+    payload: {
+      changes: services
+        .filter(service => !categoryId || service.categoryId === categoryId)
+        .map(({ id, version, price, options }) => ({
+          id,
+          version,
+          ...(options.length > 0
+            ? { options: options.map(option => ({ ...option, price: raised(option.price) })) }
+            : { price: raised(price) }),
+        })),
+      validFrom: laterDate(localTime(salon.clock.now()).date, 30),
+      announce: true,
+    },
+  })
+  expect(response.statusCode).toBe(200)
+}
