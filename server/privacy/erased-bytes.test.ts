@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { eraseClient, workWithClient } from '#tests/client-work.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
@@ -131,6 +132,29 @@ it('leaves no byte of a note about a person whose last inquiry was deleted perma
     await call('DELETE', `/contacts/${id}`)
     test.clock.advance(31 * 24 * 60 * 60_000)
     await maintain(test)
+    expect(findTraces(path)).toEqual([])
+  } finally {
+    await test.close()
+  }
+})
+
+it('leaves no byte in the record of what was done with the erased data', async () => {
+  const test = await createTestApp(sqlite)
+  const path = test.config.databaseUrl.slice('file:'.length)
+  try {
+    const client = { marker: MARKER, email, phone }
+    await workWithClient(test, client)
+    await eraseClient(test, client)
+    const entries = await test.db.selectFrom('activity').select(['kind', 'subject']).orderBy('id').execute()
+    expect(entries.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      'export inquiries',
+      'export inquiries',
+      'export activity',
+      'export person',
+      'export person',
+      'saved-reply Hello',
+      'erasure person',
+    ])
     expect(findTraces(path)).toEqual([])
   } finally {
     await test.close()
