@@ -8,6 +8,7 @@ import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Service } from '#contracts/services/service.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { createFullAccess } from './auth/full-access.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
 import { sessionLinkRoutes } from './auth/new-browser/session-links.routes.ts'
@@ -227,7 +228,7 @@ export async function createApp({
     config,
     db,
     clock,
-    changes,
+    fullAccess: createFullAccess({ db, clock, changes }),
     publicLists,
     spamCheck,
     liveSessions: createLiveSessions(db, clock),

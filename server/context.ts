@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import type { FullAccess } from './auth/full-access.ts'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists } from './http/response-cache.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
@@ -15,7 +15,8 @@ export interface AppContext {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  changes: ChangeListener
+  /** Writes of routes that take full access. */
+  fullAccess: FullAccess
   /** The public data as responses. */
   publicLists: PublicLists
   spamCheck: SpamCheck

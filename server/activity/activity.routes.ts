@@ -7,11 +7,12 @@ import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { dayOf } from '../inquiries/stats/days.rules.ts'
 import { recordActivity } from './activity.queries.ts'
+import { editOf } from './edit-of.ts'
 import { writeActivityCsv } from './export.ts'
 import { findActivity, listActivity, readActivity } from './list.queries.ts'
 
 /** `GET /activity` (admins, of whom those with the level `inbox` see their own entries) and `GET /activity/export` (full access). */
-export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) => {
+export const activityRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
   api.get(
     '/activity',
     {
@@ -48,7 +49,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
     },
     async (request, reply) => {
       shutdown.throwIfAborted()
-      const { id: sessionId, user } = currentSession(request)
+      const { id: sessionId } = currentSession(request)
       const filter = request.query
       const { number, newest } = await findActivity(db, filter)
       const file = writeActivityCsv(readActivity(db, filter, newest), () =>
@@ -58,15 +59,8 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, shutdown }) =>
       const detail = Object.entries(filter)
         .flatMap(([name, value]) => (value === '' ? [] : name))
         .join(', ')
-      await recordActivity(db, {
-        by: user,
-        at: instant(clock),
-        kind: 'export',
-        action: 'exported',
-        subject: 'activity',
-        detail,
-        number,
-      })
+      const entry = { kind: 'export', action: 'exported', subject: 'activity', detail, number } as const
+      await fullAccess.write(request, trx => recordActivity(trx, { ...editOf(request, clock), ...entry }))
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="activity-${dayOf(instant(clock))}.csv"`)
       return reply.send(file as never)

@@ -7,7 +7,7 @@ import { versionedResponse } from '../http/success-responses.ts'
 import { getNotifications, setNotifications } from './notifications.queries.ts'
 
 /** `GET` and `PUT /notifications`: who is told of new inquiries, and what the client gets (admin). */
-export const notificationRoutes: ApiPlugin = async (api, { db, clock, config }) => {
+export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fullAccess }) => {
   api.get(
     '/notifications',
     {
@@ -33,9 +33,9 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config }) 
     },
     async (request, reply) => {
       const version = readIfMatch(request.headers)
-      const saved = await db
-        .transaction()
-        .execute(trx => setNotifications(trx, config.mail, request.body, version, editOf(request, clock)))
+      const saved = await fullAccess.write(request, trx =>
+        setNotifications(trx, config.mail, request.body, version, editOf(request, clock)),
+      )
       return versionedResponse(reply, saved)
     },
   )

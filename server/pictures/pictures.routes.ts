@@ -16,7 +16,7 @@ const SlotParams = z.object({ slot: PictureSlotId })
  * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../replaced`, which can't be
  * undone (admin). Uploads: `uploads.routes.ts`.
  */
-export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
+export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists }) => {
   api.get(
     '/pictures',
     {
@@ -45,7 +45,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const base = readIfMatch(request.headers)
       const { slot } = request.params
       const edit = editOf(request, clock)
-      await changes.write(async trx => {
+      await fullAccess.writePublic(request, async trx => {
         await queries.removeOwnPicture(trx, slot, base, edit.at)
         await recordPicture(trx, edit, slot, 'deleted')
       })
@@ -66,7 +66,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async (request, reply) => {
       const { slot } = request.params
       const edit = editOf(request, clock)
-      const picture = await changes.write(async trx => {
+      const picture = await fullAccess.writePublic(request, async trx => {
         const restored = await queries.restoreOwnPicture(trx, slot, edit.at)
         await recordPicture(trx, edit, slot, 'restored')
         return restored
@@ -101,7 +101,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     async request => {
       const { slot } = request.params
       const edit = editOf(request, clock)
-      await changes.write(async trx => {
+      await fullAccess.writePublic(request, async trx => {
         await queries.deleteReplaced(trx, slot)
         await recordPicture(trx, edit, slot, 'deleted', 'Earlier pictures')
       })

@@ -58,7 +58,10 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
  * `PUT /pictures/{slot}`, `PUT /pictures/{slot}/crop` and `GET /pictures/{slot}/original` (admin). All of them take much memory
  * or time and share the upload queue.
  */
-export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQueue: queue, shutdown }) => {
+export const uploadRoutes: ApiPlugin = async (
+  api,
+  { db, clock, fullAccess, uploadQueue: queue, shutdown },
+) => {
   /** A signal that is aborted when the client disconnects or the server shuts down. */
   function abortSignal(reply: FastifyReply): AbortSignal {
     const disconnected = new AbortController()
@@ -115,7 +118,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
         // So may waiting in the queue and processing.
         await api.recheckAccess(request)
         const edit = editOf(request, clock)
-        const picture = await changes.write(async trx => {
+        const picture = await fullAccess.writePublic(request, async trx => {
           await queries.lockPictureSlot(trx, slot)
           const isReplaced = (await queries.findOwnPicture(trx, slot)) !== undefined
           const published = await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
@@ -159,7 +162,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes, uploadQ
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const edit = editOf(request, clock)
-      const picture = await changes.write(async trx => {
+      const picture = await fullAccess.writePublic(request, async trx => {
         await queries.lockPictureSlot(trx, slot)
         const old = await queries.findOwnPicture(trx, slot)
         const saved = await queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, edit.at)

@@ -12,7 +12,6 @@ import {
 } from '#contracts/privacy/privacy.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { editOf } from '../activity/edit-of.ts'
-import { lockActor } from '../auth/actor.queries.ts'
 import { currentSession } from '../auth/guard.ts'
 import { isLiveFullSession } from '../auth/sessions.queries.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -30,7 +29,7 @@ import { getRetention, previewRetention, setRetention } from './retention.querie
 const ERASURE_TIMEOUT_MS = 15 * 60_000
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
-export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown }) => {
+export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
   const exports = createPersonExports({ db, clock, shutdown })
 
   api.post(
@@ -71,7 +70,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       const body = await exports.open(request.body, mayContinue)
       try {
         const entry = { kind: 'export', action: 'exported', subject: 'person', number } as const
-        await recordActivity(db, { ...editOf(request, clock), ...entry })
+        await fullAccess.write(request, trx => recordActivity(trx, { ...editOf(request, clock), ...entry }))
       } catch (error) {
         body.destroy()
         throw error
@@ -134,11 +133,9 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes, shutdo
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
       // The public contact form shows it.
-      const saved = await changes.write(async trx => {
-        // Nothing brings back what the retention erases.
-        await lockActor(trx, clock, currentSession(request), 'admin')
-        return setRetention(trx, request.body, version, edit)
-      })
+      const saved = await fullAccess.writePublic(request, trx =>
+        setRetention(trx, request.body, version, edit),
+      )
       return versionedResponse(reply, saved)
     },
   )

@@ -13,7 +13,7 @@ import {
 } from './saved-replies.queries.ts'
 
 /** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
-export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
+export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => {
   api.get(
     '/saved-replies',
     {
@@ -38,7 +38,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const created = await db.transaction().execute(trx => addSavedReply(trx, request.body, edit))
+      const created = await fullAccess.write(request, trx => addSavedReply(trx, request.body, edit))
       reply.code(201)
       return versionedResponse(reply, created)
     },
@@ -60,9 +60,9 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      const saved = await db
-        .transaction()
-        .execute(trx => updateSavedReply(trx, id, request.body, version, edit))
+      const saved = await fullAccess.write(request, trx =>
+        updateSavedReply(trx, id, request.body, version, edit),
+      )
       return versionedResponse(reply, saved)
     },
   )
@@ -81,7 +81,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
     async request => {
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
-      await db.transaction().execute(trx => deleteSavedReply(trx, request.params.id, version, edit))
+      await fullAccess.write(request, trx => deleteSavedReply(trx, request.params.id, version, edit))
       return done
     },
   )

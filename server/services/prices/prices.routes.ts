@@ -28,7 +28,7 @@ const ActionParams = z.object({ actionId: z.uuid() })
 const Action = z.object({ actionId: z.string().describe('For the undo') })
 
 /** The prices of several services at once, now or from a day on, and their undo (admin). */
-export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
+export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => {
   api.get(
     '/services/prices/last',
     {
@@ -60,7 +60,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const result =
         request.query.preview === '1'
           ? await db.transaction().execute(trx => previewPrices(trx, request.body, user.email, clock))
-          : await changes.write(trx => changePrices(trx, request.body, user, clock))
+          : await fullAccess.writePublic(request, trx => changePrices(trx, request.body, user, clock))
       return dataResponse(result)
     },
   )
@@ -79,7 +79,9 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     async request => {
       const { user } = currentSession(request)
       const { actionId } = request.params
-      return dataResponse(await changes.write(trx => undoChanges(trx, actionId, user, clock)))
+      return dataResponse(
+        await fullAccess.writePublic(request, trx => undoChanges(trx, actionId, user, clock)),
+      )
     },
   )
 
@@ -98,7 +100,9 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const version = readIfMatch(request.headers)
       const { user } = currentSession(request)
       const { id } = request.params
-      const actionId = await changes.write(trx => cancelPlannedPrice(trx, id, version, user, instant(clock)))
+      const actionId = await fullAccess.writePublic(request, trx =>
+        cancelPlannedPrice(trx, id, version, user, instant(clock)),
+      )
       return dataResponse({ actionId })
     },
   )

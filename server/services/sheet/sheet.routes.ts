@@ -37,7 +37,7 @@ async function requireSheet({ headers }: FastifyRequest) {
 }
 
 /** `GET /services/export` and `POST /services/import`: all services as a spreadsheet, and back (admin). */
-export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown }) => {
+export const sheetRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
   const runLimited = createConcurrencyLimit({
     maxRunning: 1,
     maxWaiting: WAITING_MAX,
@@ -78,7 +78,9 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
       const services = await listServices(db)
       const file = await writeSheet(services, await listBranches(db))
       const entry = { kind: 'export', action: 'exported', subject: 'services' } as const
-      await recordActivity(db, { ...editOf(request, clock), ...entry, number: services.length })
+      await fullAccess.write(request, trx =>
+        recordActivity(trx, { ...editOf(request, clock), ...entry, number: services.length }),
+      )
       reply.header('content-type', XLSX)
       reply.header('content-disposition', `attachment; filename="services-${dayOf(instant(clock))}.xlsx"`)
       return reply.send(Buffer.from(file) as never)
@@ -124,7 +126,9 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, changes, shutdown
         const result =
           preview === '1'
             ? await db.transaction().execute(trx => previewImport(trx, sheet, options.changedSince))
-            : await changes.write(trx => importServices(trx, sheet, options, user, instant(clock)))
+            : await fullAccess.writePublic(request, trx =>
+                importServices(trx, sheet, options, user, instant(clock)),
+              )
         return dataResponse(result)
       },
     )

@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest'
+import { whileChanging } from '#tests/concurrent-change.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { listCalls, openScene, prepareCall, recorded, type Scene } from '#tests/recorded-calls.ts'
+
+/** Those of the own account take any level. */
+const names = Object.keys(recorded).filter(name => !name.includes(' /auth/'))
+
+describeDatabases('a call that takes full access on $name', kind => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(kind)
+    return () => scene.test.close()
+  })
+
+  it('is one of these', async () => {
+    const full = [...(await listCalls(scene))].flatMap(([name, level]) => (level === 'full' ? name : []))
+    // Only reads.
+    expect([...names, 'POST /privacy/find'].toSorted()).toEqual(full.toSorted())
+  })
+
+  it.each(names)('does nothing when its account is limited while it waits: %s', async name => {
+    const { db, config } = scene.test
+    const entries = () => db.selectFrom('activity').selectAll().orderBy('id').execute()
+    const act = await prepareCall(scene, name)
+    const before = await entries()
+    // After the guard has let the call pass: it reads what is committed.
+    const [outcome] = await whileChanging(
+      config.databaseUrl,
+      { begin: trx => trx.updateTable('users').set({ level: 'inbox' }).execute() },
+      [() => act().then(() => 'done', String)],
+    )
+    expect(outcome?.status === 'fulfilled' && outcome.value).toContain(
+      '{"success":false,"error":"Only accounts with full access can do this."',
+    )
+    expect(await entries()).toEqual(before)
+  })
+})

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { ChangeListener } from '../db/changes.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { keepFullAccess } from './actor.queries.ts'
+import { currentSession } from './guard.ts'
+
+/**
+ * Writes of routes that take full access, in one transaction. Its first statements check again that the session is valid and its
+ * account has full access, and keep that until the end: a call that has waited for a lock does nothing that its account may no
+ * longer do. Both throw ApiError 401, 403.
+ */
+export function createFullAccess({
+  db,
+  clock,
+  changes,
+}: {
+  db: Kysely<Tables>
+  clock: Clock
+  changes: ChangeListener
+}) {
+  const checked =
+    <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
+    async (trx: Db) => {
+      await keepFullAccess(trx, clock, currentSession(request))
+      return write(trx)
+    }
+  return {
+    /** Changes what only the back office reads. */
+    write: <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
+      db.transaction().execute(checked(request, write)),
+    /** Changes public data, as `changes.write` does. */
+    writePublic: <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
+      changes.write(checked(request, write)),
+  }
+}
+
+export type FullAccess = ReturnType<typeof createFullAccess>
