@@ -44,12 +44,6 @@ function ConnectionStatus() {
   )
 }
 
-/** The session has ended while it was used. */
-function reportSessionEnd() {
-  recordSessionEnd()
-  toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
-}
-
 /** Redirects to the login when there is no session; screens wait for it. The server checks the session again on every call. */
 export async function clientLoader({ request }: LoaderFunctionArgs) {
   const hadSession = readSession() !== null
@@ -58,7 +52,10 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     return null
   } catch (error) {
     console.error(error)
-    if (hadSession) reportSessionEnd()
+    if (hadSession) {
+      recordSessionEnd()
+      toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
+    }
     const { pathname, search } = new URL(request.url)
     throw replace(loginAddress(pathname + search))
   }
@@ -106,7 +103,8 @@ function Frame() {
 
   useEffect(() => {
     if (session || leaving.current) return
-    reportSessionEnd()
+    // The login says so, and whether what was typed is kept.
+    recordSessionEnd()
     navigate(loginAddress(here), { replace: true, state: skipLeavePrompt })
   }, [session, here, navigate])
 

@@ -11,7 +11,7 @@ import {
   type RefusedLine,
 } from '#contracts/services/price-changes.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatExactly, readPrice } from '#contracts/services/typed-price.ts'
+import { readPrice } from '#contracts/services/typed-price.ts'
 import { ApiFailure } from '../../api.ts'
 import { dayAndMonth } from '../../day-and-month.ts'
 import { formatLkr } from '../../format.ts'
@@ -31,14 +31,13 @@ import { useDraft } from '../session/draft.ts'
 import { readSession, useFullAccess } from '../session/session.ts'
 import { changeQuestion, planQuestion } from './price.ts'
 import { AdjustForm } from './prices/adjust-form.tsx'
+import { adjustedText, adjustLines } from './prices/adjust-lines.ts'
 import type { Adjustment } from './prices/adjustment.ts'
-import { adjust } from './prices/adjustment.ts'
 import { LastChange } from './prices/last-change.tsx'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import {
   byCategory,
   changesOf,
-  type Edit,
   type EditedLine,
   type Edits,
   editLine,
@@ -48,9 +47,10 @@ import {
 } from './prices/lines.ts'
 import { NewPriceField } from './prices/new-price-field.tsx'
 import { changePrices } from './prices/price-calls.ts'
-import { emptyPriceForm, inScope, type PriceFormValues } from './prices/price-form.ts'
+import { countPrices } from './prices/price-count.ts'
+import { emptyPriceForm, inScope, type PriceFormValues, saveLabel } from './prices/price-form.ts'
 import { fullName, PriceTable } from './prices/price-table.tsx'
-import { countPrices, offerPriceUndo } from './prices/price-undo.ts'
+import { offerPriceUndo } from './prices/price-undo.ts'
 import { ValidFrom } from './prices/valid-from.tsx'
 
 /** What the server knows better: services that were changed or deleted meanwhile. */
@@ -67,6 +67,14 @@ const refusedLinesOf = (error: unknown): readonly RefusedLine[] =>
 
 const MEANWHILE =
   'Someone else has changed services meanwhile, so nothing was saved yet. Check the marked lines, then save again.'
+
+/** What raising or lowering prices has done. */
+interface Applied {
+  adjustment: Adjustment
+  text: string
+  /** Keys of the lines that kept what was typed. */
+  kept: readonly string[]
+}
 
 /** The rows of the table. */
 const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom'>) => {
@@ -91,7 +99,7 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
   const values = useWatch({ control: form.control }) as PriceFormValues
   const { edits, ticked } = values
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const [announcement, setAnnouncement] = useState('')
+  const [applied, setApplied] = useState<Applied>()
   const [questions, setQuestions] = useState<string[]>()
   const table = useRef<HTMLDivElement>(null)
 
@@ -110,21 +118,32 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
 
   function apply(adjustment: Adjustment) {
     const chosen = stored.filter(line => inScope(line, values))
-    const next = new Map<string, Edit>()
-    for (const { key, from } of chosen) {
-      const { price, unadjusted } = adjust(from, adjustment)
-      next.set(key, { text: formatExactly(price), from, unadjusted })
-    }
-    setEdits({ ...edits, ...Object.fromEntries(next) })
-    const stay = [...next.values()].filter(({ unadjusted }) => unadjusted).length
-    const verb = adjustment.direction === 'raise' ? 'raised' : 'lowered'
-    setAnnouncement(
-      `${countPrices(next.size - stay)} ${verb}.${stay > 0 ? ` ${countPrices(stay)} stay as they are: see the notes.` : ''}`,
-    )
+    const result = adjustLines(chosen, edits, adjustment)
+    setEdits(result.edits)
+    setApplied({
+      adjustment,
+      text: adjustedText(result, adjustment),
+      kept: result.kept.map(({ key }) => key),
+    })
+  }
+
+  /** Raises or lowers also the prices that were kept because they were typed. */
+  function includeKept({ adjustment, kept }: Applied) {
+    const chosen = stored.filter(({ key }) => kept.includes(key))
+    const result = adjustLines(chosen, edits, adjustment, true)
+    setEdits(result.edits)
+    setApplied({ adjustment, text: adjustedText(result, adjustment), kept: [] })
+    // The button disappears.
+    form.setFocus('amount')
   }
 
   function type({ key, from }: PriceLine, text: string) {
-    setEdits({ ...edits, [key]: { text, from } })
+    setEdits({ ...edits, [key]: { text, from, isTyped: true } })
+  }
+
+  function clear() {
+    setEdits({})
+    setApplied(undefined)
   }
 
   function tick(key: string, isTicked: boolean) {
@@ -216,7 +235,6 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
     next?.select()
   }
 
-  const verb = isPlan ? 'Plan' : 'Change'
   const countText = `${changed.length} of ${lines.length} change`
   return (
     <>
@@ -224,15 +242,24 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
         {form.formState.errors.root?.message}
       </Banner>
       <div className="rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
-        <AdjustForm form={form} services={services} onApply={apply} />
-        <p role="status" className="mt-1 min-h-5 text-sm text-plum-soft">
-          {announcement}
-        </p>
+        <AdjustForm form={form} services={services} onApply={apply} onRefused={() => setApplied(undefined)} />
+        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
+          <p role="status" className="min-w-0 text-sm text-plum-soft wrap-anywhere">
+            {applied?.text}
+          </p>
+          {applied && applied.kept.length > 0 && (
+            <Button look="secondary" onClick={() => includeKept(applied)}>
+              {applied.kept.length === 1
+                ? 'Include Corrected Price'
+                : `Include ${applied.kept.length} Corrected Prices`}
+            </Button>
+          )}
+        </div>
         <ValidFrom
           form={form}
           min={laterDate(today, 1)}
           max={laterDate(today, PLANNED_DAYS_MAX)}
-          example={changed[0]?.to}
+          example={changed.find(({ problem }) => problem === undefined)?.to}
         />
       </div>
       <div ref={table} className="mt-3 [&_input]:scroll-mb-40 [&_input]:scroll-mt-28">
@@ -274,7 +301,7 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
           {countText}
         </p>
         {Object.keys(edits).length > 0 && (
-          <Button look="quiet" disabled={busy} onClick={() => setEdits({})}>
+          <Button look="quiet" disabled={busy} onClick={clear}>
             Clear Changes
           </Button>
         )}
@@ -284,11 +311,7 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
         </Link>
         {isFull && (
           <Button disabled={busy || changed.length === 0} onClick={() => save(false)}>
-            {busy
-              ? 'Saving...'
-              : changed.length === 0
-                ? `${verb} Prices`
-                : `${verb} ${changed.length} ${changed.length === 1 ? 'Price' : 'Prices'}`}
+            {busy ? 'Saving...' : saveLabel(changed.length, values)}
           </Button>
         )}
       </div>

@@ -5,17 +5,19 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byCategory, linesOf } from './lines.ts'
+import { countPrices } from './price-count.ts'
 import { inScope, type PriceFormValues, readAdjustment } from './price-form.ts'
-import { countPrices } from './price-undo.ts'
 
 interface Props {
   form: UseFormReturn<PriceFormValues>
   services: readonly Service[]
   onApply(adjustment: Adjustment): void
+  /** The amount can't be read. */
+  onRefused(): void
 }
 
 /** Raises or lowers the chosen prices in the table. */
-export function AdjustForm({ form, services, onApply }: Props) {
+export function AdjustForm({ form, services, onApply, onRefused }: Props) {
   const field = fieldsOf(form)
   const values = useWatch({ control: form.control }) as PriceFormValues
   const lines = linesOf(services)
@@ -23,9 +25,9 @@ export function AdjustForm({ form, services, onApply }: Props) {
 
   function apply() {
     const adjustment = readAdjustment(values)
-    if (typeof adjustment === 'string')
-      form.setError('amount', { message: adjustment }, { shouldFocus: true })
-    else onApply(adjustment)
+    if (typeof adjustment !== 'string') return onApply(adjustment)
+    form.setError('amount', { message: adjustment }, { shouldFocus: true })
+    onRefused()
   }
 
   return (

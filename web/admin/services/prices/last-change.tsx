@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UsDate } from '../../salon-time.tsx'
 import { lastPriceChange } from './price-calls.ts'
-import { countPrices, undoPriceChange } from './price-undo.ts'
+import { countPrices } from './price-count.ts'
+import { undoPriceChange } from './price-undo.ts'
 
 const countServices = (count: number) => `${count} ${count === 1 ? 'service' : 'services'}`
 

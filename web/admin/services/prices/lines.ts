@@ -1,6 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { PriceChange, RefusedLine } from '#contracts/services/price-changes.ts'
-import type { Service } from '#contracts/services/service.ts'
+import { Price, type Service } from '#contracts/services/service.ts'
 import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import type { Unadjusted } from './adjustment.ts'
 
@@ -21,6 +21,8 @@ export interface Edit {
   /** The stored price at that time: someone else may have changed it since. */
   from: number
   unadjusted?: Unadjusted | undefined
+  /** Whether it was typed: raising or lowering the prices again keeps it. */
+  isTyped?: true
 }
 
 /** By the key of the line. */
@@ -60,7 +62,7 @@ export const byCategory = <Line extends PriceLine>(lines: readonly Line[]) =>
 export interface EditedLine extends PriceLine {
   /** As it was typed or calculated, or the stored price. */
   text: string
-  /** NaN when what was typed is no price. */
+  /** NaN when what was typed can't be stored. */
   to: number
   isChanged: boolean
   /** Why the new price can't be stored. */
@@ -78,7 +80,9 @@ const unadjustedNotes: Readonly<Record<Unadjusted, string>> = {
 function problemOf(text: string): string | undefined {
   const { price, readings } = readPrice(text)
   if (readings.length > 0) return readingsQuestion(readings)
-  return Number.isNaN(price) ? 'Valid price is required' : undefined
+  if (Number.isNaN(price)) return 'Valid price is required'
+  if (price <= 0) return 'Price must be above 0'
+  return Price.safeParse(price).error?.issues[0]?.message
 }
 
 /**
@@ -88,10 +92,13 @@ function problemOf(text: string): string | undefined {
 export function editLine(line: PriceLine, edits: Edits, refused?: string): EditedLine {
   const edit = Object.hasOwn(edits, line.key) ? edits[line.key] : undefined
   if (!edit) return { ...line, text: formatExactly(line.from), to: line.from, isChanged: false, notes: [] }
-  const { price } = readPrice(edit.text)
+  const typedProblem = problemOf(edit.text)
+  const price = typedProblem === undefined ? readPrice(edit.text).price : Number.NaN
   const notes = [
     edit.unadjusted && unadjustedNotes[edit.unadjusted],
+    // The new price may be stored already, such as by a save whose response was lost.
     edit.from !== line.from &&
+      price !== line.from &&
       `Someone else has changed it: it was Rs. ${formatExactly(edit.from)} when you began.`,
   ].filter(note => note !== undefined && note !== false)
   return {
@@ -99,7 +106,7 @@ export function editLine(line: PriceLine, edits: Edits, refused?: string): Edite
     text: edit.text,
     to: price,
     isChanged: price !== line.from,
-    problem: problemOf(edit.text) ?? refused,
+    problem: typedProblem ?? refused,
     notes,
   }
 }

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contracts/services/category.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
 import { type Adjustment, amountMax, type RoundTo, roundingSteps } from './adjustment.ts'
 import type { Edits, PriceLine } from './lines.ts'
 
@@ -39,6 +40,16 @@ export const emptyPriceForm = (today: string): PriceFormValues => ({
   validFrom: nextMonth(today),
   announce: false,
 })
+
+/** What saves the prices: 'Change 10 Prices Now', 'Plan 1 Price for 1 January'. */
+export function saveLabel(
+  count: number,
+  { when, validFrom }: Pick<PriceFormValues, 'when' | 'validFrom'>,
+): string {
+  const prices = count === 0 ? 'Prices' : `${count} ${count === 1 ? 'Price' : 'Prices'}`
+  if (when === 'now') return count === 0 ? `Change ${prices}` : `Change ${prices} Now`
+  return validFrom === '' ? `Plan ${prices}` : `Plan ${prices} for ${dayAndMonth(validFrom)}`
+}
 
 /** Whether a price is raised or lowered with the chosen ones. */
 export function inScope(

@@ -101,7 +101,7 @@ function PriceTableRow({ line, name, newPrice }: { line: PriceRow; name: ReactNo
         align="right"
         className={`@max-2xl:ms-auto @max-2xl:text-right ${difference ? '' : 'text-plum-soft'} ${middleClass}`}
       >
-        {difference || <Dash label="Unchanged" />}
+        {difference || <Dash label={Number.isNaN(to) ? 'Not yet known' : 'Unchanged'} />}
       </Cell>
     </Row>
   )

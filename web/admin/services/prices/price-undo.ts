@@ -5,9 +5,7 @@ import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { undoPrices } from './price-calls.ts'
-
-/** '1 price', '9 prices'. */
-export const countPrices = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
+import { countPrices } from './price-count.ts'
 
 /** '9 prices', '9 prices and 2 other changes'. */
 function putBackText(prices: number, others: number): string {
