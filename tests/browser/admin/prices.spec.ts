@@ -281,7 +281,7 @@ test.describe('A planned price', () => {
     await plan(page)
     await page.reload()
     await expectAccessible(page)
-    await button(page, 'Cancel the planned price of Threading').click()
+    await button(page, 'Cancel Planned Price of Threading').click()
     await expect(row(page, 'Threading')).not.toContainText('from')
     await button(page, 'Undo').click()
     await expect(row(page, 'Threading')).toContainText('Rs. 550')
@@ -299,6 +299,35 @@ test.describe('A planned price', () => {
     await button(page, /^Plan 1 Price for /).click()
     await expect(notification(page, 'instead of 1 price planned before')).toBeVisible()
     await expect(row(page, 'Threading')).toContainText('Rs. 600')
+  })
+
+  test('is in the form of its service, which says what a renamed option would lose', async ({
+    page,
+    salon,
+  }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Keratin Smoothing, Long').fill('48,000')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(inAMonth())
+    await button(page, /^Plan 1 Price for /).click()
+    await expect(page).toHaveURL(list)
+    const day = dayAndMonth(inAMonth())
+    await row(page, 'Keratin Smoothing').getByRole('link', { name: /^Edit/ }).click()
+    await expect(page.getByText(`Planned from ${day}: Long Rs. 48,000, not announced`)).toBeVisible()
+    await page.getByLabel('Option 3: name').fill('Very long')
+    const sentence = `Without the option Long, its price of Rs. 48,000 planned from ${day} won’t apply.`
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Update Service').click()
+    await expect(page.getByRole('alertdialog')).toContainText(`${sentence} Save anyway?`)
+    await button(page, 'Back to the Form').click()
+    await page.getByLabel('Option 3: name').fill('Long')
+    await expect(page.getByText(sentence)).toHaveCount(0)
+    await button(page, 'Update Service').click()
+    await expect(page).toHaveURL(list)
+    expect((await priceOf(salon, 'Keratin Smoothing')).planned?.options).toEqual([
+      { name: 'Long', price: 48_000 },
+    ])
   })
 
   test('needs a day', async ({ page }) => {
@@ -357,7 +386,7 @@ test('The public price list announces planned prices when the owner has ticked t
   })
   await test.step('until it is cancelled', async () => {
     await page.goto(list)
-    await button(page, 'Cancel the planned price of Threading').click()
+    await button(page, 'Cancel Planned Price of Threading').click()
     await expect(row(page, 'Threading')).not.toContainText('from')
     await page.goto('/services')
     await expect(page.getByText(`from ${day}: රු. 550`)).toHaveCount(0)

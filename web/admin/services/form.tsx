@@ -28,6 +28,8 @@ import { backToList, copyPath } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
 import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
+import { PlanInForm } from './prices/plan-in-form.tsx'
+import { droppedPlans } from './prices/plan-text.ts'
 import { serviceCalls, serviceQuery } from './service-calls.ts'
 import {
   categoryNameOf,
@@ -83,6 +85,8 @@ function ServiceEditor({ service, copied }: EditorProps) {
       const services = await client.fetchQuery(queries.services).catch(() => [])
       const stored = services.filter(({ id }) => id === service?.id)
       const planned = service && isPriceChanged(service, input) ? planQuestion(stored) : undefined
+      const names = input.options?.map(({ name }) => name) ?? []
+      const dropped = stored.flatMap(({ planned: plan }) => (plan ? droppedPlans(plan, names) : []))
       return [
         ...namesakeQuestions(
           services,
@@ -92,6 +96,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
         ),
         ...(service ? priceQuestions(service, input) : []),
         ...(planned ? [planned] : []),
+        ...dropped.map(sentence => `${sentence} Save anyway?`),
       ]
     },
     toValues: toServiceValues,
@@ -116,6 +121,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
           <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
         </div>
         <OptionsField form={form} />
+        {service && <PlanInForm form={form} service={service} />}
         <div>
           <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
           <CheckboxField label="Price per nail" {...field('perNail')} />

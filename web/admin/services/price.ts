@@ -8,7 +8,7 @@ const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** Without decimals: '12,500'. */
 export const formatRupees = (price: number): string => wholeRupees.format(price)
 
-/** How many planned services a question names. */
+/** How many planned services a sentence names. */
 const PLANS_NAMED = 3
 
 /** From this factor on a changed price is probably a mistyped one. */
@@ -43,13 +43,19 @@ export function priceQuestions(before: Priced, after: Priced): string[] {
   })
 }
 
-/** Asks before prices are changed now that will change again on a planned day: the plans stay as they are. */
-export function planQuestion(services: readonly Pick<Service, 'name' | 'planned'>[]): string | undefined {
+/** Says which services will change again on a planned day: a change now leaves the plans as they are. */
+export function planSentence(services: readonly Pick<Service, 'name' | 'planned'>[]): string | undefined {
   const planned = services.flatMap(({ name, planned }) =>
     planned ? [`${name} from ${dayAndMonth(planned.validFrom)}`] : [],
   )
   if (planned.length === 0) return undefined
   const shown = planned.slice(0, PLANS_NAMED).join(', ')
   const more = planned.length > PLANS_NAMED ? ` and ${planned.length - PLANS_NAMED} more` : ''
-  return `Another price is already planned: ${shown}${more}. It will replace this one on that day. Save anyway?`
+  return `Another price is already planned: ${shown}${more}. It will replace this one on that day.`
+}
+
+/** Asks before prices are changed now that will change again on a planned day. */
+export function planQuestion(services: readonly Pick<Service, 'name' | 'planned'>[]): string | undefined {
+  const sentence = planSentence(services)
+  return sentence && `${sentence} Save anyway?`
 }

@@ -14,7 +14,6 @@ import type { Service } from '#contracts/services/service.ts'
 import { readPrice } from '#contracts/services/typed-price.ts'
 import { ApiFailure } from '../../api.ts'
 import { dayAndMonth } from '../../day-and-month.ts'
-import { formatLkr } from '../../format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,6 +42,7 @@ import {
   editLine,
   linesOf,
   type PriceLine,
+  planHint,
   refusalsOf,
 } from './prices/lines.ts'
 import { NewPriceField } from './prices/new-price-field.tsx'
@@ -79,13 +79,11 @@ interface Applied {
 /** The rows of the table. */
 const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom'>) => {
   const { planned } = line
-  const plan = planned && `${dayAndMonth(planned.validFrom)}: ${formatLkr(planned.to)}`
-  const isReplaced = planned && when.when === 'day' && line.isChanged
   return {
     ...line,
     name: line.service.name,
     perNail: line.service.perNail,
-    hint: plan && (isReplaced ? `Replaces from ${plan}.` : `Planned from ${plan}.`),
+    hint: planned && planHint(planned, when.when === 'day' && line.isChanged),
   }
 }
 

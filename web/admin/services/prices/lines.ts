@@ -2,6 +2,8 @@ import { categories } from '#content/categories.ts'
 import type { PriceChange, RefusedLine } from '#contracts/services/price-changes.ts'
 import { Price, type Service } from '#contracts/services/service.ts'
 import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
+import { formatLkr } from '../../../format.ts'
 import type { Unadjusted } from './adjustment.ts'
 
 /** A price of the list: that of a service, or of one of its options. */
@@ -32,7 +34,8 @@ export type Edits = Readonly<Record<string, Edit>>
 export const keyOf = ({ id, option }: { id: number; option?: string | undefined }): string =>
   option === undefined ? `${id}` : `${id}:${option}`
 
-function plannedOf({ planned }: Service, option?: string): PriceLine['planned'] {
+/** What a service, or one of its options, will cost from a day on; undefined without a plan. */
+export function plannedOf({ planned }: Pick<Service, 'planned'>, option?: string): PriceLine['planned'] {
   const to =
     option === undefined ? planned?.price : planned?.options?.find(({ name }) => name === option)?.price
   return planned && to !== undefined ? { to, validFrom: planned.validFrom } : undefined
@@ -48,6 +51,10 @@ const linesOfService = (service: Service): PriceLine[] =>
         from: price,
         planned: plannedOf(service, name),
       }))
+
+/** Names the planned price of a line: "Planned from 1 January: Rs. 4,900." */
+export const planHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string =>
+  `${isReplaced ? 'Replaces' : 'Planned'} from ${dayAndMonth(validFrom)}: ${formatLkr(to)}.`
 
 /** The prices of services one by one, options as lines of their own. */
 export const linesOf = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)

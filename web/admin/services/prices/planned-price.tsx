@@ -7,21 +7,9 @@ import { toast } from '../../../ui/toast.ts'
 import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { formatPrice } from '../service-values.ts'
+import { lostText, planPrices } from './plan-text.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
-
-/** The prices of a plan, those of options with their names. */
-const planPrices = ({ from, perNail }: Service, { price, options = [] }: Plan): string[] => {
-  const textOf = (amount: number) => formatPrice({ price: amount, from, perNail, options: [] })
-  return [
-    ...(price === undefined ? [] : [textOf(price)]),
-    ...options.map(option => `${option.name} ${textOf(option.price)}`),
-  ]
-}
-
-const lostText = (lost: readonly string[]) =>
-  `It no longer has ${lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)).join(' and ')}, so that won’t change.`
 
 /** What a service will cost from a day on, with Cancel. */
 export function PlannedPrice({ service }: { service: Service }) {
@@ -52,19 +40,19 @@ export function PlannedPrice({ service }: { service: Service }) {
           {text}
         </span>
       ))}
-      <span className="block">
-        {planned.announced && <span>{isFull ? 'announced · ' : 'announced'}</span>}
-        {isFull && (
+      {planned.announced && <span className="block">announced</span>}
+      {isFull && (
+        <span className="block">
           <PlainButton
             className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
-            aria-label={`Cancel the planned price of ${service.name}`}
+            aria-label={`Cancel Planned Price of ${service.name}`}
             disabled={isPending}
             onClick={() => mutate(planned)}
           >
-            Cancel
+            Cancel Planned Price
           </PlainButton>
-        )}
-      </span>
+        </span>
+      )}
       {planned.lost.length > 0 && <span className="block text-rose-700">{lostText(planned.lost)}</span>}
     </span>
   )
