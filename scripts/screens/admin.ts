@@ -112,7 +112,8 @@ export const adminScreens: Screen[] = [
     '': {},
     raised: { interact: raisePrices },
     planned: { interact: steps(raisePrices, page => page.getByLabel('a later day').check()) },
-    question: inWindow(steps(raiseMuch, press(/^Change \d+ Prices/))),
+    // A tab in which `planned` was shown before keeps its day.
+    question: inWindow(steps(raiseMuch, press(/^(Change|Plan) \d+ Prices/))),
   }),
   ...statesOf('appointments', '/admin/appointments', {
     detail: inWindow(openFirst),
