@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import {
@@ -80,11 +82,39 @@ test('a print is a price list with the salon’s address, and nothing else', asy
   }
 })
 
-test('the printed price list is one sheet of A4', async ({ page }) => {
-  await openServices(page)
+/** How many sheets the price list needs, and that they are A4. */
+async function countSheets(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
   const [width, height] = (pdf.match(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/) ?? []).slice(1).map(Number)
   // In points of 1/72 inch.
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+test('the printed price list is one sheet of A4', async ({ page }) => {
+  await openServices(page)
+  expect(await countSheets(page)).toBe(1)
+})
+
+test('with prices of a category announced it is still one sheet, and those of options are one text', async ({
+  page,
+  salon,
+}) => {
+  await announcePrices(salon, 'hair')
+  await openServices(page)
+  expect(await countSheets(page)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  const announced = list(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Keratin Smoothing' })
+    .locator('.price-extra')
+  await expect(announced).toContainText('Short')
+  await expect(announced.locator('.service-dots').first()).toBeHidden()
+  const heights = await announced.evaluate(text => [
+    text.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(text).lineHeight),
+  ])
+  const [height = 0, line = 0] = heights
+  expect(height, 'it is at most two lines').toBeLessThan(line * 2.5)
 })

@@ -37,12 +37,12 @@ export const Select = (props: FieldOf<'select'>) => (
 )
 
 /** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */
-export function ServiceOptions({ options, selected, isElsewhere }: Choice) {
+export function ServiceOptions({ options, notHere, isElsewhere }: Choice) {
   const groups = categories.map(({ id, name }) => ({
     name,
     group: options.service.filter(option => option.row.categoryId === id && !isElsewhere(option)),
   }))
-  groups.push({ name: `Not at ${selected.branch?.label}`, group: options.service.filter(isElsewhere) })
+  groups.push({ name: notHere, group: options.service.filter(isElsewhere) })
   return (
     <>
       <option value="">Not sure yet</option>

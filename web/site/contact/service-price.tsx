@@ -2,23 +2,23 @@ import type { Service } from '#contracts/services/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { listedPrices } from '../../service-prices.ts'
 
-/** What the service that the form is about costs, in signs and in words: each of its prices, and the note on them. */
-export const ServicePrice = ({ service: { from, perNail, note, ...service } }: { service: Service }) => (
-  <>
-    {listedPrices(service).map(({ name, price }, index) => {
-      const before = name + (from ? ' from ' : ' ')
-      return (
+/** What the service that the form is about costs, in signs and in words: each of its prices, several on lines of their own, and the note on them. */
+export function ServicePrice({ service: { from, perNail, note, ...service } }: { service: Service }) {
+  const prices = listedPrices(service)
+  return (
+    <span className={prices[1] && 'block text-base'}>
+      {prices.map(({ name, price }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
         <span key={index}>
-          <span aria-hidden="true">
-            {` · ${before}`}
-            <span className="font-price-sans whitespace-nowrap">{formatLkr(price)}</span>
+          <span>{(prices[1] && !index ? '' : ' · ') + name + (from ? ' from ' : ' ')}</span>
+          <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
+            {formatLkr(price)}
           </span>
-          <span className="sr-only">{`, ${before}${spokenLkr(price)}`}</span>
+          <span className="sr-only">{spokenLkr(price)}</span>
           {perNail && ' per nail'}
         </span>
-      )
-    })}
-    {note && <span>{` (${note})`}</span>}
-  </>
-)
+      ))}
+      {note && <span>{` (${note})`}</span>}
+    </span>
+  )
+}

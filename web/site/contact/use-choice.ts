@@ -81,6 +81,8 @@ export function useChoice(
   const isElsewhere = (option: NamedOption<Service>) =>
     selected.branch && !branchesOf(option).includes(selected.branch)
 
+  const notHere = `Not at ${selected.branch?.label}`
+
   return {
     options,
     /** The keys of the selected options. */
@@ -90,11 +92,13 @@ export function useChoice(
     selected,
     /** Whether the selected branch does not offer a service. */
     isElsewhere,
+    /** Names the services that the selected branch does not offer. */
+    notHere,
     /** Where the selected service is offered, if not at the selected branch. */
     elsewhere:
       selected.service &&
       isElsewhere(selected.service) &&
-      `We offer ${selected.service.label} only at ${
+      `${notHere}. We offer ${selected.service.label} only at ${
         branchesOf(selected.service)
           .map(({ label }) => label)
           .join(' and ') || 'another branch'

@@ -9,18 +9,16 @@ export function AnnouncedPrice({ service, announced }: { service: Service; annou
   const { validFrom, price = 0, options } = announced
   const day = `from ${dayAndMonth(validFrom)}: `
   return (
-    <div className="text-[0.9375rem] text-plum-soft">
+    <div className="price-extra">
       {options ? (
         <>
           <p>{day}</p>
           <OptionPrices service={service} options={options} look="" />
         </>
       ) : (
-        <p className="flex justify-end">
-          <span>
-            {day}
-            <Price service={service} price={price} look="" />
-          </span>
+        <p>
+          {day}
+          <Price service={service} price={price} look="" />
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export const OptionPrices = ({
     {options.map(({ name, price }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
       <li key={index} className="flex flex-wrap items-baseline gap-x-3">
-        <span>{name}</span>
+        <span>{name}</span>{' '}
         <span className="flex grow items-baseline gap-x-3">
           <span className="service-dots grow" aria-hidden="true" />
           <Price {...rest} price={price} />

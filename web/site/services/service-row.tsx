@@ -42,7 +42,7 @@ export function ServiceRow({ service, places, choice }: Props) {
           {options.length > 0 && (
             <OptionPrices service={service} options={options} look={`text-xl ${amount}`} />
           )}
-          {note && <p className={`flex justify-end ${small}`}>{note}</p>}
+          {note && <p className="price-extra">{note}</p>}
           {announced && <AnnouncedPrice service={service} announced={announced} />}
         </div>
       )}

@@ -175,7 +175,7 @@ function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
     >
       <ul
         ref={strip}
-        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:mask-r-from-[calc(100%-3rem)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
+        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),#0000)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">
