@@ -100,6 +100,13 @@ export const recorded: Record<string, Perform> = {
       .data
     return { act: () => scene.call('POST', `/services/prices/${actionId}/undo`) }
   },
+  'POST /services/planned-prices/cancel': async scene => {
+    const { id, version } = await addService(scene)
+    const planned = { changes: [{ id, version, price: 4950 }], validFrom: '2026-02-01' }
+    await scene.call('POST', '/services/prices', planned)
+    const plans = [{ id, version: (await scene.call('GET', `/services/all/${id}`)).data.planned.version }]
+    return { act: () => scene.call('POST', '/services/planned-prices/cancel', { plans }) }
+  },
   'DELETE /services/{id}/planned-price': async scene => {
     const service = await addService(scene)
     const planned = { changes: [priced(service, 4950)], validFrom: '2026-02-01' }

@@ -64,6 +64,22 @@ export const PriceChangesInput = z.object({
 })
 export type PriceChangesInput = z.infer<typeof PriceChangesInput>
 
+/** `POST /services/planned-prices/cancel`: the planned prices that are cancelled together. */
+export const CancelledPlansInput = z.object({
+  plans: z
+    .array(
+      z.object({
+        id: z.int32().positive().describe('Of the service'),
+        version: Version.describe('That of its planned price'),
+      }),
+      'Name the services whose planned prices are cancelled',
+    )
+    .min(1, 'Name the services whose planned prices are cancelled')
+    .max(PRICE_CHANGES_MAX, 'At most 2,000 services at once')
+    .refine(plans => new Set(plans.map(({ id }) => id)).size === plans.length, 'Name each service once'),
+})
+export type CancelledPlansInput = z.infer<typeof CancelledPlansInput>
+
 /** A price of a service, or of one of its options, before and after. */
 export const ChangedPrice = z.object({
   id: z.int(),
@@ -130,6 +146,7 @@ export const LastPriceChange = z.object({
   services: z.int().describe('How many services it changed'),
   prices: z.int().describe('How many prices it changed, planned or cancelled, those of options one by one'),
   uploaded: z.boolean().describe('Whether a spreadsheet has changed them'),
+  added: z.int().describe('How many services it added, which its undo deletes'),
   validFrom: z.iso.date().nullable().describe('Of planned prices'),
   cancelled: z.boolean().describe('Whether it cancelled planned prices'),
 })

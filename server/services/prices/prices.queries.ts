@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { laterDate } from '#content/open-hours.ts'
 import { texts } from '#contracts/api/texts.ts'
 import {
+  type CancelledPlansInput,
   type ChangedPrice,
   PLANNED_DAYS_MAX,
   type PriceChange,
@@ -91,9 +92,17 @@ async function requireCurrent(
   const changed = new Set(
     changes.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id),
   )
-  if (changed.size === 0) return
-  const current = (await listServices(trx)).filter(({ id }) => changed.has(id))
-  const missing = [...changed].filter(id => !rows.has(id))
+  if (changed.size > 0) await refuseStale(trx, [...changed], rows)
+}
+
+/** @throws ApiError 412 with the stored rows of `changed`, and the ids of those that were deleted */
+async function refuseStale(
+  trx: Db,
+  changed: readonly number[],
+  rows: ReadonlyMap<number, StoredService>,
+): Promise<never> {
+  const current = (await listServices(trx)).filter(({ id }) => changed.includes(id))
+  const missing = changed.filter(id => !rows.has(id))
   throw new ApiError(412, texts.stale, { details: { current, missing } })
 }
 
@@ -232,10 +241,50 @@ export async function cancelPlannedPrice(
   const plan = (await findPlans(trx, [id])).get(id)
   if (!plan) throw notFound('No price is planned for this service')
   if (version !== undefined && plan.id !== version) throw stale(await getService(trx, id))
-  const before = pricesOf(row)
-  const lines = changesBetween(row, withPrices(before, plan.prices), before)
-  const actionId = await storeChanges(trx, [{ row, plan: { before: plan, after: null } }], author.email, now)
-  await recordActivity(trx, activityOf(lines, { by: author, at: now, action: 'cancelled' }, plan.validFrom))
+  return cancelPlans(trx, [{ row, plan }], author, now)
+}
+
+/**
+ * Cancels the planned prices of several services, all or none.
+ * @returns the id of the action, for its undo
+ * @throws ApiError 412 with the stored rows when a service was deleted meanwhile, or its price is no longer planned so
+ */
+export async function cancelPlannedPrices(
+  trx: Db,
+  { plans: named }: CancelledPlansInput,
+  author: { id: number; email: string },
+  now: string,
+): Promise<string> {
+  const ids = named.map(({ id }) => id)
+  const rows = await lockServices(trx, ids)
+  const plans = await findPlans(trx, ids)
+  const found = named.flatMap(({ id, version }) => {
+    const [row, plan] = [rows.get(id), plans.get(id)]
+    return row && plan?.id === version ? [{ row, plan }] : []
+  })
+  if (found.length < named.length) {
+    const same = new Set(found.map(({ row }) => row.id))
+    const changed = ids.filter(id => !same.has(id))
+    await refuseStale(trx, changed, rows)
+  }
+  return cancelPlans(trx, found, author, now)
+}
+
+/** Cancels planned prices as one action. The caller has locked the services. */
+async function cancelPlans(
+  trx: Db,
+  cancelled: readonly { row: StoredService; plan: Plan }[],
+  author: { id: number; email: string },
+  now: string,
+): Promise<string> {
+  const entry = { by: author, at: now, action: 'cancelled' as const }
+  const entries = cancelled.flatMap(({ row, plan }) => {
+    const before = pricesOf(row)
+    return activityOf(changesBetween(row, withPrices(before, plan.prices), before), entry, plan.validFrom)
+  })
+  const changes = cancelled.map(({ row, plan }) => ({ row, plan: { before: plan, after: null } }))
+  const actionId = await storeChanges(trx, changes, author.email, now)
+  await recordActivity(trx, entries)
   return actionId as string
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import {
+  CancelledPlansInput,
   LastPriceChange,
   PRICE_UNDO_DAYS,
   PriceChanges,
@@ -12,7 +13,7 @@ import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse } from '../../http/success-responses.ts'
-import { cancelPlannedPrice, changePrices, previewPrices } from './prices.queries.ts'
+import { cancelPlannedPrice, cancelPlannedPrices, changePrices, previewPrices } from './prices.queries.ts'
 import { findLastChange } from './service-changes.queries.ts'
 import { undoChanges } from './undo.queries.ts'
 
@@ -82,6 +83,28 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       return dataResponse(
         await fullAccess.writePublic(request, trx => undoChanges(trx, actionId, user, clock)),
       )
+    },
+  )
+
+  api.post(
+    '/services/planned-prices/cancel',
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { level: 'full' },
+      schema: {
+        summary: 'Cancel the planned prices of several services, such as all of one day',
+        description:
+          'In one transaction, with one undo. 412 when one of them is no longer planned so, or its service was deleted: `current` are the stored services, `missing` the ids of deleted ones.',
+        body: CancelledPlansInput,
+        response: { 200: successOf(Action) },
+      },
+    },
+    async request => {
+      const { user } = currentSession(request)
+      const actionId = await fullAccess.writePublic(request, trx =>
+        cancelPlannedPrices(trx, request.body, user, instant(clock)),
+      )
+      return dataResponse({ actionId })
     },
   )
 

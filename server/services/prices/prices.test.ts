@@ -270,6 +270,55 @@ describeDatabases('prices on $name', kind => {
       expect((await stored(cut)).planned).toEqual(now)
     })
 
+    it('are cancelled together, as one change that can be undone, and are on record', async () => {
+      const [cut, care] = [await add({ name: 'Cut' }), await add({ name: 'Care' })]
+      await change([to(cut, 4950), to(care, 5000)], { validFrom: inDays(30), announce: true })
+      const before = await list()
+      const plans = before.map(({ id, planned }) => ({ id, version: planned?.version }))
+      const cancelled = await call('POST', '/services/planned-prices/cancel', { plans })
+      expect(cancelled.status).toBe(200)
+      expect(await list()).toMatchObject([{ planned: null }, { planned: null }])
+      expect((await activity()).slice(-2)).toEqual([
+        ['cancelled', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', 'රු. 4,500'],
+        ['cancelled', 'Care', `from ${inDays(30)}`, 'රු. 5,000', 'රු. 4,500'],
+      ])
+      const { actionId } = cancelled.body.data
+      expect((await call('GET', '/services/prices/last')).body.data).toMatchObject({
+        actionId,
+        services: 2,
+        cancelled: true,
+      })
+      expect((await undo(actionId)).body.data.left).toEqual([])
+      expect(await list()).toEqual(before)
+    })
+
+    it('are not cancelled together when one of them is no longer planned so, or its service was deleted', async () => {
+      const services = [await add({ name: 'Cut' }), await add({ name: 'Care' }), await add({ name: 'Gone' })]
+      await change(
+        services.map(service => to(service, 4950)),
+        { validFrom: inDays(30) },
+      )
+      const plans = (await list()).map(({ id, planned }) => ({ id, version: planned?.version }))
+      const [cut, care, gone] = services as [Service, Service, Service]
+      await change([to(care, 5000)], { validFrom: inDays(40) })
+      await call('DELETE', `/services/${gone.id}`)
+      const late = await call('POST', '/services/planned-prices/cancel', { plans })
+      expect(late.status).toBe(412)
+      expect(late.body).toMatchObject({
+        current: [{ id: care.id, planned: { price: 5000 } }],
+        missing: [gone.id],
+      })
+      expect((await stored(cut)).planned).toMatchObject({ price: 4950 })
+    })
+
+    it('are not cancelled together without a list of them', async () => {
+      const one = { id: 1, version: 1 }
+      for (const plans of [undefined, [], [one, one]]) {
+        const { status, body } = await call('POST', '/services/planned-prices/cancel', { plans })
+        expect([status, Object.keys(body.fields)]).toEqual([422, ['plans']])
+      }
+    })
+
     it('stay planned when the service is edited, hidden or given another price', async () => {
       const cut = await add()
       await change([to(cut, 4950)], { validFrom: inDays(30) })

@@ -137,6 +137,7 @@ function summaryOf(rows: readonly { at: string; author: string | null; change: s
     services: rows.length,
     prices: changes.reduce((sum, change) => sum + countPrices(change), 0),
     uploaded: changes.some(({ parts, added }) => parts !== undefined || added === true),
+    added: changes.filter(({ added }) => added === true).length,
     validFrom: plan?.after?.validFrom ?? null,
     cancelled: plan !== undefined && plan.after === null,
   }

@@ -82,6 +82,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/services/prices/last': { GET: full() },
   '/api/services/prices/:actionId/undo': { POST: full() },
   '/api/services/:id/planned-price': { DELETE: full() },
+  '/api/services/planned-prices/cancel': { POST: full({ plans: [{ id: 1, version: 1 }] }) },
   '/api/services/order': { PUT: full({ categoryId: 'hair', ...order }) },
   '/api/services/:id': { GET: everyone(), PUT: full(aService({ name: 'Taken over' })), DELETE: full() },
   '/api/content': { GET: everyone(), PUT: full(defaultContent) },

@@ -205,17 +205,25 @@ test.describe('Change Prices', () => {
     expect((await priceOf(salon, 'Balayage')).price).toBe(30_000)
   })
 
-  test('offers to undo the last change, also a day later', async ({ page, salon, admin }) => {
+  test('and the list offer to undo the last change, also when its notification is gone', async ({
+    page,
+    salon,
+    admin,
+  }) => {
     await page.goto(screen)
     await newPrice(page, 'Threading').fill('550')
     await button(page, 'Change 1 Price Now').click()
     await expect(page).toHaveURL(list)
-    await page.goto(screen)
-    await expect(page.getByText(`${admin.user.email} changed 1 price`)).toBeVisible()
+    for (const address of [list, screen]) {
+      await page.goto(address)
+      await expect(page.getByText(`${admin.user.email} changed 1 price`)).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.goto(list)
     await button(page, 'Undo Last Change').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
     await expect(notification(page, '1 price put back')).toBeVisible()
-    await expect(newPrice(page, 'Threading')).toHaveValue('500')
+    await expect(row(page, 'Threading')).toContainText('Rs. 500')
     await expect(button(page, 'Undo Last Change')).toHaveCount(0)
     expect((await priceOf(salon, 'Threading')).price).toBe(500)
   })
@@ -285,6 +293,30 @@ test.describe('A planned price', () => {
     await expect(row(page, 'Threading')).not.toContainText('from')
     await button(page, 'Undo').click()
     await expect(row(page, 'Threading')).toContainText('Rs. 550')
+    expect((await priceOf(salon, 'Threading')).planned).toMatchObject({ price: 550 })
+  })
+
+  test('is cancelled with all others of its day, and that undone', async ({ page, salon }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await newPrice(page, 'Balayage').fill('31,000')
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(inAMonth())
+    await button(page, /^Plan 2 Prices for /).click()
+    await expect(page).toHaveURL(list)
+    const day = dayAndMonth(inAMonth())
+    await expect(page.getByRole('main').getByText(`2 prices planned from ${day}`)).toBeVisible()
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await button(page, `Cancel All Planned for ${day}`).click()
+    await button(page, 'Cancel Planned Prices').click()
+    await expect(notification(page, `2 prices planned from ${day} cancelled`)).toBeVisible()
+    await expect(row(page, 'Balayage')).not.toContainText('from')
+    expect((await priceOf(salon, 'Threading')).planned).toBe(null)
+    await notification(page, 'cancelled').getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, 'Balayage')).toContainText('Rs. 31,000')
     expect((await priceOf(salon, 'Threading')).planned).toMatchObject({ price: 550 })
   })
 

@@ -48,6 +48,17 @@ it.each([
     },
     'Kumari planned රු. 9,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of රු. 9,000',
   ],
+  [
+    {
+      kind: 'price',
+      action: 'cancelled',
+      subject: 'Balayage',
+      detail: 'from 2027-01-01',
+      old: 'රු. 9,500',
+      new: 'රු. 9,000',
+    },
+    'Kumari cancelled the planned price of Balayage: රු. 9,500 from Fri, Jan 1, 2027',
+  ],
   [{ action: 'added', subject: 'Balayage' }, 'Kumari added the service Balayage'],
   [
     { action: 'reordered', subject: 'Hair Styling' },

@@ -47,7 +47,7 @@ function priceText(entry: ActivityEntry): string {
     case 'planned':
       return `planned ${next ? `${next} for ${what}${from}${old ? `, instead of ${old}` : ''}` : `a price for ${what}`}`
     case 'cancelled':
-      return `cancelled the planned price of ${what}${next ? `: ${next}${from}` : ''}`
+      return `cancelled the planned price of ${what}${old ? `: ${old}${from}` : ''}`
     case 'undone':
       return `undid a price change of ${what}${next ? `: it is ${next} again` : ''}`
     default:

@@ -25,7 +25,9 @@ import { contains } from '../text-search.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { DeletedServices } from './deleted-services.tsx'
 import { copyPath, keepListView } from './list-view.ts'
+import { LastChange } from './prices/last-change.tsx'
 import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
+import { PlannedDays } from './prices/planned-days.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
@@ -208,6 +210,12 @@ export default function Services() {
           <FullAccessOnly can="change services" />
         )}
       </ScreenHead>
+      <FullAccess>
+        <div className="mb-3 empty:hidden">
+          <LastChange hours={24} />
+          {query.data && <PlannedDays services={query.data} />}
+        </div>
+      </FullAccess>
       <p role="status" className="sr-only">
         {query.data && countText(shown.length)}
       </p>

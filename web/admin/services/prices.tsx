@@ -241,7 +241,7 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
       </Banner>
       <div className="rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
         <AdjustForm form={form} services={services} onApply={apply} onRefused={() => setApplied(undefined)} />
-        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
           <p role="status" className="min-w-0 text-sm text-plum-soft wrap-anywhere">
             {applied?.text}
           </p>
@@ -332,7 +332,9 @@ export default function ChangePrices() {
       </ScreenHead>
       <AddingForm can="change prices">
         <FullAccess>
-          <LastChange />
+          <div className="mb-3 empty:hidden">
+            <LastChange />
+          </div>
         </FullAccess>
         <Loaded query={query} failed="We couldn’t load the services." rows={12}>
           {services =>

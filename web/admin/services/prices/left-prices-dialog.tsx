@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { keys } from '../../query-client.ts'
 import { fullName } from './price-table.tsx'
+import type { LeftPrices } from './price-undo.ts'
 
 function reasonText({ reason, now, before, field }: LeftPrice): string {
   switch (reason) {
@@ -29,27 +30,29 @@ function titleOf(left: readonly LeftPrice[]): string {
   return left.length === 1 ? `One ${what} stays as it is` : `${left.length} ${what}s stay as they are`
 }
 
+const none: LeftPrices = { prices: [], putBack: 0 }
+
 /** Says line by line which prices an undo has left as they are. */
 export function LeftPricesDialog() {
   const client = useQueryClient()
-  const { data: left = [] } = useQuery<LeftPrice[]>({
+  const { data: left = none } = useQuery<LeftPrices>({
     queryKey: keys.leftPrices,
     // Only set by `undoPriceChange`.
-    queryFn: () => [],
+    queryFn: () => none,
     enabled: false,
   })
-  const close = () => client.setQueryData<LeftPrice[]>(keys.leftPrices, [])
+  const close = () => client.setQueryData<LeftPrices>(keys.leftPrices, none)
   return (
     <Dialog
-      open={left.length > 0}
-      title={titleOf(left)}
+      open={left.prices.length > 0}
+      title={titleOf(left.prices)}
       className="max-w-lg"
       onClose={close}
       footer={<Button onClick={close}>Close</Button>}
     >
-      <p className="text-sm">All else of this change was put back.</p>
+      {left.putBack > 0 && <p className="text-sm">All else of this change was put back.</p>}
       <ul className="mt-3 divide-y divide-plum/10 text-sm">
-        {left.map(price => (
+        {left.prices.map(price => (
           <li key={`${price.id}:${price.option ?? ''}:${price.field ?? ''}`} className="py-2">
             <p className="font-medium wrap-anywhere">
               {fullName({ name: price.name, option: price.option ?? price.field })}

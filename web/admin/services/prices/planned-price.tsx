@@ -40,9 +40,9 @@ export function PlannedPrice({ service }: { service: Service }) {
           {text}
         </span>
       ))}
-      {planned.announced && <span className="block">announced</span>}
-      {isFull && (
-        <span className="block">
+      <span className="block">
+        {planned.announced && <span>{isFull ? 'announced · ' : 'announced'}</span>}
+        {isFull && (
           <PlainButton
             className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
             aria-label={`Cancel Planned Price of ${service.name}`}
@@ -51,8 +51,8 @@ export function PlannedPrice({ service }: { service: Service }) {
           >
             Cancel Planned Price
           </PlainButton>
-        </span>
-      )}
+        )}
+      </span>
       {planned.lost.length > 0 && <span className="block text-rose-700">{lostText(planned.lost)}</span>}
     </span>
   )

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
+  CancelledPlansInput,
   LastPriceChange,
   PriceChanges,
   PriceChangesInput,
@@ -21,6 +22,10 @@ export const undoPrices = (actionId: string) => post<PricesPutBack>(`/services/p
 /** Cancels the planned price of a service. @param version of the plan on the screen */
 export const cancelPlannedPrice = (id: number, version: number) =>
   sendForData<{ actionId: string }>(`/services/${id}/planned-price`, { method: 'DELETE', version })
+
+/** Cancels several planned prices at once. */
+export const cancelPlannedPrices = (input: CancelledPlansInput) =>
+  post<{ actionId: string }>('/services/planned-prices/cancel', input)
 
 /** The last change of prices that can be undone. */
 export const lastPriceChange = queryOptions({

@@ -17,12 +17,18 @@ function putBackText(prices: number, others: number): string {
 /** Long enough to read two sentences. */
 const REPORT_MS = 10_000
 
+/** What an undo has left as it is, and how much it has put back. */
+export interface LeftPrices {
+  prices: readonly LeftPrice[]
+  putBack: number
+}
+
 /** Undoes a change of prices, and says which of them stay because they were changed since. */
 export async function undoPriceChange(client: QueryClient, actionId: string): Promise<void> {
   try {
     const { changes, left, others = 0 } = await undoPrices(actionId)
     // Read by `LeftPricesDialog`.
-    client.setQueryData<LeftPrice[]>(keys.leftPrices, left)
+    client.setQueryData<LeftPrices>(keys.leftPrices, { prices: left, putBack: changes.length + others })
     if (left.length === 0)
       toast.success(`${putBackText(changes.length, others)} put back`, { timeout: REPORT_MS })
   } catch (error) {
