@@ -11,10 +11,12 @@ import {
 } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { recordChanges } from '../activity/activity.queries.ts'
 import { verifyPassword } from './passwords.ts'
-import { findUserByEmail } from './users.queries.ts'
+import { findUserByEmail, updateUser } from './users.queries.ts'
 
 describeDatabases('one’s own account on $name', kind => {
   let test: TestApp
@@ -179,6 +181,43 @@ describeDatabases('one’s own account on $name', kind => {
         const response = await putAuth(test, 'updatedetails', { email, currentPassword: PASSWORD }, headers)
         expect(response.statusCode, response.body).toBe(200)
       }
+    })
+
+    it('gives an email to one of two who take it at the same time', async () => {
+      const users = [await signInWithPassword(test), await signInWithPassword(test)]
+      const change = { email: 'wanted@salon.lk', currentPassword: PASSWORD }
+      const responses = await Promise.all(
+        users.map(({ headers }) => putAuth(test, 'updatedetails', change, headers)),
+      )
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect(responses.find(({ statusCode }) => statusCode === 409)?.json().fields).toEqual({
+        email: 'Another user has this email address',
+      })
+      const changed = responses.findIndex(({ statusCode }) => statusCode === 200)
+      expect((await findUserByEmail(test.db, 'wanted@salon.lk'))?.user.id).toBe(users[changed]?.user.id)
+    })
+
+    it('refuses an email that another account gives up at the same time', async () => {
+      const [other, { user, headers }] = [await signInWithPassword(test), await signInWithPassword(test)]
+      const edit = { by: other.user, at: test.clock.now().toISOString() }
+      const [outcome] = await whileChanging(
+        test.config.databaseUrl,
+        {
+          async begin(trx) {
+            await updateUser(trx, other.user.id, { email: 'elsewhere@salon.lk' }, edit.at)
+            const parts = [['Email', other.user.email, 'elsewhere@salon.lk']] as const
+            await recordChanges(trx, { ...edit, kind: 'account' }, parts)
+          },
+        },
+        [
+          () =>
+            putAuth(test, 'updatedetails', { email: other.user.email, currentPassword: PASSWORD }, headers),
+        ],
+      )
+      if (outcome?.status !== 'fulfilled') throw outcome?.reason
+      expect(outcome.value.statusCode, outcome.value.body).toBe(409)
+      expect(outcome.value.json().fields.email).toContain('used by another account')
+      expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
     it('is on record without the telephone numbers', async () => {

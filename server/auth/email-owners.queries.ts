@@ -1,11 +1,10 @@
 import type { Db } from '../db/tables.ts'
 
 /**
- * Whether another account, also a removed one, has acted under an email: what it did names the email, so who takes it would write
- * under its name. An account may go back to an email that it had itself.
- * @param email in lower case
+ * Whether the record says that another account, also a removed one, had an email; undefined when it says nothing. Who gives an
+ * email up or is removed is on record.
  */
-export async function isEmailOfAnother(db: Db, email: string, userId: number): Promise<boolean> {
+async function isRecordedOfAnother(db: Db, email: string, userId: number): Promise<boolean | undefined> {
   const recorded = await db
     .selectFrom('activity')
     .select('actorId')
@@ -13,16 +12,9 @@ export async function isEmailOfAnother(db: Db, email: string, userId: number): P
     .where('actor', '=', email)
     .where('actorId', 'is not', null)
     .execute()
-  if (recorded.some(({ actorId }) => actorId !== userId)) return true
-  if (recorded.length > 0) return false
+  if (recorded.length > 0) return recorded.some(({ actorId }) => actorId !== userId)
   // These name accounts by their email alone.
   const traces = [
-    db.selectFrom('inquiryHistory').select('id').where('actor', '=', email).limit(1),
-    db.selectFrom('inquiryHistory').select('id').where('assignee', '=', email).limit(1),
-    db.selectFrom('inquiryNotes').select('id').where('author', '=', email).limit(1),
-    db.selectFrom('inquiryReplies').select('id').where('author', '=', email).limit(1),
-    db.selectFrom('personNotes').select('id').where('author', '=', email).limit(1),
-    db.selectFrom('contentVersions').select('version as id').where('authorEmail', '=', email).limit(1),
     db
       .selectFrom('teamEvents')
       .select('id')
@@ -31,5 +23,33 @@ export async function isEmailOfAnother(db: Db, email: string, userId: number): P
     db.selectFrom('activity').select('id').where('kind', '=', 'team').where('subject', '=', email).limit(1),
   ]
   for (const trace of traces) if (await trace.executeTakeFirst()) return true
+  return undefined
+}
+
+/**
+ * Whether another account, also a removed one, has acted under an email: what it did names the email, so who takes it would write
+ * under its name. An account may go back to an email that it had itself. Reads much: not in a transaction that others wait for.
+ * @param email in lower case
+ */
+export async function isEmailOfAnother(db: Db, email: string, userId: number): Promise<boolean> {
+  const recorded = await isRecordedOfAnother(db, email, userId)
+  if (recorded !== undefined) return recorded
+  const traces = [
+    db.selectFrom('inquiryHistory').select('id').where('actor', '=', email).limit(1),
+    db.selectFrom('inquiryHistory').select('id').where('assignee', '=', email).limit(1),
+    db.selectFrom('inquiryNotes').select('id').where('author', '=', email).limit(1),
+    db.selectFrom('inquiryReplies').select('id').where('author', '=', email).limit(1),
+    db.selectFrom('personNotes').select('id').where('author', '=', email).limit(1),
+    db.selectFrom('contentVersions').select('version as id').where('authorEmail', '=', email).limit(1),
+  ]
+  for (const trace of traces) if (await trace.executeTakeFirst()) return true
   return false
 }
+
+/**
+ * Whether another account has given an email up since `isEmailOfAnother` looked: that it did so is on record. To be asked in the
+ * transaction that takes the email, after the update that waits for the other account.
+ * @param email in lower case
+ */
+export const wasJustGivenUp = async (trx: Db, email: string, userId: number): Promise<boolean> =>
+  (await isRecordedOfAnother(trx, email, userId)) === true

@@ -11,7 +11,7 @@ import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { isEmailOfAnother } from './email-owners.queries.ts'
+import { isEmailOfAnother, wasJustGivenUp } from './email-owners.queries.ts'
 import { type LoginOrigin, nameSession, openLoginSession } from './new-browser/known-browsers.queries.ts'
 import { deletePasswordLinks } from './password-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -125,13 +125,19 @@ async function lockUser(trx: Db, clock: Clock, session: RequestSession): Promise
   return users.find(({ id }) => id === session.user.id) ?? session.user
 }
 
-/** Stores a user's own details, and records what was changed. The user must be locked. */
+function usedByAnother(): ApiError {
+  const message = 'This email address was used by another account. Please enter another one.'
+  return new ApiError(409, message, { fields: { email: message } })
+}
+
+/** Stores a user's own details, and records what was changed. The user must be locked. @throws ApiError 409 */
 async function storeDetails(
   trx: Db,
   { by, at }: Edit & { by: User },
   details: { name?: string | undefined; email?: string | undefined; phone?: string | undefined },
 ): Promise<User> {
   const saved = await updateUser(trx, by.id, details, at)
+  if (saved.email !== by.email && (await wasJustGivenUp(trx, saved.email, by.id))) throw usedByAnother()
   await recordChanges(trx, { by, at, kind: 'account' }, [
     ['Name', by.name, saved.name],
     ['Email', by.email, saved.email],
@@ -165,10 +171,7 @@ export async function changeDetails(
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
   const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
   const isFree = !(await findUserByEmail(db, email))
-  if (checked && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) {
-    const message = 'This email address was used by another account. Please enter another one.'
-    throw new ApiError(409, message, { fields: { email: message } })
-  }
+  if (checked && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) throw usedByAnother()
   return db.transaction().execute(async trx => {
     const by = await lockUser(trx, clock, session)
     const isRight =
