@@ -7,6 +7,7 @@ import {
   type Attempt,
   accountKey,
   addressInKey,
+  type CodeAttempt,
   codesKey,
   delayAfter,
   type Failures,
@@ -55,12 +56,25 @@ async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<vo
     .execute()
 }
 
-/** Deletes counts that are a day old. */
+/** Deletes counts and wrong codes that are a day old. */
 async function deleteExpired(db: Db, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('loginFailures')
-    .where('lastFailedAt', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
+  const before = instant(clock, -FORGOTTEN_AFTER_MS)
+  await db.deleteFrom('loginFailures').where('lastFailedAt', '<=', before).execute()
+  await db.deleteFrom('wrongCodes').where('at', '<=', before).execute()
+}
+
+/** Stores a code as wrong. @returns how many of the account are counted now; the account's key must be locked */
+async function storeCode(trx: Db, clock: Clock, { id, userId }: CodeAttempt): Promise<number> {
+  await trx
+    .insertInto('wrongCodes')
+    .values({ id, userId, at: instant(clock) })
     .execute()
+  return countCodes(trx, clock, userId)
+}
+
+/** A code was right, or could not be checked. */
+async function removeCode(db: Db, { code }: Attempt): Promise<void> {
+  if (code) await db.deleteFrom('wrongCodes').where('id', '=', code.id).execute()
 }
 
 /**
@@ -77,6 +91,7 @@ export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: At
   await db.transaction().execute(async trx => {
     const failures: Failures = {}
     for (const { scope, key } of keys) failures[scope] = await count(trx, clock, key, isReset)
+    if (attempt.code) failures.codes = await storeCode(trx, clock, attempt.code)
     for (const { scope, key } of keys) await block(trx, clock, key, delayAfter(scope, failures))
   })
 }
@@ -94,6 +109,7 @@ async function decrement(db: Db, key: string): Promise<void> {
  * remain too: otherwise each login of the owner would give more guesses to someone who knows the password.
  */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
+  await removeCode(db, attempt)
   for (const { scope, key } of keysOf(attempt)) {
     if (scope === 'address' || scope === 'codes') await decrement(db, key)
     else await db.deleteFrom('loginFailures').where('key', '=', key).execute()
@@ -122,6 +138,7 @@ export async function countAttempt<T>(
 
 /** Reverts an attempt whose password couldn't be checked, or that is not complete before the second step. */
 export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await removeCode(db, attempt)
   for (const { key } of keysOf(attempt)) await decrement(db, key)
 }
 
@@ -172,17 +189,17 @@ export async function forgetAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('loginFailures').where(isOfEmail(email)).execute()
 }
 
-/** How many wrong codes of an account are counted. */
-export async function countCodes(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('loginFailures')
-    .select('failures')
-    .where('key', '=', codesKey(userId))
-    .executeTakeFirst()
-  return row?.failures ?? 0
-}
+/** How many codes of an account were wrong within a day. */
+export const countCodes = (db: Db, clock: Clock, userId: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('wrongCodes')
+      .where('userId', '=', userId)
+      .where('at', '>', instant(clock, -FORGOTTEN_AFTER_MS)),
+  )
 
-/** Deletes the count of an account's wrong codes. */
+/** Forgets an account's wrong codes. */
 export async function forgetCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('wrongCodes').where('userId', '=', userId).execute()
   await db.deleteFrom('loginFailures').where('key', '=', codesKey(userId)).execute()
 }

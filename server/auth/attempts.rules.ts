@@ -5,8 +5,15 @@ export interface LoginAttempt {
   email: string
   address: string
   isReset?: boolean
-  /** The id of the account whose code of an authenticator app is entered, after the right password. */
-  codeOf?: number | undefined
+  /** The code of an authenticator app that is entered, after the right password. */
+  code?: CodeAttempt | undefined
+}
+
+/** A code that is entered for an account. */
+export interface CodeAttempt {
+  /** A new UUID. */
+  id: string
+  userId: number
 }
 
 /**
@@ -17,7 +24,7 @@ export interface LoginAttempt {
 export interface SessionAttempt {
   sessionId: number
   /** As of a `LoginAttempt`. */
-  codeOf?: number | undefined
+  code?: CodeAttempt | undefined
 }
 
 export type Attempt = LoginAttempt | SessionAttempt
@@ -25,7 +32,7 @@ export type Attempt = LoginAttempt | SessionAttempt
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
 export const LONGEST_DELAY_MS = 15 * MINUTE_MS
-/** A count is deleted when nothing failed for this long. */
+/** A count is deleted when nothing failed for this long, and a wrong code is forgotten after it. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 
 const FREE_PER_ACCOUNT = 5
@@ -42,7 +49,10 @@ const delay = (failures: number, free: number) =>
 export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
   `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
 
-/** The key for all wrong codes of an account: by its id, as its email can be changed. */
+/**
+ * The key under which an account's codes are blocked: by its id, as its email can be changed. How many are wrong is counted in a table
+ * of its own, from which each falls out after a day; earlier versions count here.
+ */
 export const codesKey = (userId: number) => `code:${userId}`
 
 /** What failures are counted for: each attempt counts for its session, or for others; codes count for `codes` as well. */
@@ -59,8 +69,7 @@ export interface CountedKey {
  * an account from one address is unambiguous.
  */
 export function keysOf(attempt: Attempt): CountedKey[] {
-  const codes =
-    attempt.codeOf === undefined ? [] : [{ scope: 'codes' as const, key: codesKey(attempt.codeOf) }]
+  const codes = attempt.code ? [{ scope: 'codes' as const, key: codesKey(attempt.code.userId) }] : []
   if ('sessionId' in attempt) return [{ scope: 'session', key: `session:${attempt.sessionId}` }, ...codes]
   const account = accountKey(attempt)
   const client = clientKey(attempt.address)

@@ -29,6 +29,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   recoveryCodes: ['id'],
   loginChallenges: ['id'],
   loginFailures: ['key'],
+  wrongCodes: ['id'],
   passwordLinks: ['id'],
   activity: ['id'],
   teamEvents: ['id'],

@@ -485,6 +485,14 @@ export interface SessionLinkRow {
   expiresAt: Instant
 }
 
+/** A code of an authenticator app that was wrong, or is being checked. */
+export interface WrongCodeRow {
+  /** A UUID. */
+  id: string
+  userId: number
+  at: Instant
+}
+
 /** Failed logins per key (`account:…` or `address:…`), shared by all processes. */
 export interface LoginFailureRow {
   key: string
@@ -573,6 +581,7 @@ export interface Tables {
   recoveryCodes: RecoveryCodeRow
   loginChallenges: LoginChallengeRow
   loginFailures: LoginFailureRow
+  wrongCodes: WrongCodeRow
   pictures: PictureRow
   pictureFiles: PictureFileRow
   removedPictures: RemovedPictureRow

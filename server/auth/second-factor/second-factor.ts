@@ -1,5 +1,5 @@
 // Long: each step of a second factor is one transaction, and all share how password and code are checked.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'
 import type {
@@ -17,12 +17,13 @@ import { ApiError, refused } from '../../errors.ts'
 import { findRecentEmails, queueAccountNotice } from '../account-notices.ts'
 import { lockActor, lockUsers } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
+import type { CodeAttempt } from '../attempts.rules.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
 import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
 import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
 import { lockIfPasswordIs } from '../users.queries.ts'
 import { deleteChallenges, findChallenge } from './challenges.queries.ts'
-import { makeRecoveryCodes, readCode } from './codes.rules.ts'
+import { makeRecoveryCodes, readCode, type TypedCode } from './codes.rules.ts'
 import { canHaveFactorKey, ensureFactorKey, findFactorKey, type KeySettings } from './factor-key.ts'
 import {
   confirmSecret,
@@ -51,13 +52,13 @@ const WRONG_CODE = {
 const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, 'action' | 'detail'>) =>
   recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
 
-/** From how many wrong codes on they are on record, and the user is told. */
+/** From how many wrong codes within a day on they are on record, and the user is told. */
 const NOTED_CODES = 5
 const WRONG_CODES = 'Wrong codes after the right password'
 
 /** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
 async function noteWrongCodes({ db, clock, config }: FactorContext, userId: number): Promise<void> {
-  if ((await countCodes(db, userId)) < NOTED_CODES) return
+  if ((await countCodes(db, clock, userId)) < NOTED_CODES) return
   await db.transaction().execute(async trx => {
     const [user] = await lockUsers(trx, [userId])
     if (!user) return
@@ -74,6 +75,10 @@ async function noteWrongCodes({ db, clock, config }: FactorContext, userId: numb
     await queueAccountNotice(trx, clock, config, userId, 'wrong-codes')
   })
 }
+
+/** A code of an app as what is counted for its account; a recovery code can't be guessed. */
+const attemptOf = ({ factor }: TypedCode, userId: number): CodeAttempt | undefined =>
+  factor === 'totp' ? { id: randomUUID(), userId } : undefined
 
 const challengeEnded = () =>
   new ApiError(401, 'This login has run out. Please enter your email and password again.')
@@ -96,7 +101,7 @@ export async function logInWithCode(
   const usedRecoveryCode = code.factor === 'recovery-code'
   const { userId, email } = found
   // The same counts as those of the password: someone who knows it gets no more guesses by entering it in between.
-  const attempt = { email, address: origin.address, codeOf: usedRecoveryCode ? undefined : userId }
+  const attempt = { email, address: origin.address, code: attemptOf(code, userId) }
   const opened = await countAttempt(context, attempt, () =>
     db.transaction().execute(async trx => {
       const [user] = await lockUsers(trx, [userId])
@@ -223,7 +228,7 @@ async function changeWithCode(
   const passwordHash = await requirePassword(context, session, currentPassword)
   const key = await findFactorKey(config)
   const code = readCode(typed)
-  const attempt = { sessionId: session.id, codeOf: code.factor === 'totp' ? userId : undefined }
+  const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
   const isDone = await countAttempt(context, attempt, () =>
     db.transaction().execute(async trx => {
       await lockWithPassword(trx, clock, session, passwordHash)

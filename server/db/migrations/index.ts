@@ -18,6 +18,7 @@ import { decidedOffers } from './016-decided-offers.ts'
 import { levels } from './017-levels.ts'
 import { knownBrowsers } from './018-known-browsers.ts'
 import { noticeAddress } from './019-notice-address.ts'
+import { wrongCodes } from './020-wrong-codes.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '017-levels': levels,
   '018-known-browsers': knownBrowsers,
   '019-notice-address': noticeAddress,
+  '020-wrong-codes': wrongCodes,
 }
 
 /**
