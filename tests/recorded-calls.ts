@@ -203,7 +203,10 @@ export const recorded: Record<string, Perform> = {
   },
   'PUT /users/second-factor': async scene => {
     const owner = await signInWithFactor(scene.test)
-    return { act: () => scene.call('PUT', '/users/second-factor', { required: true }, owner) }
+    return {
+      act: () =>
+        scene.call('PUT', '/users/second-factor', { required: true, currentPassword: PASSWORD }, owner),
+    }
   },
   'POST /auth/reset': async ({ test, call }) => {
     const { user } = await signIn(test)

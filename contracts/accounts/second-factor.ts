@@ -102,7 +102,9 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** `PUT /users/second-factor` */
-export const FactorRequirementInput = z.object({ required: z.boolean('required must be true or false') })
+export const FactorRequirementInput = TotpInput.extend({
+  required: z.boolean('required must be true or false'),
+})
 export type FactorRequirementInput = z.infer<typeof FactorRequirementInput>
 
 /** Whether all accounts must use a second factor, and from when on. */

@@ -26,6 +26,8 @@ export const authRoutes: ApiPlugin = async (
   { config, db, clock, broadcaster, liveSessions, wakeMail },
 ) => {
   const userOnly = { access: 'user' as const, level: 'inbox' as const }
+  // Someone who must add a second factor first may know that their password is stolen.
+  const alsoWithoutFactor = { ...userOnly, withoutFactor: true }
   const rateLimit = { max: config.rateLimits.loginsPerMinute }
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
@@ -64,7 +66,7 @@ export const authRoutes: ApiPlugin = async (
   api.get(
     '/auth/me',
     {
-      config: { ...userOnly, withoutFactor: true },
+      config: alsoWithoutFactor,
       schema: { summary: 'The logged-in user', response: { 200: successOf(User) } },
     },
     async request => dataResponse(currentSession(request).user),
@@ -90,7 +92,7 @@ export const authRoutes: ApiPlugin = async (
   api.put(
     '/auth/updatepassword',
     {
-      config: { ...userOnly, rateLimit },
+      config: { ...alsoWithoutFactor, rateLimit },
       schema: {
         summary: 'Change your password',
         body: PasswordInput,
@@ -109,7 +111,7 @@ export const authRoutes: ApiPlugin = async (
   api.get(
     '/auth/logout',
     {
-      config: { ...userOnly, withoutFactor: true },
+      config: alsoWithoutFactor,
       schema: { summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },
@@ -124,7 +126,7 @@ export const authRoutes: ApiPlugin = async (
   api.get(
     '/auth/sessions',
     {
-      config: userOnly,
+      config: alsoWithoutFactor,
       schema: { summary: 'Your sessions', response: { 200: successOf(z.array(Session)) } },
     },
     async request => {
@@ -136,7 +138,7 @@ export const authRoutes: ApiPlugin = async (
   api.put(
     '/auth/sessions/:id',
     {
-      config: userOnly,
+      config: alsoWithoutFactor,
       schema: {
         summary: 'Name the browser of one of your sessions',
         params: IdParams,
@@ -156,7 +158,7 @@ export const authRoutes: ApiPlugin = async (
   api.delete(
     '/auth/sessions/:id',
     {
-      config: userOnly,
+      config: alsoWithoutFactor,
       schema: { summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {

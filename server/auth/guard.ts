@@ -15,7 +15,7 @@ export type Access = 'public' | 'user' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Also for a user who must add a second factor first: only what that needs. */
+    /** Also for a user who must add a second factor first: only what that needs, and what shuts a stranger out. */
     withoutFactor?: boolean
     /** The level that it takes, for routes that are not public; the default is `full`. Each route says it. */
     level?: Level

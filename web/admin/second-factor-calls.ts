@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
   FactorRequirement,
+  FactorRequirementInput,
   PasswordAndCodeInput,
   RecoveryCodes,
   SecondFactor,
@@ -24,6 +25,6 @@ export const secondFactorCalls = {
   remove: (input: PasswordAndCodeInput) => send<Success>('/auth/totp', { method: 'DELETE', body: input }),
   renewRecoveryCodes: (input: PasswordAndCodeInput) =>
     sendForData<RecoveryCodes>('/auth/recovery-codes', { method: 'POST', body: input }),
-  require: (required: boolean) =>
-    sendForData<FactorRequirement>('/users/second-factor', { method: 'PUT', body: { required } }),
+  require: (input: FactorRequirementInput) =>
+    sendForData<FactorRequirement>('/users/second-factor', { method: 'PUT', body: input }),
 }

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { addSetting, deleteSetting, findSetting } from '../../db/settings.ts'
+import { addSetting, deleteSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -12,14 +12,34 @@ export const REQUIRED_FROM = 'second-factor-required-from'
 export const findRequiredFrom = async (db: Db): Promise<string | null> =>
   (await findSetting(db, REQUIRED_FROM)) ?? null
 
+/** The setting with the requirement that was ended last. */
+const ENDED = 'second-factor-requirement-ended'
+
+interface EndedRequirement {
+  requiredFrom: string
+  endedAt: string
+}
+
+/** From when on accounts without a second factor can only add one, when it is required from now on. */
+async function chooseStart(trx: Db, clock: Clock): Promise<string> {
+  const stored = await findSetting(trx, ENDED)
+  const ended = stored === undefined ? undefined : (JSON.parse(stored) as EndedRequirement)
+  const isBegunAgain = ended && ended.endedAt > instant(clock, -GRACE_DAYS * DAY_MS)
+  return isBegunAgain ? ended.requiredFrom : instant(clock, GRACE_DAYS * DAY_MS)
+}
+
 /**
- * Requires a second factor from all after the grace period, or no longer. Requiring it again changes no date.
+ * Requires a second factor from all after the grace period, or no longer. Requiring it again changes no date, also when it was ended
+ * within a grace period: otherwise ending and beginning it would give new days each time.
  * @returns whether anything has changed
  */
-export function setRequired(trx: Db, clock: Clock, required: boolean): Promise<boolean> {
-  return required
-    ? addSetting(trx, REQUIRED_FROM, instant(clock, GRACE_DAYS * DAY_MS))
-    : deleteSetting(trx, REQUIRED_FROM)
+export async function setRequired(trx: Db, clock: Clock, required: boolean): Promise<boolean> {
+  if (required) return addSetting(trx, REQUIRED_FROM, await chooseStart(trx, clock))
+  const requiredFrom = await lockSetting(trx, REQUIRED_FROM)
+  if (requiredFrom === undefined) return false
+  const ended: EndedRequirement = { requiredFrom, endedAt: instant(clock) }
+  await setSetting(trx, ENDED, JSON.stringify(ended))
+  return deleteSetting(trx, REQUIRED_FROM)
 }
 
 /** From when on a user without a second factor can only add one; null when they have one, or none is required. */

@@ -5,8 +5,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
-import { findLiveAdminSessions } from '../sessions.queries.ts'
-import { REQUIRED_FROM } from './requirement.queries.ts'
+import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -19,7 +18,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     return () => test.close()
   })
   beforeEach(async () => {
-    await test.db.deleteFrom('settings').where('key', '=', REQUIRED_FROM).execute()
+    await test.db.deleteFrom('settings').where('key', 'like', 'second-factor-require%').execute()
     owner = await signInWithFactor(test)
     user = await signInWithPassword(test)
   })
@@ -30,8 +29,8 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     payload?: object,
     { headers } = user,
   ) => test.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
-  const setRequirement = (required: unknown, by: SignedIn = owner) =>
-    call('PUT', '/users/second-factor', { required }, by)
+  const setRequirement = (required: unknown, by: SignedIn = owner, currentPassword?: string) =>
+    call('PUT', '/users/second-factor', { required, currentPassword: currentPassword ?? PASSWORD }, by)
   const isLive = async ({ token }: SignedIn) => {
     const { id } = await test.db
       .selectFrom('sessions')
@@ -51,12 +50,52 @@ describeDatabases('a second factor that is required from all on $name', kind => 
   }
 
   it(`begins after ${GRACE_DAYS} days, which an administrator can't prolong by requiring it again`, async () => {
-    const requiredFrom = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
-    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom })
+    const date = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
     test.clock.advance(60_000)
-    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom })
-    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).toBe(requiredFrom)
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
+    expect(await requiredFrom()).toBe(date)
     expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
+  })
+
+  const requiredFrom = async () => (await call('GET', '/auth/second-factor')).json().data.requiredFrom
+
+  it('gives no new days when it is ended and begun again', async () => {
+    const date = (await setRequirement(true)).json().data.requiredFrom
+    for (let day = 1; day < GRACE_DAYS; day++) {
+      test.clock.advance(DAY_MS - 60_000)
+      await sessionStatus(test, owner.token)
+      await setRequirement(false)
+      expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
+    }
+  })
+
+  it('holds at once when it is begun again after its date', async () => {
+    await setRequirement(true)
+    await endGrace(owner, user)
+    await setRequirement(false)
+    await setRequirement(true)
+    expect((await call('GET', '/contacts/summary')).statusCode).toBe(403)
+  })
+
+  it('gives new days when it is begun again after a pause of as many', async () => {
+    await setRequirement(true)
+    await setRequirement(false)
+    await endGrace(owner, user)
+    const date = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
+  })
+
+  it.each([
+    ['', 'Current password is required'],
+    ['wrong password', 'Current password is incorrect'],
+  ])('is neither begun nor ended with the password %j', async (password, message) => {
+    const refusal = { success: false, error: message, fields: { currentPassword: message } }
+    expect((await setRequirement(true, owner, password)).json()).toEqual(refusal)
+    expect(await requiredFrom()).toBeNull()
+    await setRequirement(true)
+    expect((await setRequirement(false, owner, password)).json()).toEqual(refusal)
+    expect(await requiredFrom()).not.toBeNull()
   })
 
   it('is in the activity, once', async () => {
@@ -87,10 +126,10 @@ describeDatabases('a second factor that is required from all on $name', kind => 
   it('is begun and ended only by someone who has one', async () => {
     const refusal = { success: false, error: 'First add an authenticator app to your own account.' }
     expect((await setRequirement(true, user)).json()).toEqual(refusal)
-    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).toBeNull()
+    expect(await requiredFrom()).toBeNull()
     await setRequirement(true)
     expect((await setRequirement(false, user)).json()).toEqual(refusal)
-    expect((await call('GET', '/auth/second-factor')).json().data.requiredFrom).not.toBeNull()
+    expect(await requiredFrom()).not.toBeNull()
   })
 
   describe('after these days', () => {
@@ -102,14 +141,13 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     it.each([
       ['GET', '/contacts/summary'],
       ['GET', '/users'],
-      ['GET', '/auth/sessions'],
       ['PUT', '/auth/updatedetails'],
       ['PUT', '/users/second-factor'],
     ] as const)('refuses %s %s to an account without one, and says why', async (method, url) => {
       const response = await call(
         method,
         url,
-        method === 'PUT' ? { name: 'Nimali', required: false } : undefined,
+        method === 'PUT' ? { name: 'Nimali', required: false, currentPassword: PASSWORD } : undefined,
       )
       expect(response.statusCode).toBe(403)
       expect(response.json()).toEqual({
@@ -134,6 +172,23 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       expect((await callAuth(test, 'PUT', 'totp', { code }, { headers })).statusCode).toBe(200)
       expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
       expect(await isLive(user)).toBe(true)
+    })
+
+    it('lets it change its password and end its other sessions, and nothing more after that', async () => {
+      const other = await createSession(test.db, test.clock, user.user.id, {
+        userAgent: 'Another',
+        address: '127.0.0.1',
+      })
+      const sessions = (await call('GET', '/auth/sessions')).json().data
+      const { id } = sessions.find(({ current }: { current: boolean }) => !current)
+      expect((await call('DELETE', `/auth/sessions/${id}`)).statusCode).toBe(200)
+      expect(await sessionStatus(test, other)).toBe(401)
+      const passwords = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
+      const { token } = (await call('PUT', '/auth/updatepassword', passwords)).json()
+      expect(await sessionStatus(test, user.token)).toBe(401)
+      const renewed = { ...user, headers: { authorization: `Bearer ${token}` } }
+      expect((await call('GET', '/auth/sessions', undefined, renewed)).statusCode).toBe(200)
+      expect((await call('GET', '/contacts/summary', undefined, renewed)).statusCode).toBe(403)
     })
 
     it('lets it log out', async () => {
@@ -168,7 +223,7 @@ it('can’t be required in the demo, which stays open', async () => {
     const response = await test.app.inject({
       method: 'PUT',
       url: '/api/users/second-factor',
-      payload: { required: true },
+      payload: { required: true, currentPassword: PASSWORD },
       headers,
     })
     expect(response.statusCode).toBe(409)

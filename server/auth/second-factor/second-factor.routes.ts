@@ -123,7 +123,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
   api.put(
     '/users/second-factor',
     {
-      config: { level: 'full' },
+      config: { level: 'full', rateLimit },
       schema: {
         summary: 'Require a second factor from all accounts after seven days, or no longer',
         body: FactorRequirementInput,
@@ -134,7 +134,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
       if (config.profile === 'demo')
         throw new ApiError(409, 'The demo lets anyone in, so it can’t require a second factor.')
       const { required } = request.body
-      const requiredFrom = await requireFromAll(context, currentSession(request), required)
+      const requiredFrom = await requireFromAll(context, currentSession(request), request.body)
       request.log.info({ required, requiredFrom }, 'whether a second factor is required was set')
       return dataResponse({ requiredFrom })
     },

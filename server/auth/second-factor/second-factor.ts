@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'
 import type {
+  FactorRequirementInput,
   PasswordAndCodeInput,
   SecondFactor,
   SecondFactorInput,
@@ -273,17 +274,21 @@ export async function renewRecoveryCodes(
 
 /**
  * Requires a second factor from all accounts after the grace period, or no longer. Only someone who has one may do so: they are
- * not locked out by it, and a stolen session of an account without one can't end the requirement.
+ * not locked out by it. Asks for their password: a stolen session can't end the requirement.
  * @returns from when on; null when it is not required
- * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own
+ * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own; 422 for a wrong
+ * password; 429 after too many of those
  */
-export function requireFromAll(
-  { db, clock }: LoginContext,
+export async function requireFromAll(
+  context: FactorContext,
   session: RequestSession,
-  required: boolean,
+  { required, currentPassword }: FactorRequirementInput,
 ): Promise<string | null> {
+  const { db, clock } = context
+  const passwordHash = await requirePassword(context, session, currentPassword)
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'admin')
+    if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
     if (!(await findFactor(trx, session.user.id)))
       throw new ApiError(409, 'First add an authenticator app to your own account.')
     const isChanged = await setRequired(trx, clock, required)

@@ -61,7 +61,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/auth/session-link/end': { POST: everyone(linkToken) },
   '/api/auth/reset': { POST: everyone({ ...linkToken, newPassword: passwords.newPassword }) },
   '/api/users': { GET: full(), POST: full({ name: 'Taken Over', email: 'taken@mail.example' }) },
-  '/api/users/second-factor': { PUT: full({ required: true }) },
+  '/api/users/second-factor': { PUT: full({ required: true, currentPassword: login.password }) },
   '/api/users/:id/link': { POST: full() },
   '/api/users/:id/sessions': { DELETE: full() },
   '/api/users/:id': { DELETE: full() },

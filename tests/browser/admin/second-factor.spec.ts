@@ -204,7 +204,12 @@ test.describe('Settings, Account', () => {
     await expect(page.getByRole('button', { name: 'Require It from Everyone' })).toBeHidden()
     const { headers } = await signInWithFactor(salon)
     const url = '/api/users/second-factor'
-    await salon.app.inject({ method: 'PUT', url, headers, payload: { required: true } })
+    await salon.app.inject({
+      method: 'PUT',
+      url,
+      headers,
+      payload: { required: true, currentPassword: PASSWORD },
+    })
     await page.reload()
     await expect(page.getByText('Required from everyone.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeHidden()
@@ -226,6 +231,7 @@ test.describe('Settings, Account', () => {
     await page.goto('/admin/services')
     await expect(page).toHaveURL('/admin/settings')
     await expect(page.getByRole('alert').filter({ hasText: 'Add one to go on.' })).toBeVisible()
+    await expect(page.getByText('This session')).toBeVisible()
     const phone = await addApp(page, salon)
     await code(page).fill(phone.code())
     await page.keyboard.press('Enter')
@@ -236,9 +242,21 @@ test.describe('Settings, Account', () => {
 
     await page.goto('/admin/settings?tab=team')
     await page.getByRole('button', { name: 'No Longer Require It' }).click()
-    await page.getByRole('button', { name: 'Require It from Everyone' }).click()
-    await page.getByRole('button', { name: 'Require It', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'No Longer Require It' }).click()
+    await expect(dialog(page).getByText('Current password is required')).toBeVisible()
+    await expectAccessible(page)
+    await currentPassword(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const begin = page.getByRole('button', { name: 'Require It from Everyone' })
+    await expect(begin).toBeFocused()
+    await begin.click()
+    await currentPassword(page).fill('wrong password')
+    await dialog(page).getByRole('button', { name: 'Require It' }).click()
+    await expect(dialog(page).getByText('Current password is incorrect')).toBeVisible()
+    await currentPassword(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Required from everyone.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeFocused()
     await expectAccessible(page)
   })
 })

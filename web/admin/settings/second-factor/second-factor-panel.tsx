@@ -30,7 +30,8 @@ function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
   if (requiredFrom === null) return null
   return isMissing ? (
     <p role="alert" className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
-      Your salon requires an authenticator app. Add one to go on.
+      Your salon requires an authenticator app. Add one to go on. Until then you can only change your password
+      and end other sessions.
     </p>
   ) : (
     <p className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { CodeForm, TotpInput, type TotpSetup } from '#contracts/accounts/second-factor.ts'
+import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
-import { forgetMissingFactor, readSession, useUser } from '../../session/session.ts'
+import { forgetMissingFactor, readSession } from '../../session/session.ts'
+import { PasswordStep } from './password-step.tsx'
 import { CodesStep } from './recovery-codes.tsx'
 
 const changes = [keys.secondFactor, keys.sessions, keys.team, keys.summary]
@@ -24,49 +24,6 @@ interface StepProps {
 interface Props extends StepProps {
   /** Where the focus goes afterwards. */
   returnFocus(): HTMLElement | null
-}
-
-/** Asks for the password, so that no one adds an app at an unlocked browser. */
-function PasswordStep({ onClose, onStarted }: StepProps & { onStarted(setup: TotpSetup): void }) {
-  const id = useId()
-  const { email = '' } = useUser()
-  const form = useSchemaForm(TotpInput, { currentPassword: '' })
-  const { mutate, isPending } = useMutation({
-    mutationFn: secondFactorCalls.start,
-    onSuccess: onStarted,
-    onError(error) {
-      if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'We couldn’t begin. Try again.') })
-    },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('currentPassword'), [setFocus])
-  return (
-    <DialogParts
-      title="Add an authenticator app"
-      footer={
-        <>
-          <Button type="submit" form={id} disabled={isPending}>
-            {isPending ? 'Checking...' : 'Continue'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <Banner tone="error">{form.formState.errors.root?.message}</Banner>
-      <form id={id} method="post" noValidate onSubmit={form.handleSubmit(input => mutate(input))}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          hint="Have your phone with an authenticator app at hand"
-          {...fieldsOf(form)('currentPassword')}
-        />
-      </form>
-    </DialogParts>
-  )
 }
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
@@ -197,7 +154,15 @@ export default function SetUpDialog({ onClose, returnFocus }: Props) {
       ) : setup ? (
         <ScanStep setup={setup} onClose={onClose} onAdded={setCodes} onEnded={() => setSetup(undefined)} />
       ) : (
-        <PasswordStep onClose={onClose} onStarted={setSetup} />
+        <PasswordStep
+          title="Add an authenticator app"
+          hint="Have your phone with an authenticator app at hand"
+          confirmLabel="Continue"
+          busyLabel="Checking..."
+          failed="We couldn’t begin. Try again."
+          send={async input => setSetup(await secondFactorCalls.start(input))}
+          onClose={onClose}
+        />
       )}
     </DialogFrame>
   )
