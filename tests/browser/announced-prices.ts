@@ -4,8 +4,8 @@ import type { Service } from '#contracts/services/service.ts'
 import { signIn } from '#tests/accounts.ts'
 import { expect, type Salon } from './test.ts'
 
-/** Rounded to 50 rupees. */
-const raised = (price: number) => Math.ceil((price * 1.1) / 50) * 50
+/** To 50 rupees. */
+const raised = (price: number) => Math.round((price * 1.1) / 50) * 50
 
 /** Plans prices a tenth higher in a month, those of a category or all, and announces them. */
 export async function announcePrices(salon: Salon, categoryId?: CategoryId) {

@@ -90,6 +90,7 @@ const screens = [
   '',
   '/services',
   '/services/new',
+  '/services/prices',
   '/services/upload',
   '/services/edit/1',
   '/categories',
@@ -203,4 +204,15 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await page.getByRole('button', { name: 'Update Branch' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a version' })).toBeVisible()
   await expectReachable(page, 'dialog')
+})
+
+test('the buttons of Change Prices do not stay over the fields', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/services/prices')
+  const save = page.getByRole('button', { name: 'Change Prices', exact: true })
+  await expect(page.getByLabel('New price of Balayage', { exact: true })).toBeVisible()
+  await expect(save).not.toBeInViewport()
+  await save.scrollIntoViewIfNeeded()
+  await expect(save).toBeInViewport({ ratio: 0.98 })
 })

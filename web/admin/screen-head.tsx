@@ -37,7 +37,7 @@ export function ScreenHead({
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 max-lg:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-lg:col-span-2' : 'max-lg:col-start-2'}`}
+          className={`flex flex-wrap gap-2 max-lg:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-lg:col-span-2 sm:justify-end' : 'max-lg:col-start-2'}`}
         >
           {actions}
         </div>

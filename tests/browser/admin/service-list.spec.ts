@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '#tests/accounts.ts'
 import { aService } from '#tests/factories.ts'
 import { createService, deleteService, getService } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
@@ -87,4 +88,21 @@ test('services that were deleted in the last 30 days are below the list, and are
   await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
   await expect(deleted).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('services that a colleague deletes or restores come to the list below and leave it', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await add(salon, { name: 'Zebra Cut' })
+  const { headers } = await signIn(salon)
+  await page.goto(list)
+  await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
+  const deleted = page.getByText('Deleted in the last 30 days (1)')
+  await expect(deleted).toHaveCount(0)
+  await salon.app.inject({ method: 'DELETE', url: `/api/services/${id}`, headers })
+  await expect(deleted).toBeVisible()
+  await salon.app.inject({ method: 'POST', url: `/api/services/${id}/restore`, headers, payload: {} })
+  await expect(deleted).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
 })

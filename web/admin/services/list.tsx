@@ -38,12 +38,12 @@ import { categoryNameOf } from './service-values.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
 
 const columns = [
-  { label: 'Name', width: 'w-[22%]' },
-  { label: 'Category', width: 'w-24 @4xl:w-36' },
-  { label: 'Duration', width: 'w-20 @4xl:w-27' },
+  { label: 'Name', width: 'w-[20%]' },
+  { label: 'Category', width: 'w-24 @4xl:w-30 @min-[68rem]:w-36' },
+  { label: 'Duration', width: 'w-20 @4xl:w-25 @min-[68rem]:w-27' },
   { label: 'Description' },
-  { label: 'Price', width: 'w-28 @4xl:w-48', align: 'right' },
-  { label: 'Actions', width: 'w-30 @4xl:w-57' },
+  { label: 'Price', width: 'w-40 @4xl:w-44 @min-[68rem]:w-56', align: 'right' },
+  { label: 'Actions', width: 'w-30 @4xl:w-36 @min-[68rem]:w-57' },
 ] as const
 
 /** Without what only accounts with full access can do. They see what is popular or hidden beside the name. */
@@ -85,7 +85,7 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
                 name={name}
                 editPath={adminPaths.editService(id)}
                 onDelete={() => onDelete(service)}
-                className="@max-2xl:-my-1! @max-2xl:-ms-3"
+                className="@max-2xl:-my-1! @max-2xl:-ms-3 @max-[68rem]:*:flex-wrap!"
               >
                 <ServiceSwitches service={service} />
                 <Link
@@ -230,7 +230,7 @@ export default function Services() {
             <SearchField
               ref={searchBox}
               label="Search by name"
-              className="w-full sm:w-auto sm:max-w-60 sm:flex-1"
+              className="w-full sm:w-auto sm:max-w-60 sm:flex-1 sm:basis-40"
               value={search}
               onChange={event => setSearch(event.target.value)}
             />

@@ -1,5 +1,5 @@
 import type { PlannedPrice } from '#contracts/services/price-changes.ts'
-import type { Service } from '#contracts/services/service.ts'
+import { lowestPrice, type Service } from '#contracts/services/service.ts'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { formatPrice } from '../service-values.ts'
@@ -14,6 +14,20 @@ export const planPrices = (
     ...(price === undefined ? [] : [textOf(price)]),
     ...options.map(option => `${option.name} ${textOf(option.price)}`),
   ]
+}
+
+/** The same in one text where the prices of all options change: "Rs. 35,200 to 49,500". */
+export function planRange(
+  service: Pick<Service, 'from' | 'perNail' | 'options'>,
+  plan: PlannedPrice,
+): string[] {
+  const { options = [], price } = plan
+  const isWhole =
+    price === undefined &&
+    options.length > 1 &&
+    service.options.every(({ name }) => options.some(option => option.name === name))
+  if (!isWhole) return planPrices(service, plan)
+  return [formatPrice({ ...service, options, price: lowestPrice(options) })]
 }
 
 /** What a plan names that the service no longer has. */

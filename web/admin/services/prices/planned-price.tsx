@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { lostText, planPrices } from './plan-text.ts'
+import { lostText, planRange } from './plan-text.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
 
@@ -31,12 +31,12 @@ export function PlannedPrice({ service }: { service: Service }) {
     },
   })
   if (!planned) return null
-  const prices = planPrices(service, planned)
+  const prices = planRange(service, planned)
   return (
     <span className="mt-0.5 block text-xs text-plum-soft">
       <span>{`from ${dayAndMonth(planned.validFrom)}: `}</span>
       {prices.map(text => (
-        <span key={text} className={`whitespace-nowrap tabular-nums ${prices.length > 1 ? 'block' : ''}`}>
+        <span key={text} className={`tabular-nums ${prices.length > 1 ? 'block' : 'inline-block'}`}>
           {text}
         </span>
       ))}

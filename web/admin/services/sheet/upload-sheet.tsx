@@ -177,8 +177,8 @@ function SheetUpload() {
             />
           )}
           <OutcomeTables outcome={outcome} services={services} />
-          <div className="sticky bottom-(--messages) z-10 -mx-1 mt-2 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 min-[75rem]:bottom-0 min-[75rem]:justify-end">
-            {/* On wide screens notifications are beside it: the bar stays where it is. */}
+          <div className="bottom-(--messages) z-10 -mx-1 mt-2 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 [@media(min-height:30rem)]:sticky min-[75rem]:bottom-0 min-[75rem]:justify-end">
+            {/* On wide screens notifications are beside it: the bar stays where it is. In low windows, and with large text, it would cover the fields. */}
             <p role="status" className="me-auto text-sm min-[75rem]:me-2">
               {isWaiting && 'Choose above what becomes of changed services.'}
             </p>
