@@ -31,6 +31,14 @@ const raisePrices = changePrices('10')
 /** By more than is usual, which is asked. */
 const raiseMuch = changePrices('250')
 
+/** Chooses a spreadsheet, and waits for what it would change or why it is refused. */
+const uploadSheet = (file: string) => async (page: Page) => {
+  await page
+    .getByLabel('Spreadsheet', { exact: true })
+    .setInputFiles({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('table').or(page.getByText('Row 2')).first().waitFor()
+}
+
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
 async function openTables(page: Page) {
@@ -114,6 +122,11 @@ export const adminScreens: Screen[] = [
     planned: { interact: steps(raisePrices, page => page.getByLabel('a later day').check()) },
     // A tab in which `planned` was shown before keeps its day.
     question: inWindow(steps(raiseMuch, press(/^(Change|Plan) \d+ Prices/))),
+  }),
+  ...statesOf('upload', '/admin/services/upload', {
+    '': {},
+    changes: { interact: uploadSheet('Id,Price\n1,4900') },
+    'refused-rows': { interact: uploadSheet('Id,Price\n1,<b>ten</b>\n999999,100\n1,200') },
   }),
   ...statesOf('appointments', '/admin/appointments', {
     detail: inWindow(openFirst),

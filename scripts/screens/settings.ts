@@ -44,5 +44,9 @@ export const settingsScreens: Screen[] = statesOf('settings', path, {
   'crop-head': { path: pictures, ...inWindow(choose('hero', 2400, 1600)) },
   'crop-arch': { path: pictures, ...inWindow(choose('hair', 1600, 2400)) },
   'crop-circle': { path: pictures, ...inWindow(choose('portrait-1', 1200, 900)) },
+  notifications: { path: `${path}?tab=notifications` },
+  team: { path: `${path}?tab=team` },
+  privacy: { path: `${path}?tab=privacy` },
+  activity: { path: `${path}?tab=activity` },
   people: { path: `${path}?tab=copy`, interact: openPeople },
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ActivityAction, ActivityKind } from '#contracts/activity/activity.ts'
 import { emailKeyOf } from '#contracts/text/person-keys.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
@@ -6,17 +7,20 @@ import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { instant, systemClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
 import type { Db } from '../../../server/db/tables.ts'
 import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
-import { createService } from '../../../server/services/services.queries.ts'
+import { setPlan } from '../../../server/services/prices/planned-prices.queries.ts'
+import { createService, deleteService } from '../../../server/services/services.queries.ts'
 import { brokenTexts, combiningMarks, hostileTexts } from '../hostile-texts.ts'
 import { makeHostileContent } from './content.ts'
 
 const NOW = '2026-01-15T06:30:00.000Z'
+const LATER_DAY = '2099-01-01'
 const CATEGORIES = ['hair', 'makeup', 'nails', 'facial'] as const
 
 /** Addresses that no form accepts, as a mistake may have stored them. */
@@ -41,6 +45,12 @@ const mapUrls = [
 ]
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+/** Two options of a service, as a form and as a plan write them. */
+const optionsOf = <Price extends string>(text: string, price: Price, amount: number) =>
+  [`${text} 1`, `${text} 2`].map(
+    name => ({ name, [price]: amount }) as { name: string } & Record<Price, number>,
+  )
 
 /** A follow-up that is due, and an email that was received: by turns an answer, an offered one, a report and one within the salon. */
 async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: number): Promise<void> {
@@ -74,6 +84,41 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
     .execute()
 }
 
+/** A price that is planned and announced, with options of hostile names, or a deleted service: by turns. */
+async function planOrDelete(db: Db, id: number, text: string, n: number): Promise<void> {
+  if (n % 4 === 3) await deleteService(db, id, undefined, instant(systemClock))
+  else if (n % 4 === 1)
+    await setPlan(db, id, {
+      validFrom: LATER_DAY,
+      prices: { options: optionsOf(text, 'priceCents', 600_000) },
+      announced: true,
+      plannedBy: text,
+    })
+}
+
+/** An entry of the record for each kind and action, and a browser of the user that has a hostile name. */
+async function addRecord(db: Db, user: { id: number }, texts: readonly string[]): Promise<void> {
+  const entries = ActivityKind.options.flatMap(kind =>
+    ActivityAction.options.map(action => ({ kind, action })),
+  )
+  await db
+    .insertInto('activity')
+    .values(
+      entries.map((entry, n) => {
+        const text = nth(texts, n)
+        const texted = { actor: text, subject: text, detail: text, oldText: text, newText: text }
+        return { ...entry, ...texted, at: NOW, origin: 'account', actorId: user.id, number: n, version: null }
+      }),
+    )
+    .execute()
+  const { id } = await db
+    .insertInto('knownBrowsers')
+    .values({ userId: user.id, keyHash: '', name: texts[0] as string, lastUsedAt: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('sessions').set({ browserId: id }).execute()
+}
+
 /** A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in. */
 export async function openHostileSalon() {
   const config = {
@@ -104,8 +149,20 @@ export async function openHostileSalon() {
       disable: n % 5 === 0,
     })
     ids.branches.push((await createBranch(db, branch, NOW)).id)
-    const service = { name: text, description: text, duration: text, categoryId: nth(CATEGORIES, n) }
-    ids.services.push((await createService(db, aService(service), NOW)).id)
+    const service = await createService(
+      db,
+      aService({
+        name: text,
+        description: text,
+        duration: text,
+        categoryId: nth(CATEGORIES, n),
+        note: text,
+        ...(n % 2 === 1 && { price: 5_000, options: optionsOf(text, 'price', 5_000) }),
+      }),
+      NOW,
+    )
+    ids.services.push(service.id)
+    await planOrDelete(db, service.id, text, n)
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
     ids.inquiries.push(
@@ -138,6 +195,7 @@ export async function openHostileSalon() {
   const hostileUser = { ...user, name: text, phone: text }
   await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()
   await db.updateTable('sessions').set({ userAgent: text, address: text }).execute()
+  await addRecord(db, user, texts)
   const url = await salon.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
