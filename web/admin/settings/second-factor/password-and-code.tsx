@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PasswordAndCodeInput } from '#contracts/accounts/second-factor.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button, type ButtonLook } from '../../../ui/button.tsx'
-import { DialogParts } from '../../../ui/dialog.tsx'
+import type { ButtonLook } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { readSession, useUser } from '../../session/session.ts'
+import { FormStep } from './form-step.tsx'
 
 /** Asks for the password and a code before a change to the second factor. */
 export function PasswordAndCode({
@@ -29,7 +28,6 @@ export function PasswordAndCode({
   send(input: PasswordAndCodeInput): Promise<unknown>
   onClose(): void
 }) {
-  const id = useId()
   const { email = '' } = useUser()
   const form = useSchemaForm(PasswordAndCodeInput, { currentPassword: '', code: '' })
   const field = fieldsOf(form)
@@ -44,37 +42,27 @@ export function PasswordAndCode({
     }),
   )
   return (
-    <DialogParts
+    <FormStep
       title={title}
-      footer={
-        <>
-          <Button type="submit" form={id} {...(look && { look })} disabled={isSubmitting}>
-            {isSubmitting ? busyLabel : confirmLabel}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      introduction={<div className="mb-4 text-sm">{children}</div>}
+      failure={errors.root?.message}
+      onSubmit={onSubmit}
+      submitLabel={confirmLabel}
+      busyLabel={busyLabel}
+      busy={isSubmitting}
+      {...(look && { look })}
+      onClose={onClose}
     >
-      <Banner tone="error">{errors.root?.message}</Banner>
-      <div className="mb-4 text-sm">{children}</div>
-      <form id={id} method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="The six digits that your app shows, or a recovery code"
-          {...field('code')}
-        />
-      </form>
-    </DialogParts>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The six digits that your app shows, or a recovery code"
+        {...field('code')}
+      />
+    </FormStep>
   )
 }

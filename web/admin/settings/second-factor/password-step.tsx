@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { TotpInput } from '#contracts/accounts/second-factor.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { DialogParts } from '../../../ui/dialog.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { readSession, useUser } from '../../session/session.ts'
+import { FormStep } from './form-step.tsx'
 
 /** Asks for the password, so that no one does this at an unlocked browser. */
 export function PasswordStep({
@@ -31,7 +29,6 @@ export function PasswordStep({
   send(input: TotpInput): Promise<unknown>
   onClose(): void
 }) {
-  const id = useId()
   const { email = '' } = useUser()
   const form = useSchemaForm(TotpInput, { currentPassword: '' })
   const { setFocus } = form
@@ -45,30 +42,23 @@ export function PasswordStep({
     }),
   )
   return (
-    <DialogParts
+    <FormStep
       title={title}
-      footer={
-        <>
-          <Button type="submit" form={id} disabled={isSubmitting}>
-            {isSubmitting ? busyLabel : confirmLabel}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      introduction={children && <div className="mb-4 text-sm">{children}</div>}
+      failure={errors.root?.message}
+      onSubmit={onSubmit}
+      submitLabel={confirmLabel}
+      busyLabel={busyLabel}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <Banner tone="error">{errors.root?.message}</Banner>
-      {children && <div className="mb-4 text-sm">{children}</div>}
-      <form id={id} method="post" noValidate onSubmit={onSubmit}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Current Password"
-          autoComplete="current-password"
-          {...(hint && { hint })}
-          {...fieldsOf(form)('currentPassword')}
-        />
-      </form>
-    </DialogParts>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...(hint && { hint })}
+        {...fieldsOf(form)('currentPassword')}
+      />
+    </FormStep>
   )
 }

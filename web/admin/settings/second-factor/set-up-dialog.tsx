@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
+import { DialogFrame } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -12,6 +11,7 @@ import { messageOf, showRefusedFields } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { forgetMissingFactor, readSession } from '../../session/session.ts'
+import { FormStep } from './form-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { CodesStep } from './recovery-codes.tsx'
 
@@ -41,7 +41,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
     }
   }
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-center gap-x-6 gap-y-3">
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-center gap-x-6 gap-y-3">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="QR code for your authenticator app"
@@ -83,7 +83,6 @@ function ScanStep({
   onAdded,
   onEnded,
 }: StepProps & { setup: TotpSetup; onAdded(codes: string[]): void; onEnded(): void }) {
-  const id = useId()
   const form = useSchemaForm(CodeForm, { code: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: secondFactorCalls.confirm,
@@ -104,33 +103,24 @@ function ScanStep({
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   return (
-    <DialogParts
+    <FormStep
       title="Scan and enter the first code"
-      footer={
-        <>
-          <Button type="submit" form={id} disabled={isPending}>
-            {isPending ? 'Checking...' : 'Add App'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      introduction={<Secret setup={setup} />}
+      failure={form.formState.errors.root?.message}
+      onSubmit={form.handleSubmit(({ code }) => mutate(code))}
+      submitLabel="Add App"
+      busyLabel="Checking..."
+      busy={isPending}
+      onClose={onClose}
     >
-      <Secret setup={setup} />
-      <div className="mt-5">
-        <Banner tone="error">{form.formState.errors.root?.message}</Banner>
-        <form id={id} method="post" noValidate onSubmit={form.handleSubmit(({ code }) => mutate(code))}>
-          <TextField
-            label="Code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            hint="The six digits that the app shows now"
-            {...fieldsOf(form)('code')}
-          />
-        </form>
-      </div>
-    </DialogParts>
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint="The six digits that the app shows now"
+        {...fieldsOf(form)('code')}
+      />
+    </FormStep>
   )
 }
 
