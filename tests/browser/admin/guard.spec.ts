@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the back office says what it needs', async ({ page }) => {
-    for (const path of ['/admin', '/admin/login']) {
+    for (const path of ['/admin', '/admin/login', '/admin/forgot', '/admin/reset', '/admin/end-session']) {
       await page.goto(path)
       const notice = page.locator('noscript p')
       await expect(notice).toBeVisible()

@@ -5,12 +5,14 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountCalls } from '../account-calls.ts'
 import { isNotFound, messageOf } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
+import { LINK_NEEDED } from './link-needed.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
@@ -43,8 +45,8 @@ export default function EndSession() {
     setToken(last => last || window.location.hash.slice(1))
     window.history.replaceState(window.history.state, '', adminPaths.endSession)
   }, [])
-  const wasUsed = token === '' || isInvalid(link.error) || isNotFound(ending.error)
-  const shown = ending.isSuccess ? 'done' : wasUsed ? 'invalid' : link.status
+  const wasUsed = isInvalid(link.error) || isNotFound(ending.error)
+  const shown = ending.isSuccess ? 'done' : token === '' ? 'none' : wasUsed ? 'invalid' : link.status
 
   return (
     <LoginFrame title="Was this you?">
@@ -62,12 +64,18 @@ export default function EndSession() {
           <p className="mb-4 text-sm">
             If it was you, close this page. Otherwise end the session: that browser is logged out at once.
           </p>
-          <Button className="w-full" disabled={ending.isPending} onClick={() => ending.mutate()}>
+          <Button
+            ref={passFocusOn()}
+            className="w-full"
+            disabled={ending.isPending}
+            onClick={() => ending.mutate()}
+          >
             {ending.isPending ? 'Ending...' : 'End This Session'}
           </Button>
         </>
       )}
       <div role="status" className="text-sm">
+        {shown === 'none' && <p>{LINK_NEEDED}</p>}
         {shown === 'invalid' && (
           <p>This link has expired or been used. You see and end your sessions in Settings, Account.</p>
         )}

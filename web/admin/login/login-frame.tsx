@@ -35,6 +35,9 @@ export function LoginFrame({
           <h1 tabIndex={-1} className="mb-6 font-display text-3xl">
             {title}
           </h1>
+          <noscript>
+            <p className="mb-4 text-sm">The back office needs JavaScript.</p>
+          </noscript>
           {children}
         </div>
         {below}

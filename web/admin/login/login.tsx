@@ -137,9 +137,6 @@ export default function Login() {
           </form>
         </>
       )}
-      <noscript>
-        <p className="mt-4 text-sm">The back office needs JavaScript.</p>
-      </noscript>
       {!demo && !challenge && (
         <p className="mt-4 text-center text-sm">
           <Link to={adminPaths.forgot} className={linkClass}>

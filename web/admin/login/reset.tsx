@@ -13,6 +13,7 @@ import { accountCalls } from '../account-calls.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
+import { LINK_NEEDED } from './link-needed.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
@@ -94,7 +95,7 @@ export default function Reset() {
     setToken(last => last || window.location.hash.slice(1))
     window.history.replaceState(window.history.state, '', adminPaths.reset)
   }, [])
-  const shown = result ?? (token === '' || isInvalid(link.error) ? 'invalid' : link.status)
+  const shown = result ?? (token === '' ? 'none' : isInvalid(link.error) ? 'invalid' : link.status)
 
   return (
     <LoginFrame title="Choose a password">
@@ -103,6 +104,7 @@ export default function Reset() {
         <PasswordForm token={token} owner={link.data} onDone={setResult} />
       )}
       <div role="status" className="text-sm">
+        {shown === 'none' && <p>{LINK_NEEDED}</p>}
         {shown === 'invalid' && <p>This link has expired or been used. Ask for a new one.</p>}
         {shown === 'error' && <p className="mb-4">We can’t check this link right now.</p>}
         {shown === 'done' && <p>Your password is set. You’re logged out everywhere.</p>}

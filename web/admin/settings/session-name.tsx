@@ -3,13 +3,23 @@ import { type FormEvent, useState } from 'react'
 import type { Session } from '#contracts/accounts/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountCalls } from '../account-calls.ts'
 import { messageOf, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
 
 /** The form that names the browser of a session; what was typed stays when it can't be saved. */
-export function SessionNameForm({ session, onClose }: { session: Session; onClose(): void }) {
+export function SessionNameForm({
+  session,
+  onClose,
+  returnFocus,
+}: {
+  session: Session
+  onClose(): void
+  /** Where the focus goes afterwards. */
+  returnFocus(): HTMLElement | null
+}) {
   const [name, setName] = useState(session.name)
   const { mutate: save, isPending } = useMutation({
     mutationFn: () => accountCalls.nameSession(session.id, { name }),
@@ -27,10 +37,15 @@ export function SessionNameForm({ session, onClose }: { session: Session; onClos
   }
 
   return (
-    <form onSubmit={submit} className="flex w-full flex-wrap items-end gap-2">
+    <form
+      ref={passFocusOn(returnFocus)}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="flex w-full flex-wrap items-end gap-2"
+    >
       <TextField
         label={`Name of ${session.browser}`}
-        className="min-w-0 grow basis-40"
+        className="min-w-0 grow basis-40 max-sm:basis-full"
         value={name}
         maxLength={40}
         autoComplete="off"
