@@ -137,3 +137,15 @@ test('an empty record says what will be in it, and a failed one can be loaded ag
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(panel(page).getByText('Nothing has been changed yet')).toBeVisible()
 })
+
+test('the focus is on the first filter after they are reset, and dates can be read on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto(`${address}&kind=team`)
+  await page.getByRole('button', { name: 'Reset Filters' }).press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(field(page, 'Person')).toBeFocused()
+  for (const name of ['From', 'To'])
+    expect((await field(page, name).boundingBox())?.width).toBeGreaterThan(200)
+})

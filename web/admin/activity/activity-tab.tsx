@@ -14,6 +14,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { adminApi } from '../api.ts'
 import { downloadResponse } from '../download.ts'
@@ -21,7 +22,7 @@ import { messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { salonFormat } from '../salon-time.tsx'
-import { useUser } from '../session/session.ts'
+import { useFullAccess } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { sentenceOf, whoOf } from './sentence.ts'
 
@@ -59,6 +60,7 @@ function tabOf({ kind, detail }: ActivityEntry): string {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
+  const isFull = useFullAccess()
   const { at, version } = entry
   return (
     <li className="flex gap-x-4 py-2">
@@ -69,7 +71,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <p>
           <span className="font-medium">{whoOf(entry)}</span> <span>{sentenceOf(entry)}</span>
         </p>
-        {version !== null && (
+        {version !== null && isFull && (
           <Link
             to={adminPaths.contentVersion(tabOf(entry), version)}
             className="inline-flex min-h-6 items-center text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:min-h-11"
@@ -105,28 +107,34 @@ interface FilterProps {
   onChange(filter: ActivityFilter): void
 }
 
+const firstFilter = () => document.querySelector<HTMLElement>('#content search select')
+
 function Filters({ filter, people, onChange }: FilterProps) {
+  const isFull = useFullAccess()
   const set = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part })
   const isListed = people.some(({ email }) => email === filter.person.toLowerCase())
   const isAccount = filter.person !== '' && filter.person !== COMMAND_LINE && filter.person !== AUTOMATIC
   return (
     <search className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-4">
-      <SelectField
-        label="Person"
-        className="max-sm:col-span-2"
-        value={isAccount ? filter.person.toLowerCase() : filter.person}
-        onChange={({ target }) => set({ person: target.value })}
-      >
-        <option value="">Everyone</option>
-        {people.map(person => (
-          <option key={person.email} value={person.email}>
-            {personName(person)}
-          </option>
-        ))}
-        {isAccount && !isListed && <option value={filter.person.toLowerCase()}>{filter.person}</option>}
-        <option value={COMMAND_LINE}>The command line</option>
-        <option value={AUTOMATIC}>Automatic changes</option>
-      </SelectField>
+      {/* Others see only their own entries. */}
+      {isFull && (
+        <SelectField
+          label="Person"
+          className="max-sm:col-span-2"
+          value={isAccount ? filter.person.toLowerCase() : filter.person}
+          onChange={({ target }) => set({ person: target.value })}
+        >
+          <option value="">Everyone</option>
+          {people.map(person => (
+            <option key={person.email} value={person.email}>
+              {personName(person)}
+            </option>
+          ))}
+          {isAccount && !isListed && <option value={filter.person.toLowerCase()}>{filter.person}</option>}
+          <option value={COMMAND_LINE}>The command line</option>
+          <option value={AUTOMATIC}>Automatic changes</option>
+        </SelectField>
+      )}
       <SelectField
         label="Kind"
         className="max-sm:col-span-2"
@@ -140,18 +148,20 @@ function Filters({ filter, people, onChange }: FilterProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="From"
-        type="date"
-        value={filter.from}
-        onChange={({ target }) => set({ from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to}
-        onChange={({ target }) => set({ to: target.value })}
-      />
+      <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-3">
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
     </search>
   )
 }
@@ -171,7 +181,7 @@ function ExportButton({ filter }: { filter: ActivityFilter }) {
 
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */
 export default function ActivityTab() {
-  const isLimited = useUser().level === 'inbox'
+  const isFull = useFullAccess()
   const [params, setParams] = useSearchParams()
   const { filter, page } = readUrl(params)
   const activity = useQuery({ ...queries.activity({ ...filter, page }), placeholderData: keepPreviousData })
@@ -183,13 +193,13 @@ export default function ActivityTab() {
   return (
     <Panel title="Activity">
       <p className="mb-4 max-w-prose text-sm text-plum-soft">
-        {`${isLimited ? 'What you changed, and what it was before. A colleague with full access sees all entries.' : 'Who changed what, and what it was before.'} Entries are kept for two years. What happens to an inquiry is in the inquiry itself.`}
+        {`${isFull ? 'Who changed what, and what it was before.' : 'What you changed, and what it was before. A colleague with full access sees all entries.'} Entries are kept for two years. What happens to an inquiry is in the inquiry itself.`}
       </p>
       <Filters filter={filter} people={activity.data?.people ?? []} onChange={next => go(next)} />
       <div className="mb-4 flex flex-wrap gap-2">
-        {!isLimited && <ExportButton filter={filter} />}
+        {isFull && <ExportButton filter={filter} />}
         {isFiltered && (
-          <Button look="quiet" onClick={() => go(noFilter)}>
+          <Button ref={passFocusOn(firstFilter)} look="quiet" onClick={() => go(noFilter)}>
             Reset Filters
           </Button>
         )}
