@@ -1,21 +1,23 @@
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { PASSWORD } from '#tests/accounts.ts'
+import { recordActivity } from '../../../server/activity/activity.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { expect, openOtherBrowser, test } from './admin.ts'
-import { phone } from './inbox.ts'
+import { blockLiveUpdates, expect, openOtherBrowser, test } from './admin.ts'
+import { addInquiry } from './inbox.ts'
 
 const limit = (salon: Salon, email: string, level: 'full' | 'inbox' = 'inbox') =>
   salon.db.updateTable('users').set({ level }).where('email', '=', email).execute()
 
 /** What changes something that takes full access. */
 const FORBIDDEN =
-  /^(Add |Edit|Delete(?! Contact)|Disable|Enable|Change Order|Change Prices|Export|Publish|Versions|Replace|Crop|Find$|Save$|Update |Create |Manage Access)/
+  /^(Add (?!Name|Authenticator)|Edit|Delete(?! Contact)|Disable|Enable|Change Order|Change Prices|Export|Publish|Versions|Replace|Crop|Find$|Save$|Update |Create |Manage Access)/
 
 const screens = [
   ['/admin/services', 'change services'],
   ['/admin/services/new', 'add services'],
   ['/admin/services/edit/1', 'change services'],
+  [adminPaths.uploadSheet, 'change services with a spreadsheet'],
   [adminPaths.prices, 'change prices'],
   ['/admin/branches', 'change branches'],
   ['/admin/branches/new', 'add branches'],
@@ -60,15 +62,96 @@ test('an account that is limited to the inbox sees who may change a screen, no b
     await page.goto('/admin/settings')
     await expect(page.getByRole('region', { name: 'Account Information' })).toContainText('Inbox only')
   })
-  await test.step('on a phone nothing is wider than the window', async () => {
-    await page.setViewportSize(phone)
-    for (const [path] of screens) {
-      await page.goto(path)
-      await expect(page.getByText('accounts with full access').first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
-    }
-  })
   expect(refused).toEqual([])
+})
+
+/** Screens of which an account that is limited to the inbox may use all that it sees. */
+const usableScreens = [
+  '/admin',
+  '/admin/appointments',
+  '/admin/appointments?deleted=1',
+  '/admin/settings',
+  '/admin/settings?tab=activity',
+]
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px no screen of a limited account scrolls sideways or offers what is refused`, async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    await addInquiry(salon)
+    await limit(salon, admin.user.email)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...usableScreens, ...screens.map(([path]) => path)])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect(page.getByText('Loading...')).toHaveCount(0)
+        const { needed, seen } = await page.evaluate(() => ({
+          needed: document.documentElement.scrollWidth,
+          seen: document.documentElement.clientWidth,
+        }))
+        expect(needed).toBeLessThanOrEqual(seen)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('button', { name: FORBIDDEN })).toHaveCount(0)
+        await expect(main.getByRole('link', { name: FORBIDDEN })).toHaveCount(0)
+      })
+  })
+}
+
+test('every open tab says that the level has changed, and what is typed there stays', async ({
+  page,
+  salon,
+  admin,
+  context,
+  browser,
+}) => {
+  // So that one with full access is left.
+  const theirs = await openOtherBrowser(browser, salon, 'Nimali Perera')
+  const id = await addInquiry(salon)
+  // The second tab hears of it from the first only.
+  const second = await context.newPage()
+  await blockLiveUpdates(second)
+  await second.goto(`/admin/appointments?open=${id}`)
+  await second.getByRole('button', { name: 'Reply', exact: true }).click()
+  const reply = second.getByRole('dialog').getByLabel('Reply', { exact: true })
+  await reply.fill('Saturday at ten is free.')
+  await page.goto('/admin/services')
+  await expect(page.getByRole('link', { name: 'Add Service' })).toBeVisible()
+
+  await limit(salon, admin.user.email)
+  for (const tab of [page, second])
+    await expect(tab.getByText('Someone has limited your account to the inbox.')).toBeVisible()
+  await expect(reply).toHaveValue('Saturday at ten is free.')
+  await expect(reply).toBeFocused()
+  await theirs.context().close()
+})
+
+test('a link to a version of a text opens nothing that is refused', async ({ page, salon, admin }) => {
+  await recordActivity(salon.db, {
+    at: new Date().toISOString(),
+    kind: 'text',
+    action: 'changed',
+    subject: '',
+    version: 1,
+    by: admin.user,
+  })
+  await page.goto('/admin/settings?tab=activity')
+  await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible()
+  await limit(salon, admin.user.email)
+  const calls: string[] = []
+  page.on('request', request => calls.push(request.url()))
+  await page.reload()
+  const entries = page.getByRole('region', { name: 'Activity', exact: true })
+  await expect(entries.getByRole('listitem')).toHaveCount(1)
+  await expect(entries.getByRole('link')).toHaveCount(0)
+  // Only its own entries are there, so there is no one to choose.
+  await expect(entries.getByLabel('Person')).toHaveCount(0)
+  await page.goto('/admin/settings?tab=copy&version=1')
+  await expect(page.getByText('accounts with full access can change what the website says.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.filter(url => url.includes('/versions'))).toEqual([])
 })
 
 test('a colleague is limited after a question, loses the buttons at once, and gets them back with Undo @essential', async ({

@@ -17,7 +17,7 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { confirmSession, isAccepted, logOut } from '../session/auth.ts'
-import { readSession, recordSessionEnd, useIsFactorMissing, useSession } from '../session/session.ts'
+import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import markLimitedUser from './limited-user.script.ts?script'
 import { Menu } from './menu.tsx'
@@ -78,10 +78,22 @@ export const meta = ({ location }: MetaArgs) => (
 /** The bar and the content below it start at the same edge, however wide the window is. */
 const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
 
+/** Each tab says that the level has changed; another tab may have read it first. */
+function useLevelReport() {
+  const { level } = useUser()
+  const last = useRef(level)
+  useEffect(() => {
+    if (level && last.current && level !== last.current)
+      import('../session/refresh-user.ts').then(code => code.reportLevel(level)).catch(console.error)
+    last.current = level
+  }, [level])
+}
+
 /** The query cache and live updates of one user. Its `key` is the user, so that another user gets an empty cache. */
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => undo.forgetAll, [])
+  useLevelReport()
   return (
     <QueryClientProvider client={client}>
       <LiveUpdatesProvider>{children}</LiveUpdatesProvider>

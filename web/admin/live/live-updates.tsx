@@ -14,7 +14,7 @@ import { adminApi } from '../api.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { refreshUser } from '../send.ts'
-import { useSession, useUser } from '../session/session.ts'
+import { useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import { storeRemoval } from './removals.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
 
@@ -64,6 +64,7 @@ const FIRST_ATTEMPT_MS = 1_000
 /** Keeps one event stream open for all that is on the screen, and invalidates the queries that its events concern. */
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
+  const isFactorMissing = useIsFactorMissing()
   const [disconnectedSince, setDisconnectedSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly WritingEvent[]>([])
   const [streamTried, setStreamTried] = useState(false)
@@ -96,6 +97,11 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!token) return
+    // Until a second factor is added, the server refuses the stream.
+    if (isFactorMissing) {
+      setStreamTried(true)
+      return
+    }
     const controller = new AbortController()
     const firstAttempt = setTimeout(() => setStreamTried(true), FIRST_ATTEMPT_MS)
     followStream({
@@ -112,8 +118,9 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     return () => {
       controller.abort()
       clearTimeout(firstAttempt)
+      setDisconnectedSince(undefined)
     }
-  }, [token])
+  }, [token, isFactorMissing])
 
   const updates = useMemo(
     () => ({ disconnectedSince, writers, streamTried, listeners }),

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/accounts/user.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
 import { browserFetch } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
@@ -8,7 +8,7 @@ const LEVEL_MS = 10_000
 
 /**
  * Reads the user of the stored session again: the role or the level has changed. The session is cleared when the server refuses
- * it, or when the user is no longer an admin; without a response nothing changes. Another level is said, as buttons come or go.
+ * it, or when the user is no longer an admin; without a response nothing changes.
  */
 export async function refreshUser(): Promise<void> {
   const session = readSession()
@@ -22,11 +22,13 @@ export async function refreshUser(): Promise<void> {
   if (readSession()?.token !== session.token) return
   if (user.role !== 'admin') return clearSession()
   storeSession({ ...session, user })
-  if (user.level === session.user.level) return
+}
+
+/** Says that the user's level is another one now, as buttons come or go. */
+export const reportLevel = (level: Level) =>
   toast.info(
-    user.level === 'full'
+    level === 'full'
       ? 'You have full access now.'
       : 'Someone has limited your account to the inbox. You can read and answer inquiries.',
     { id: 'level', timeout: LEVEL_MS },
   )
-}

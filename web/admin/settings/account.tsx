@@ -11,7 +11,7 @@ import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
-import { useUser } from '../session/session.ts'
+import { useIsFactorMissing, useUser } from '../session/session.ts'
 import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
@@ -22,6 +22,7 @@ import { YourDetails } from './your-details.tsx'
 function SessionItem({ session }: { session: Session }) {
   const { id, browser, name, address, lastSeenAt, current } = session
   const [naming, setNaming] = useState(false)
+  const nameButton = `name-session-${id}`
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
       accountCalls.deleteSession(id).catch(error => {
@@ -48,8 +49,8 @@ function SessionItem({ session }: { session: Session }) {
       <div className="flex flex-wrap items-center gap-2">
         {current && <Badge tone="green">This session</Badge>}
         {!naming && (
-          <Button look="quiet" className="px-3!" onClick={() => setNaming(true)}>
-            <span>{name ? 'Rename' : 'Name'}</span>
+          <Button id={nameButton} look="quiet" className="px-3!" onClick={() => setNaming(true)}>
+            <span>{name ? 'Rename' : 'Add Name'}</span>
             <span className="sr-only">: {browser}</span>
           </Button>
         )}
@@ -60,7 +61,13 @@ function SessionItem({ session }: { session: Session }) {
           </Button>
         )}
       </div>
-      {naming && <SessionNameForm session={session} onClose={() => setNaming(false)} />}
+      {naming && (
+        <SessionNameForm
+          session={session}
+          onClose={() => setNaming(false)}
+          returnFocus={() => document.getElementById(nameButton)}
+        />
+      )}
     </li>
   )
 }
@@ -131,17 +138,20 @@ function SecurityTips() {
 
 /** The account tab: details, sessions and password of the logged-in user. */
 export function Account() {
+  // Until a second factor is added, the server refuses the rest. The panel for it stays in its place: its dialog is open.
+  const isFactorMissing = useIsFactorMissing()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="space-y-6">
         <AccountInformation />
-        <YourDetails />
+        {!isFactorMissing && <YourDetails />}
         <Sessions />
-        <BrowserNotificationsPanel />
+        {!isFactorMissing && <BrowserNotificationsPanel />}
       </div>
-      <div className="space-y-6">
-        <ChangePassword />
+      <div className={`space-y-6 ${isFactorMissing ? 'order-first' : ''}`}>
+        {!isFactorMissing && <ChangePassword />}
         <SecondFactorPanel />
+        {isFactorMissing && <ChangePassword />}
         <SecurityTips />
       </div>
     </div>

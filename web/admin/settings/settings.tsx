@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { settingsTabs } from '../layout/sections.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { ScreenHead } from '../screen-head.tsx'
+import { useIsFactorMissing } from '../session/session.ts'
 import { Account } from './account.tsx'
 
 /** All but the first are loaded when they are opened. */
@@ -23,6 +24,8 @@ const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
 export default function Settings() {
   const [query, setQuery] = useSearchParams()
   const { id } = settingsTabs.find(tab => tab.id === query.get('tab')) ?? settingsTabs[0]
+  // Until a second factor is added, the server refuses what the others show.
+  const tabs = useIsFactorMissing() ? settingsTabs.slice(0, 1) : settingsTabs
   // The first HTML is the same for all tabs, so it shows none of them.
   const Panel = import.meta.env.SSR ? ListSkeleton : panels[id]
   return (
@@ -37,7 +40,7 @@ export default function Settings() {
         }
       >
         <Tabs.List aria-label="Settings" className="mb-4 flex flex-wrap border-b border-plum/15">
-          {settingsTabs.map(tab => (
+          {tabs.map(tab => (
             <Tabs.Tab
               key={tab.id}
               value={tab.id}

@@ -98,9 +98,6 @@ function SheetUpload() {
 
   return (
     <>
-      <ScreenHead title="Upload Spreadsheet">
-        <p>Change or add many services at once. You see what would change before anything does.</p>
-      </ScreenHead>
       <Banner tone="error" onDismiss={() => setFailure('')}>
         {message}
       </Banner>
@@ -207,8 +204,13 @@ function SheetUpload() {
 
 export default function UploadSheet() {
   return (
-    <AddingForm can="change services with a spreadsheet">
-      <SheetUpload />
-    </AddingForm>
+    <>
+      <ScreenHead title="Upload Spreadsheet">
+        <p>Change or add many services at once. You see what would change before anything does.</p>
+      </ScreenHead>
+      <AddingForm can="change services with a spreadsheet">
+        <SheetUpload />
+      </AddingForm>
+    </>
   )
 }

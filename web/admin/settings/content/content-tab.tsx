@@ -120,7 +120,7 @@ function Editor({
         </div>
       )}
       <ConflictDialog {...conflictDialog} />
-      {history && (
+      {history && isFull && (
         <HistoryDialog
           parts={parts}
           version={version}

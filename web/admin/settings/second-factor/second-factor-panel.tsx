@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { Loaded } from '../../loaded.tsx'
 import { UsDate } from '../../salon-time.tsx'
 import { secondFactorQuery } from '../../second-factor-calls.ts'
-import { useIsFactorMissing } from '../../session/session.ts'
+import { forgetMissingFactor, useIsFactorMissing } from '../../session/session.ts'
 import { Panel } from '../panel.tsx'
 
 // Rarely opened.
@@ -98,8 +98,20 @@ function WithFactor({
 
 /** The second factor of the logged-in user: adds and removes it. */
 export function SecondFactorPanel() {
-  const factor = useQuery(secondFactorQuery)
+  // An app may have been added in another tab, of which no live update tells an account that must add one.
+  const factor = useQuery({ ...secondFactorQuery, refetchOnWindowFocus: 'always' })
   const [open, setOpen] = useState<DialogName>()
+  const isFactorMissing = useIsFactorMissing()
+  const { data, dataUpdatedAt, refetch } = factor
+  // A call may have been refused before an app was added, and its response arrive later.
+  useEffect(() => {
+    if (isFactorMissing) void refetch()
+  }, [isFactorMissing, refetch])
+  // Also when it was added in another tab, or is no longer required.
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && data && (data.addedAt !== null || data.requiredFrom === null))
+      forgetMissingFactor()
+  }, [data, dataUpdatedAt])
   const dialog = { onClose: () => setOpen(undefined), returnFocus: startOfPanel }
   return (
     <Panel title="Authenticator App">
