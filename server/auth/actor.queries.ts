@@ -9,14 +9,9 @@ import type { RequestSession } from './sessions.queries.ts'
 /**
  * Locks users until the transaction ends, in the order of their ids to avoid deadlocks: before their sessions, links and mail,
  * and before inquiries. Rows that refer to them can still be written.
- * @param purpose to `keep` them as they are, which several transactions can do at once, but none of these can change them later
  * @returns those that still exist
  */
-export async function lockUsers(
-  trx: Db,
-  ids: readonly number[],
-  purpose: 'change' | 'keep' = 'change',
-): Promise<User[]> {
+export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]> {
   // PostgreSQL has no empty list.
   if (ids.length === 0) return []
   return trx
@@ -24,7 +19,7 @@ export async function lockUsers(
     .select(['id', 'name', 'email', 'role', 'level', 'phone'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .$if(isPostgres(trx), query => (purpose === 'keep' ? query.forShare() : query.forNoKeyUpdate()))
+    .$if(isPostgres(trx), query => query.forNoKeyUpdate())
     .execute()
 }
 
@@ -58,18 +53,21 @@ export function requireAccess(
 }
 
 /**
- * Checks again that a session is valid and its user has access: either may have changed since the guard looked.
- * @param users the locked ones
+ * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since the guard
+ * checked it. The first statement of every transaction that changes users, links or sessions, or takes full access.
+ * @param access `user` for one's own account, `admin` for those of others, which takes full access
+ * @returns the locked users, also the actor
  * @throws ApiError 401, 403
  */
-async function checkAgain(
+export async function lockActor(
   trx: Db,
   clock: Clock,
   { id, user: { id: userId } }: RequestSession,
-  users: readonly User[],
   access: 'user' | 'admin',
-): Promise<void> {
-  // Only now, with the user locked, can nothing end the session before the transaction does.
+  changed: readonly number[] = [],
+): Promise<User[]> {
+  const users = await lockUsers(trx, [userId, ...changed])
+  // Again after the guard's look-up: only now, with the user locked, can nothing end the session before the transaction does.
   const session = await trx
     .selectFrom('sessions')
     .select('id')
@@ -79,32 +77,5 @@ async function checkAgain(
     .executeTakeFirst()
   const user = session && users.find(user => user.id === userId)
   requireAccess(user, access, access === 'user' ? 'inbox' : 'full')
-}
-
-/**
- * Locks the acting user and the changed users, and checks the actor again. The first statement of every transaction that changes
- * users, links or sessions.
- * @param access `user` for one's own account, `admin` for those of others, which takes full access
- * @returns the locked users, also the actor
- * @throws ApiError 401, 403
- */
-export async function lockActor(
-  trx: Db,
-  clock: Clock,
-  session: RequestSession,
-  access: 'user' | 'admin',
-  changed: readonly number[] = [],
-): Promise<User[]> {
-  const users = await lockUsers(trx, [session.user.id, ...changed])
-  await checkAgain(trx, clock, session, users, access)
   return users
-}
-
-/**
- * Checks again that the actor has full access, and keeps it until the transaction ends: who limits or removes them waits. The
- * first statement of every transaction that takes full access and changes no user; several of an actor's can run at once.
- * @throws ApiError 401, 403
- */
-export async function keepFullAccess(trx: Db, clock: Clock, session: RequestSession): Promise<void> {
-  await checkAgain(trx, clock, session, await lockUsers(trx, [session.user.id], 'keep'), 'admin')
 }

@@ -1,7 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
+import { postgres } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { listCalls, openScene, prepareCall, recorded, type Scene } from '#tests/recorded-calls.ts'
+import { lockActor } from './actor.queries.ts'
+import { findSession, type RequestSession } from './sessions.queries.ts'
 
 /** Those of the own account take any level. */
 const names = Object.keys(recorded).filter(name => !name.includes(' /auth/'))
@@ -34,5 +39,27 @@ describeDatabases('a call that takes full access on $name', kind => {
       '{"success":false,"error":"Only accounts with full access can do this."',
     )
     expect(await entries()).toEqual(before)
+  })
+
+  // On SQLite one transaction writes at a time, of whatever account.
+  it.skipIf(kind !== postgres)('can’t keep its account from being limited by more of them', async () => {
+    const { test } = scene
+    const [owner, other] = [await signIn(test), await signIn(test)]
+    const session = (await findSession(test.db, test.clock, other.token)) as RequestSession
+    const add = () =>
+      callerOf(test, other.headers)('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' })
+    const outcomes = await whileChanging(
+      test.config.databaseUrl,
+      // One of its calls, which takes long.
+      { begin: trx => lockActor(trx, test.clock, session, 'admin') },
+      [
+        () => callerOf(test, owner.headers)('PUT', `/team/${other.user.id}/level`, { level: 'inbox' }),
+        add,
+        add,
+      ],
+    )
+    expect(outcomes.map(each => (each.status === 'fulfilled' ? each.value.status : each.reason))).toEqual([
+      200, 403, 403,
+    ])
   })
 })

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { keepFullAccess } from './actor.queries.ts'
+import { lockActor } from './actor.queries.ts'
 import { currentSession } from './guard.ts'
 
 /**
  * Writes of routes that take full access, in one transaction. Its first statements check again that the session is valid and its
  * account has full access, and keep that until the end: a call that has waited for a lock does nothing that its account may no
- * longer do. Both throw ApiError 401, 403.
+ * longer do. The calls of one account wait for each other, and who limits it waits for the present one only: if they shared the
+ * lock, new calls could keep it for ever. Both throw ApiError 401, 403.
  */
 export function createFullAccess({
   db,
@@ -23,7 +24,7 @@ export function createFullAccess({
   const checked =
     <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
     async (trx: Db) => {
-      await keepFullAccess(trx, clock, currentSession(request))
+      await lockActor(trx, clock, currentSession(request), 'admin')
       return write(trx)
     }
   return {

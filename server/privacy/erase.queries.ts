@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
-import { keepFullAccess } from '../auth/actor.queries.ts'
+import { lockActor } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import type { RequestSession } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
@@ -127,7 +127,7 @@ export async function erasePerson(
   const by = session.user
   const key = `${UNFINISHED}${by.id} ${randomUUID()}`
   const ids = await db.transaction().execute(async trx => {
-    await keepFullAccess(trx, clock, session)
+    await lockActor(trx, clock, session, 'admin')
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
     const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)
