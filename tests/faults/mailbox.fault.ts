@@ -94,6 +94,22 @@ async function expectOnce(db: Database): Promise<void> {
   expect(await readReceivedCounts(db)).toMatchObject({ taken: 1, unmatched: 0, refused: 0 })
 }
 
+/** Checks, after a kill, that nothing of the one answer is stored, and that the next start stores it once. @returns the result */
+async function expectStoredByNextStart(
+  stack: AsyncDisposableStack,
+  db: Database,
+  { databaseUrl, imapUrl }: { databaseUrl: string; imapUrl: string },
+): Promise<string> {
+  expect(await storedIn(db)).toEqual([])
+  expect(await positionsIn(db)).toEqual([0])
+  await endClaim(db)
+  stack.use(await start(databaseUrl, imapUrl))
+  await until('the answer is stored', async () => (await storedIn(db)).length > 0)
+  await untilRead(db, imapUrl)
+  await expectOnce(db)
+  return 'stored once, position 0 after the kill and 1 after the next start'
+}
+
 for (const kind of databaseKinds)
   scenario(
     {
@@ -117,15 +133,7 @@ for (const kind of databaseKinds)
       await endClaim(db)
       await until('the fetch has come to a stop', () => proxy.hasSilenced())
       expect(await first.end('SIGKILL')).toBe('SIGKILL')
-      expect(await storedIn(db)).toEqual([])
-      expect(await positionsIn(db)).toEqual([0])
-
-      await endClaim(db)
-      stack.use(await start(database.url, mailbox.url()))
-      await until('the answer is stored', async () => (await storedIn(db)).length > 0)
-      await untilRead(db, mailbox.url())
-      await expectOnce(db)
-      return 'stored once, position 0 after the kill and 1 after the next start'
+      return await expectStoredByNextStart(stack, db, { databaseUrl: database.url, imapUrl: mailbox.url() })
     },
   )
 
@@ -154,15 +162,7 @@ scenario(
     expect(await first.end('SIGKILL')).toBe('SIGKILL')
     await blocking.rollback().execute()
     await until('its transaction has ended', async () => (await countWaiting(db)) === 0)
-    expect(await storedIn(db)).toEqual([])
-    expect(await positionsIn(db)).toEqual([0])
-
-    await endClaim(db)
-    stack.use(await start(database.url, mailbox.url()))
-    await until('the answer is stored', async () => (await storedIn(db)).length > 0)
-    await untilRead(db, mailbox.url())
-    await expectOnce(db)
-    return 'stored once, position 0 after the kill and 1 after the next start'
+    return await expectStoredByNextStart(stack, db, { databaseUrl: database.url, imapUrl: mailbox.url() })
   },
 )
 
