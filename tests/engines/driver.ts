@@ -1,3 +1,9 @@
+/** A point of the window, in pixels. */
+export interface Point {
+  x: number
+  y: number
+}
+
 /** A browser window; the common part of both driver libraries. `Element` is the library's reference to an element of the page. */
 export interface Driver<Element = unknown> {
   resize(size: { width: number; height: number }): Promise<void>
@@ -11,6 +17,8 @@ export interface Driver<Element = unknown> {
   isFocusedOn(name: string): Promise<boolean>
   click(element: Element): Promise<unknown>
   clickAt(x: number, y: number): Promise<unknown>
+  /** Drags the mouse, in a few steps, from one point of the window to another. */
+  drag(from: Point, to: Point): Promise<unknown>
   press(key: 'Escape' | 'PageDown'): Promise<unknown>
   /** Replaces the content of a field. */
   fill(field: Element, text: string): Promise<unknown>

@@ -40,6 +40,12 @@ export async function openFirefox(executablePath: string, scripts: boolean): Pro
       await page.mouse.click(x, y)
     },
     clickAt: (x, y) => page.mouse.click(x, y),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 4 })
+      await page.mouse.up()
+    },
     press: key => page.keyboard.press(key),
     async fill(field, text) {
       await field.focus()

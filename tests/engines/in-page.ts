@@ -41,6 +41,26 @@ export const dateArea = (field: HTMLInputElement) => {
   }
 }
 
+/** The middles of the visible elements of a selector. */
+export const middles = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }))
+    .map(one => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+    })
+
+/** The texts of all elements of a selector that are wider than their place or outside the window. */
+export const overrun = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(one => {
+      const { left, right } = one.getBoundingClientRect()
+      return (
+        right > document.documentElement.clientWidth + 1 || left < -1 || one.scrollWidth > one.clientWidth + 1
+      )
+    })
+    .map(one => one.textContent)
+
 export const optionValue = (field: Element, label: string) =>
   [...(field as HTMLSelectElement).options].find(option => option.label === label)?.value as string
 

@@ -80,6 +80,20 @@ export class Page {
     return this.#driver.clickAt(x, y)
   }
 
+  /** Drags one visible element of a CSS selector past another, by their positions from 0. */
+  async drag(selector: string, from: number, to: number) {
+    const points = await this.#driver.evaluate(inPage.middles, `:is(${this.#scope}) :is(${selector})`)
+    const [start, end] = [points[from], points[to]]
+    if (!start || !end) throw new Error(`${this.#scope} has ${points.length} of ${selector}.`)
+    // A little beyond the middle of what it is to pass.
+    await this.#driver.drag(start, { x: end.x, y: end.y + Math.sign(end.y - start.y) * 15 })
+  }
+
+  /** Expects that the elements of a CSS selector are inside the window, and their texts inside them. */
+  async fits(selector: string) {
+    expect(await this.#driver.evaluate(inPage.overrun, `:is(${this.#scope}) :is(${selector})`)).toEqual([])
+  }
+
   /** Waits until the page is scrolled, or no longer is. */
   isScrolled(is = true) {
     return this.#until(`the page is ${is ? '' : 'not '}scrolled`, inPage.isScrolled, is)

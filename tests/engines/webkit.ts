@@ -82,6 +82,19 @@ export async function openWebKit(binary: string, scripts: boolean): Promise<Driv
     isFocusedOn: async name => (await driver.switchTo().activeElement().getAccessibleName()) === name,
     click: element => element.click(),
     clickAt: (x, y) => driver.actions().move({ x, y, origin: Origin.VIEWPORT }).click().perform(),
+    drag(from, to) {
+      const half = { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) }
+      return [half, to]
+        .reduce(
+          (actions, point) => actions.move({ ...point, origin: Origin.VIEWPORT }),
+          driver
+            .actions()
+            .move({ ...from, origin: Origin.VIEWPORT })
+            .press(),
+        )
+        .release()
+        .perform()
+    },
     press: key => driver.actions().sendKeys(keys[key]).perform(),
     async fill(field, text) {
       await field.clear()

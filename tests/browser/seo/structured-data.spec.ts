@@ -45,7 +45,7 @@ async function addServices({ db, clock }: Salon) {
   await add({
     name: 'Zebra Nail',
     categoryId: 'nails',
-    price: 0.5,
+    price: 350.5,
     perNail: true,
     from: true,
     description: '',

@@ -9,7 +9,7 @@ export function AnnouncedPrice({ service, announced }: { service: Service; annou
   const { validFrom, price = 0, options } = announced
   const day = `from ${dayAndMonth(validFrom)}: `
   return (
-    <div className="price-extra mt-1">
+    <div className="price-extra">
       {options ? (
         <>
           <p>{day}</p>

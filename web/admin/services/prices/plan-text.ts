@@ -1,5 +1,5 @@
 import type { PlannedPrice } from '#contracts/services/price-changes.ts'
-import { lowestPrice, type Service } from '#contracts/services/service.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { formatPrice } from '../service-values.ts'
@@ -27,7 +27,7 @@ export function planRange(
     options.length > 1 &&
     service.options.every(({ name }) => options.some(option => option.name === name))
   if (!isWhole) return planPrices(service, plan)
-  return [formatPrice({ ...service, options, price: lowestPrice(options) })]
+  return [formatPrice({ ...service, options, price: Math.min(...options.map(option => option.price)) })]
 }
 
 /** What a plan names that the service no longer has. */
