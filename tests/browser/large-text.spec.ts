@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { watchRequests } from '#tests/page-requests.ts'
+import { phoneWith } from '#tests/second-factor.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { addInquiries } from './admin/inbox.ts'
 import { waitForHydration } from './checks.ts'
@@ -100,6 +102,8 @@ const screens = [
   '/appointments',
   '/clients',
   '/settings',
+  '/settings?tab=team',
+  '/settings?tab=activity',
 ]
 
 /** Expects that nothing is cut off on any phone. */
@@ -204,6 +208,31 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await page.getByRole('button', { name: 'Update Branch' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a version' })).toBeVisible()
   await expectReachable(page, 'dialog')
+})
+
+test('the steps that add an authenticator app are not cut off, and what was wrong with a code is seen', async ({
+  page,
+  salon,
+}) => {
+  const admin = await signInAsAdmin(page, salon)
+  const dialog = page.getByRole('dialog')
+  const code = dialog.getByRole('textbox', { name: 'Code' })
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add Authenticator App' }).click()
+  await expectReachable(page, 'dialog')
+  await dialog.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await expectReachable(page, 'dialog')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This code is wrong or expired.')).toBeInViewport()
+  const secret = (await dialog.locator('[translate=no]').textContent()) ?? ''
+  await code.fill(phoneWith(salon, secret.replaceAll(' ', '')).code())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expectReachable(page, 'dialog')
+  expect(await sessionStatus(salon, admin.token)).toBe(200)
 })
 
 test('the buttons of Change Prices do not stay over the fields', async ({ page, salon }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { useFullAccess } from './session/session.ts'
 
 /** Says who may do what the account may not: "Only accounts with full access can change services." */
@@ -51,10 +52,28 @@ export function ReadOnlyWithoutFullAccess({ can, isDirty, children }: FieldsProp
   )
 }
 
+interface AddingFormProps {
+  /** What only accounts with full access can do: "add branches". */
+  can: string
+  /** The screen to go back to. */
+  list: 'services' | 'branches' | 'categories'
+  children: ReactNode
+}
+
+const listNames = { services: 'Services', branches: 'Branches', categories: 'Categories' }
+
 /** The form of something new. An account that is limited while it is open keeps what is typed. */
-export function AddingForm({ can, children }: { can: string; children: ReactNode }) {
+export function AddingForm({ can, list, children }: AddingFormProps) {
   const isFull = useFullAccess()
   const [wasFull, setWasFull] = useState(isFull)
   if (isFull && !wasFull) setWasFull(true)
-  return wasFull ? children : <FullAccessOnly can={can} className="pt-5" />
+  if (wasFull) return children
+  return (
+    <>
+      <FullAccessOnly can={can} className="py-5" />
+      <Link to={adminPaths[list]} className={buttonClass('secondary')}>
+        {`Back to ${listNames[list]}`}
+      </Link>
+    </>
+  )
 }

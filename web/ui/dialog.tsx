@@ -7,7 +7,7 @@ export const backdropClass =
 
 const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
-  'flex-col overflow-y-auto rounded-2xl forced-colors:border bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
+  'flex-col scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
   'data-starting-style:opacity-0 motion-reduce:transition-none'
 
 interface FrameProps {

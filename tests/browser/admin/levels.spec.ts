@@ -39,6 +39,7 @@ test('an account that is limited to the inbox sees who may change a screen, no b
   salon,
   admin,
 }) => {
+  test.slow()
   await limit(salon, admin.user.email)
   const refused: string[] = []
   page.on('response', response => {
@@ -80,6 +81,7 @@ for (const width of [360, 768, 1440]) {
     salon,
     admin,
   }) => {
+    test.slow()
     await addInquiry(salon)
     await limit(salon, admin.user.email)
     await page.setViewportSize({ width, height: 800 })
@@ -99,6 +101,22 @@ for (const width of [360, 768, 1440]) {
       })
   })
 }
+
+test('a screen on which a limited account can do nothing leads back', async ({ page, salon, admin }) => {
+  await limit(salon, admin.user.email)
+  for (const [path, back, list] of [
+    [adminPaths.newService, 'Back to Services', adminPaths.services],
+    [adminPaths.prices, 'Back to Services', adminPaths.services],
+    [adminPaths.uploadSheet, 'Back to Services', adminPaths.services],
+    [adminPaths.newBranch, 'Back to Branches', adminPaths.branches],
+    [adminPaths.newCategory, 'Back to Categories', adminPaths.categories],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.getByRole('link', { name: back }).press('Enter')
+      await expect(page).toHaveURL(list)
+    })
+})
 
 test('every open tab says that the level has changed, and what is typed there stays', async ({
   page,

@@ -207,7 +207,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
       <ScreenHead title={id === undefined ? 'Add Branch' : 'Edit Branch'} />
       {data?.branch && <BranchEditor branch={data.branch} />}
       {data && !data.branch && (
-        <AddingForm can="add branches">
+        <AddingForm can="add branches" list="branches">
           <BranchEditor branch={undefined} />
         </AddingForm>
       )}

@@ -132,7 +132,7 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
 function CategoryFormOf({ category }: { category: EditableCategory | undefined }) {
   if (category) return <CategoryEditor category={category} />
   return (
-    <AddingForm can="add categories">
+    <AddingForm can="add categories" list="categories">
       <CategoryEditor category={undefined} />
     </AddingForm>
   )

@@ -188,7 +188,7 @@ export default function ServiceFormScreen() {
       <ScreenHead title={id === undefined ? 'Add Service' : 'Edit Service'} />
       {id !== undefined && <LoadedEditor key={id} id={Number(id)} />}
       {id === undefined && (
-        <AddingForm can="add services">
+        <AddingForm can="add services" list="services">
           {copy === null ? (
             <ServiceEditor key="new" />
           ) : (

@@ -330,7 +330,7 @@ export default function ChangePrices() {
       <ScreenHead title="Change Prices">
         <p>Raise or lower several prices, or type them. Nothing changes until you save.</p>
       </ScreenHead>
-      <AddingForm can="change prices">
+      <AddingForm can="change prices" list="services">
         <FullAccess>
           <div className="mb-3 empty:hidden">
             <LastChange />

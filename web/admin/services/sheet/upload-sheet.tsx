@@ -208,7 +208,7 @@ export default function UploadSheet() {
       <ScreenHead title="Upload Spreadsheet">
         <p>Change or add many services at once. You see what would change before anything does.</p>
       </ScreenHead>
-      <AddingForm can="change services with a spreadsheet">
+      <AddingForm can="change services with a spreadsheet" list="services">
         <SheetUpload />
       </AddingForm>
     </>
