@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { ChangedPrice } from './price-changes.ts'
+import { ChangedPrice, ReplacedPlan } from './price-changes.ts'
 
 const Row = z.int().describe('The number of the row, as spreadsheets count')
 
@@ -61,6 +61,8 @@ export const ServiceImport = z.object({
   unchanged: z.int().describe('How many services of the spreadsheet stay as they are'),
   absent: z.int().describe('How many services the spreadsheet does not name: they stay as they are'),
   notes: z.array(z.string()).describe('What was left out, and how amounts were read, in a sentence each'),
+  validFrom: z.iso.date().nullable().describe('Null: now'),
+  replaced: z.array(ReplacedPlan).describe('Earlier plans that planned prices replace'),
   seen: z
     .string()
     .describe('Names this outcome: an upload that sends it is refused when it would have another'),
@@ -88,6 +90,14 @@ export const ServiceImportQuery = z.object({
     .max(100)
     .optional()
     .describe('From the preview: 412 when the upload would now do anything else'),
+  validFrom: z.iso
+    .date('Must be a date such as 2026-01-01')
+    .optional()
+    .describe('Plans the prices for this day; 422 when a row changes anything else. Without it, now'),
+  announce: z
+    .literal('1')
+    .optional()
+    .describe('Whether the public price list says what will be valid from `validFrom` on'),
   changedSince: ChangedSinceChoice.optional().describe(
     'Services that were changed since the download: `keep` leaves their rows out, `replace` does what the file says; without it, 412',
   ),

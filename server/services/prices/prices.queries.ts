@@ -106,8 +106,11 @@ async function refuseStale(
   throw new ApiError(412, texts.stale, { details: { current, missing } })
 }
 
+/** From when prices are valid, and whether that is announced. */
+export type ValidFrom = Pick<PriceChangesInput, 'validFrom' | 'announce'>
+
 /** @throws ApiError 422 unless the day is later than today, within a year */
-function requireLater({ validFrom, announce }: PriceChangesInput, today: string): void {
+export function requireLater({ validFrom, announce }: ValidFrom, today: string): void {
   if (validFrom === undefined) {
     if (announce) throw refused({ announce: 'Only a price from a later day can be announced' })
     return
@@ -152,17 +155,30 @@ async function prepare(
       continue
     }
     const earlier = plans.get(row.id)
-    const isSameDay = earlier?.validFrom === validFrom
-    if (earlier) prepared.replaced.push(...replacedOf(row, earlier, isSameDay ? lines : undefined))
-    const after = {
-      validFrom,
-      prices: isSameDay && earlier ? mergePlans(earlier.prices, next) : next,
-      announced: announce,
-      plannedBy: by,
-    }
-    prepared.changes.push({ row, plan: { before: earlier ?? null, after } })
+    const planned = planOf(row, earlier, next, lines, { validFrom, announced: announce, plannedBy: by })
+    prepared.changes.push(planned.change)
+    prepared.replaced.push(...planned.replaced)
   }
   return prepared
+}
+
+/**
+ * The plan of a service, with the earlier one of the same day, or instead of that of another.
+ * @param lines the prices that it changes
+ */
+export function planOf(
+  row: StoredService,
+  earlier: Plan | undefined,
+  next: NewPrices,
+  lines: readonly ChangedPrice[],
+  about: Omit<Plan, 'id' | 'prices'>,
+): { change: ServiceChange; replaced: ReplacedPlan[] } {
+  const isSameDay = earlier?.validFrom === about.validFrom
+  const after = { ...about, prices: isSameDay && earlier ? mergePlans(earlier.prices, next) : next }
+  return {
+    change: { row, plan: { before: earlier ?? null, after } },
+    replaced: earlier ? replacedOf(row, earlier, isSameDay ? lines : undefined) : [],
+  }
 }
 
 /** The planned prices that no longer become valid. @param lines of the same day: only what they name is replaced */

@@ -5,20 +5,32 @@ import { type ActivityAuthor, recordActivity } from '../../activity/activity.que
 import { listBranches } from '../../branches/branches.queries.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
-import { activityOf } from '../prices/prices.queries.ts'
+import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { findPlans } from '../prices/planned-prices.queries.ts'
+import { activityOf, planOf, requireLater, type ValidFrom } from '../prices/prices.queries.ts'
 import { pricesOf as storedPricesOf } from '../prices/prices.rules.ts'
 import {
   lockServices,
   type RecordedChange,
   type RecordedPart,
   recordChange,
+  type ServiceChange,
   type StoredService,
+  storeChanges,
 } from '../prices/service-changes.queries.ts'
 import { createService, listServices, updateService } from '../services.queries.ts'
 import type { NamedBranch, SheetService } from './cells.rules.ts'
 import { headingOf } from './columns.rules.ts'
 import { planImport, type RowChange } from './import.rules.ts'
-import { fieldsOf, hasSameOptions, OPTIONS_FIELD, type Outcome, outcomeOf } from './outcome.rules.ts'
+import {
+  fieldsOf,
+  hasSameOptions,
+  OPTIONS_FIELD,
+  type Outcome,
+  outcomeOf,
+  pricesOf,
+} from './outcome.rules.ts'
+import { newPricesOf, plannedAnswer, whatCantWait } from './plan-import.rules.ts'
 import { readNumber } from './read-cells.rules.ts'
 import type { Sheet } from './sheet.rules.ts'
 
@@ -55,27 +67,64 @@ const idsOf = (sheet: Sheet): number[] =>
     return reading && 'value' in reading && reading.value <= 2 ** 31 - 1 ? reading.value : []
   })
 
+/** How a spreadsheet is uploaded. */
+export interface ImportOptions extends ValidFrom {
+  changedSince?: ChangedSinceChoice | undefined
+}
+
+/** What an upload does: changes at once, or plans. */
+interface PreparedImport extends Outcome {
+  branches: readonly NamedBranch[]
+  /** Of the stored services, by id. */
+  rows: ReadonlyMap<number, StoredService>
+  plans: ServiceChange[]
+}
+
 async function prepare(
   trx: Db,
   sheet: Sheet,
-  changedSince: ChangedSinceChoice | undefined,
-): Promise<Outcome & { branches: readonly NamedBranch[] }> {
+  options: ImportOptions,
+  by: string,
+  today: string,
+): Promise<PreparedImport> {
+  const { validFrom, announce, changedSince } = options
+  requireLater(options, today)
+  // Locked before they are read, in the order of all changes of several services.
+  const rows = await lockServices(trx, idsOf(sheet))
   const services = await listServices(trx)
   const branches = await listBranches(trx)
   const plan = planImport(sheet, services, branches)
   requireNoProblems(plan.problems)
-  return { ...outcomeOf(plan, branches, changedSince === 'keep'), branches }
+  if (validFrom !== undefined) requireNoProblems(whatCantWait(plan, branches, changedSince === 'replace'))
+  const outcome = outcomeOf(plan, branches, changedSince === 'keep')
+  if (validFrom === undefined) return { ...outcome, branches, rows, plans: [] }
+  const earlier = await findPlans(trx, [...rows.keys()])
+  const planned = outcome.changes.map(change => {
+    const row = rows.get(change.before.id) as StoredService
+    const about = { validFrom, announced: announce, plannedBy: by }
+    return planOf(row, earlier.get(row.id), newPricesOf(change), pricesOf(change), about)
+  })
+  const replaced = planned.flatMap(one => one.replaced)
+  return {
+    ...outcome,
+    answer: plannedAnswer(outcome.answer, { validFrom, replaced }),
+    branches,
+    rows,
+    plans: planned.map(({ change }) => change),
+  }
 }
 
 /**
- * What an uploaded spreadsheet would change.
- * @throws ApiError 422 with all that is wrong with it
+ * What an uploaded spreadsheet would change, or plan.
+ * @throws ApiError 422 with all that is wrong with it, or with the day
  */
 export const previewImport = async (
   trx: Db,
   sheet: Sheet,
-  changedSince: ChangedSinceChoice | undefined,
-): Promise<ServiceImport> => (await prepare(trx, sheet, changedSince)).answer
+  options: ImportOptions,
+  by: string,
+  now: string,
+): Promise<ServiceImport> => (await prepare(trx, sheet, options, by, dayOf(now))).answer
 
 /** The columns of a stored service that hold a field. */
 const columnsOfField = new Map<string, readonly (keyof RecordedPart['before'])[]>([
@@ -138,23 +187,29 @@ async function applyRow(
  * Does what an uploaded spreadsheet says, as one action that can be undone.
  * @param options.seen the outcome that the user has seen
  * @throws ApiError 412 when it would have another outcome than `seen`, or services were changed since the download and nothing says
- * what becomes of them; 422 with all that is wrong with it
+ * what becomes of them; 422 with all that is wrong with it, or with the day
  */
 export async function importServices(
   trx: Db,
   sheet: Sheet,
-  { seen, changedSince }: { seen?: string | undefined; changedSince?: ChangedSinceChoice | undefined },
+  { seen, ...options }: ImportOptions & { seen?: string | undefined },
   author: Exclude<ActivityAuthor, string>,
   now: string,
 ): Promise<ServiceImport> {
-  // Locked before they are read, in the order of all changes of several services.
-  const rows = await lockServices(trx, idsOf(sheet))
-  const { changes, additions, branches, answer } = await prepare(trx, sheet, changedSince)
+  const { changedSince, validFrom } = options
+  const prepared = await prepare(trx, sheet, options, author.email, dayOf(now))
+  const { changes, additions, branches, answer, rows, plans } = prepared
   const isSeen = seen === undefined || seen === answer.seen
   if (!isSeen || (changedSince === undefined && answer.changedSince.length > 0))
     throw new ApiError(412, isSeen ? CHANGED_SINCE : texts.stale, {
       details: { changedSince: answer.changedSince },
     })
+  if (validFrom !== undefined) {
+    const actionId = await storeChanges(trx, plans, author.email, now)
+    const entry = { by: author, at: now, action: 'planned' as const }
+    await recordActivity(trx, activityOf(answer.changes, entry, validFrom))
+    return { ...answer, actionId }
+  }
   if (answer.services === 0) return answer
   const action: Action = { actionId: randomUUID(), author: author.email, at: now }
   for (const change of changes)

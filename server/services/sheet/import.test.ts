@@ -1,7 +1,9 @@
 // Long: what can be downloaded, uploaded and undone, on both databases.
 import { readXlsx } from 'hucre/xlsx'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { laterDate } from '#content/open-hours.ts'
 import type { Service } from '#contracts/services/service.ts'
+import type { RefusedRow } from '#contracts/services/service-import.ts'
 import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -9,6 +11,8 @@ import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { aSheet, sheetCallsOf } from '#tests/services-sheet.ts'
+import { instant } from '../../clock.ts'
+import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { listServices } from '../services.queries.ts'
 
 const options = [
@@ -28,7 +32,14 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     return () => test.close()
   })
   beforeEach(async () => {
-    for (const table of ['services', 'branches', 'deletedServices', 'serviceChanges', 'activity'] as const)
+    for (const table of [
+      'services',
+      'branches',
+      'deletedServices',
+      'plannedPrices',
+      'serviceChanges',
+      'activity',
+    ] as const)
       await test.db.deleteFrom(table).execute()
   })
 
@@ -148,6 +159,8 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
       unchanged: 0,
       absent: 0,
       notes: ['Columns that we don’t know were ignored: “Supplier”.'],
+      validFrom: null,
+      replaced: [],
       seen: expect.any(String),
       actionId: null,
     })
@@ -222,6 +235,118 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     ])
     expect(others).toBeUndefined()
     expect(await list()).toMatchObject([{ price: 5000, description: 'New' }, { price: 1600 }])
+  })
+
+  describe('with a day from which it is valid', () => {
+    const inDays = (days: number) => laterDate(dayOf(instant(test.clock)), days)
+    const twoServices = async () => {
+      const cut = await add()
+      const care = await add({ name: 'Care', price: 4900, options })
+      const file = await aSheet(
+        ['Id', 'Price', 'Option 1 price', 'Option 2 price'],
+        [cut.id, 4950, null, null],
+        [care.id, null, null, 6500],
+      )
+      await test.db.deleteFrom('activity').execute()
+      return { cut, care, file }
+    }
+
+    it('plans the prices for it, as the preview says, and can be undone', async () => {
+      const { file } = await twoServices()
+      const before = await list()
+      const query = `?validFrom=${inDays(30)}&announce=1`
+      const preview = (await sheet.upload(file, `${query}&preview=1`)).body.data
+      expect(await list()).toEqual(before)
+      const done = await sheet.upload(file, `${query}&seen=${preview.seen}`)
+      expect(done.status).toBe(200)
+      expect({ ...done.body.data, actionId: null }).toEqual(preview)
+      expect(preview).toMatchObject({ services: 2, validFrom: inDays(30), replaced: [] })
+      const plan = { validFrom: inDays(30), announced: true, lost: [] }
+      expect(await list()).toMatchObject([
+        { price: 4500, version: 1, planned: { ...plan, price: 4950 } },
+        { price: 4900, options, version: 1, planned: { ...plan, options: [{ name: 'Long', price: 6500 }] } },
+      ])
+      expect(await activity()).toEqual([
+        `price|planned|Cut and Blow-dry|from ${inDays(30)}|රු. 4,500|රු. 4,950`,
+        `price|planned|Care|Long, from ${inDays(30)}|රු. 5,900|රු. 6,500`,
+      ])
+      const undone = await undo(done.body.data.actionId)
+      expect(undone.body.data.left).toEqual([])
+      expect(await list()).toEqual(before)
+    })
+
+    it('says which earlier plans it replaces; one that is made after the preview is seen first', async () => {
+      const { cut, file } = await twoServices()
+      const plan = (price: number) =>
+        call('POST', '/services/prices', {
+          changes: [{ id: cut.id, version: 1, price }],
+          validFrom: inDays(10),
+        })
+      const query = `?validFrom=${inDays(30)}`
+      const { seen } = (await sheet.upload(file, `${query}&preview=1`)).body.data
+      await plan(4600)
+      expect((await sheet.upload(file, `${query}&seen=${seen}`)).status).toBe(412)
+      const { body } = await sheet.upload(file, query)
+      expect(body.data.replaced).toEqual([{ id: cut.id, name: cut.name, to: 4600, validFrom: inDays(10) }])
+      expect(await list()).toMatchObject([{ planned: { price: 4950, validFrom: inDays(30) } }, {}])
+    })
+
+    it('is refused by row where it changes anything but prices', async () => {
+      const cut = await add()
+      const care = await add({ name: 'Care', price: 4900, options })
+      const file = await aSheet(
+        ['Id', 'Name', 'Category', 'Price', 'Option 2', 'Description'],
+        [cut.id, null, null, 4950, null, 'none'],
+        [null, 'Trim', 'Hair Styling', 1500, null, null],
+        [care.id, null, null, null, 'Very long', null],
+      )
+      for (const query of ['', '&preview=1']) {
+        const { status, body } = await sheet.upload(file, `?validFrom=${inDays(30)}${query}`)
+        expect(status).toBe(422)
+        expect(body.lines.map(({ row, field }: RefusedRow) => [row, field])).toEqual([
+          [2, 'Description'],
+          [3, undefined],
+          [4, 'Options'],
+        ])
+        expect(body.lines[0].message).toBe(
+          'Only prices can be valid from a later day. Put back what was here, or upload the file without a day.',
+        )
+      }
+      expect(await list()).toMatchObject([{ planned: null }, { planned: null }])
+    })
+
+    it('leaves a service out whose other parts were changed since the download, if that is chosen', async () => {
+      const { cut, care } = await twoServices()
+      const file = await aSheet(
+        ['Id', 'Description', 'Price', 'Option 2 price', 'Version'],
+        [cut.id, cut.description, 4950, null, cut.version],
+        [care.id, null, null, 6500, care.version],
+      )
+      await call('PUT', `/services/${cut.id}`, aService({ description: 'New' }))
+      const query = `?validFrom=${inDays(30)}`
+      expect((await sheet.upload(file, `${query}&preview=1`)).body.data.changedSince).toHaveLength(1)
+      expect((await sheet.upload(file, query)).status).toBe(412)
+      expect((await sheet.upload(file, `${query}&changedSince=replace`)).status).toBe(422)
+      expect((await sheet.upload(file, `${query}&changedSince=keep`)).status).toBe(200)
+      expect(await list()).toMatchObject([{ planned: null }, { planned: { validFrom: inDays(30) } }])
+    })
+
+    it.each([
+      ['today', () => `?validFrom=${inDays(0)}`, 422, ['validFrom']],
+      ['a day in more than a year', () => `?validFrom=${inDays(365)}`, 422, ['validFrom']],
+      ['no date', () => '?validFrom=tomorrow', 400, []],
+      ['an announcement without a day', () => '?announce=1', 422, ['announce']],
+    ])('is refused for %s', async (_, query, refusal, fields) => {
+      const { file } = await twoServices()
+      const { status, body } = await sheet.upload(file, query())
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([refusal, fields])
+      expect(await list()).toMatchObject([{ planned: null }, { planned: null }])
+    })
+  })
+
+  it('says of the last change how many services it has added, which its undo deletes', async () => {
+    await upload()
+    expect((await call('GET', '/services/prices/last')).body.data).toMatchObject({ services: 3, added: 1 })
   })
 
   it('is on record when it is downloaded, with the number of services', async () => {

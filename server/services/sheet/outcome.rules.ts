@@ -86,7 +86,7 @@ function addedOf({ row, service }: RowAddition, branches: readonly NamedBranch[]
 }
 
 /** A change that was undone has made a later version of the same state: it is none. */
-function isChangedSince({ version, downloaded, before }: RowChange): boolean {
+export function isChangedSince({ version, downloaded, before }: RowChange): boolean {
   if (version === before.version) return false
   return downloaded ? downloaded.mark !== markOf(before) : version !== undefined
 }
@@ -132,6 +132,8 @@ export function outcomeOf(plan: ImportPlan, branches: readonly NamedBranch[], ke
       unchanged: plan.unchanged,
       absent: plan.absent,
       notes: plan.notes,
+      validFrom: null,
+      replaced: [],
       seen: createHash('sha256')
         .update(JSON.stringify([shown, versions]))
         .digest('base64url'),

@@ -105,7 +105,7 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutd
         schema: {
           summary: 'Change and add services with a spreadsheet',
           description:
-            'The body is the file: .xlsx, .ods or .csv, at most 1 MB and 2,000 rows. Rows are matched by Id alone; an empty cell leaves what is stored, `none` empties it, a row without an id is a new service. All of it is done, or nothing: 422 with `lines` says for each row why it is refused; 412 when the outcome is no longer that of `seen`, or services were changed since the download. Undone with `POST /services/prices/{actionId}/undo`.',
+            'The body is the file: .xlsx, .ods or .csv, at most 1 MB and 2,000 rows. Rows are matched by Id alone; an empty cell leaves what is stored, `none` empties it, a row without an id is a new service. All of it is done, or nothing: 422 with `lines` says for each row why it is refused; 412 when the outcome is no longer that of `seen`, or services were changed since the download. With `validFrom` its prices are planned for that day; a row that changes anything else is refused. Undone with `POST /services/prices/{actionId}/undo`.',
           consumes: [
             'text/csv',
             XLSX,
@@ -118,14 +118,17 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutd
         },
       },
       async (request, reply) => {
-        const { preview, ...options } = request.query
+        const { preview, announce, ...query } = request.query
+        const options = { ...query, announce: announce === '1' }
         const sheet = await read(request.body as Buffer, reply)
         // Waiting and reading may take a minute, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
         const { user } = currentSession(request)
         const result =
           preview === '1'
-            ? await db.transaction().execute(trx => previewImport(trx, sheet, options.changedSince))
+            ? await db
+                .transaction()
+                .execute(trx => previewImport(trx, sheet, options, user.email, instant(clock)))
             : await fullAccess.writePublic(request, trx =>
                 importServices(trx, sheet, options, user, instant(clock)),
               )

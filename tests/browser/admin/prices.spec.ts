@@ -250,6 +250,33 @@ test.describe('Change Prices', () => {
     await expect(page.getByText('Not authenticated')).toHaveCount(0)
   })
 
+  test('says that there is no connection, and what is stored when an answer is lost', async ({
+    page,
+    salon,
+  }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await page.context().setOffline(true)
+    await button(page, 'Change 1 Price Now').click()
+    await expect(page.getByRole('alert')).toContainText(
+      'There is no connection to the server, so nothing was saved.',
+    )
+    await page.context().setOffline(false)
+    await page.route('**/api/services/prices', route => route.abort(), { times: 1 })
+    await button(page, 'Change 1 Price Now').click()
+    await expect(page.getByRole('alert')).toContainText('The connection was lost, and nothing is saved yet.')
+    expect((await priceOf(salon, 'Threading')).price).toBe(500)
+    await page.route('**/api/services/prices', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Change 1 Price Now').click()
+    await expect(page).toHaveURL(list)
+    await expect(notification(page, 'The connection was lost, but 1 price was changed')).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(row(page, 'Threading')).toContainText('Rs. 500')
+  })
+
   test('asks before it is left with changes', async ({ page }) => {
     await page.goto(screen)
     await newPrice(page, 'Balayage').fill('31,500')

@@ -1,8 +1,9 @@
 // Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
 import { aService } from '#tests/factories.ts'
-import { createService, updateService } from '../../../server/services/services.queries.ts'
+import { createService, getService, updateService } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
@@ -143,6 +144,28 @@ test.describe('The services', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await stored(salon, id)).toBeUndefined()
   })
+})
+
+test('a saved service whose answer was lost counts as saved, one that was not sent does not', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await createService(salon.db, aService({ name: 'Scalp Massage' }), new Date().toISOString())
+  await page.goto(adminPaths.editService(id))
+  await page.getByLabel('Duration').fill('45 min')
+  await page.route(`**/api/services/${id}`, route => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Update Service' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The connection was lost, and the service is not saved yet.',
+  )
+  await page.route(`**/api/services/${id}`, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Update Service' }).click()
+  await expect(page).toHaveURL('/admin/services')
+  await expect(page.getByText('The connection was lost, but the service was saved.')).toBeVisible()
+  expect((await getService(salon.db, id)).duration).toBe('45 min')
 })
 
 test.describe('The service form', () => {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { laterDate, localTime } from '#content/open-hours.ts'
 import { sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { changePrices } from '../../../server/services/prices/prices.queries.ts'
 import { listServices, updateService } from '../../../server/services/services.queries.ts'
+import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
@@ -152,6 +156,63 @@ test('What a colleague changes after the preview is shown before anything is don
   await expect(cells(page, 'Balayage').first()).toHaveText('30,000')
   await button(page, 'Apply to 1 Service').click()
   await expect(notification(page, '1 service changed by the spreadsheet')).toBeVisible()
+  expect((await byName(salon, 'Balayage')).price).toBe(31_000)
+})
+
+test('The prices of a spreadsheet are planned for a day, and undone', async ({ page, salon }) => {
+  const { id } = await byName(salon, 'Balayage')
+  const validFrom = laterDate(localTime(new Date()).date, 30)
+  const day = dayAndMonth(validFrom)
+  await test.step('the preview says what is planned already', async () => {
+    const earlier = { changes: [{ id, version: 1, price: 29_000 }], validFrom, announce: false }
+    const author = { id: 1, email: 'owner@araliya.example' }
+    await salon.db.transaction().execute(trx => changePrices(trx, earlier, author, systemClock))
+    await page.goto(screen)
+    await choose(page, `Id,Price\n${id},31000\n`)
+    await expect(row(page, 'Balayage')).toContainText(`Row 2. Planned from ${day}: රු. 29,000.`)
+    await expect(page.getByText(`Another price is already planned: Balayage from ${day}.`)).toBeVisible()
+  })
+  await test.step('with a day it is a plan', async () => {
+    await page.getByLabel('a later day').check()
+    await page.getByLabel('From midnight of').fill(validFrom)
+    await expect(row(page, 'Balayage')).toContainText(`Replaces from ${day}: රු. 29,000.`)
+    await expectAccessible(page)
+    await button(page, `Plan 1 Price for ${day}`).click()
+    await expect(notification(page, `1 price planned from ${day} by the spreadsheet`)).toBeVisible()
+    expect(await byName(salon, 'Balayage')).toMatchObject({ price: 28_500, planned: { price: 31_000 } })
+  })
+  await test.step('Undo brings the earlier plan back', async () => {
+    await button(page, 'Undo').click()
+    await expect(row(page, 'Balayage')).toContainText('Rs. 29,000')
+  })
+  await test.step('other changes can’t wait for a day', async () => {
+    await page.goto(screen)
+    await choose(page, `Id,Price,Description\n${id},31000,none\n`)
+    await expect(page.getByRole('heading', { name: /^1 service changes/ })).toBeVisible()
+    await page.getByLabel('a later day').check()
+    await expect(
+      page.getByText('Row 2, Description: Only prices can be valid from a later day.'),
+    ).toBeVisible()
+    await page.getByLabel('now', { exact: true }).check()
+    await expect(button(page, 'Apply to 1 Service')).toBeEnabled()
+  })
+})
+
+test('An upload whose answer was lost says what is stored', async ({ page, salon }) => {
+  const { id } = await byName(salon, 'Balayage')
+  await page.goto(screen)
+  await page.context().setOffline(true)
+  await choose(page, `Id,Price\n${id},31000\n`)
+  await expect(page.getByRole('alert')).toContainText('There is no connection to the server')
+  await page.context().setOffline(false)
+  await choose(page, `Id,Price\n${id},31000\n`)
+  await expect(cells(page, 'Balayage').first()).toHaveText('28,500')
+  await page.route('**/api/services/import*', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Apply to 1 Service').click()
+  await expect(notification(page, 'The connection was lost, but the spreadsheet was applied')).toBeVisible()
   expect((await byName(salon, 'Balayage')).price).toBe(31_000)
 })
 

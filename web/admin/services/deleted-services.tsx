@@ -3,9 +3,10 @@ import type { DeletedService } from '#contracts/services/service.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import { startOfScreen } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
-import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { isNotFound, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
+import { failureText } from './lost-answer.ts'
 import { deletedServicesQuery, serviceCalls } from './service-calls.ts'
 
 const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
@@ -25,7 +26,7 @@ export function DeletedServices() {
       toastFailure(
         isNotFound(error)
           ? 'This service is no longer among the deleted ones.'
-          : messageOf(error, 'We couldn’t restore the service. Try again.'),
+          : failureText(error, 'We couldn’t restore the service. Try again.'),
       ),
   })
   if (services.length === 0) return null

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
@@ -17,14 +18,16 @@ import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-acces
 import { Loaded } from '../loaded.tsx'
 import { namesakeQuestions } from '../namesake-question.ts'
 import { queries } from '../queries.ts'
-import { keys } from '../query-client.ts'
+import { keys, wait } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
+import { findStored } from './find-stored.ts'
 import { backToList, copyPath } from './list-view.ts'
+import { isUnanswered } from './lost-answer.ts'
 import { OptionsField } from './options-field.tsx'
 import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -38,6 +41,9 @@ import {
   ServiceForm,
   toServiceValues,
 } from './service-values.ts'
+
+/** The server may still be at work when the connection is lost. */
+const SETTLED_MS = 1_000
 
 interface EditorProps {
   /** Undefined for a new one. */
@@ -66,23 +72,48 @@ function ServiceEditor({ service, copied }: EditorProps) {
   const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
   const { data: branches = [] } = useQuery(queries.branches)
 
+  const known = useRef<readonly number[]>([])
+
+  function leave() {
+    markSaved()
+    navigate(list, kept)
+  }
+
+  /** After a lost answer. @returns the message; none when it was saved */
+  async function lookForStored(): Promise<string | undefined> {
+    try {
+      const { version: _, ...input } = ServiceForm.parse(form.getValues())
+      await wait(SETTLED_MS)
+      const services = await client.fetchQuery({ ...queries.services, staleTime: 0, retry: false })
+      if (!findStored(services, service?.id, known.current, input))
+        return 'The connection was lost, and the service is not saved yet. Try again.'
+    } catch {
+      return 'The connection was lost, so we don’t know whether the service was saved. Check the connection, then try again.'
+    }
+    toast.success('The connection was lost, but the service was saved.')
+    leave()
+    return undefined
+  }
+
   const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
     save: serviceCalls.save(service),
     changes: [keys.services],
     list: keys.services,
     onStored: () =>
       toast.success(service ? 'Service updated successfully!' : 'Service created successfully!'),
-    onSaved() {
-      markSaved()
-      navigate(list, kept)
+    onSaved: leave,
+    async onFailed(error) {
+      const message = isUnanswered(error)
+        ? await lookForStored()
+        : isNotFound(error)
+          ? deletedMessage('service')
+          : 'An error occurred while saving the service'
+      if (message) form.setError('root', { message })
     },
-    onFailed: error =>
-      form.setError('root', {
-        message: isNotFound(error) ? deletedMessage('service') : 'An error occurred while saving the service',
-      }),
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.
       const services = await client.fetchQuery(queries.services).catch(() => [])
+      known.current = services.map(({ id }) => id)
       const stored = services.filter(({ id }) => id === service?.id)
       const planned = service && isPriceChanged(service, input) ? planQuestion(stored) : undefined
       const names = input.options?.map(({ name }) => name) ?? []

@@ -7,6 +7,7 @@ import { laterDate, localTime } from '#content/open-hours.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import {
   PLANNED_DAYS_MAX,
+  type PriceChanges,
   type PriceChangesInput,
   type RefusedLine,
 } from '#contracts/services/price-changes.ts'
@@ -17,6 +18,8 @@ import { dayAndMonth } from '../../day-and-month.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { undo } from '../../ui/undo.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf } from '../failures.ts'
 import { FullAccess } from '../full-access.tsx'
@@ -51,6 +54,7 @@ import { countPrices } from './prices/price-count.ts'
 import { emptyPriceForm, inScope, type PriceFormValues, saveLabel } from './prices/price-form.ts'
 import { fullName, PriceTable } from './prices/price-table.tsx'
 import { offerPriceUndo } from './prices/price-undo.ts'
+import { LostConnection, type Sent, useSureChange } from './prices/sure-change.ts'
 import { ValidFrom } from './prices/valid-from.tsx'
 
 /** What the server knows better: services that were changed or deleted meanwhile. */
@@ -64,6 +68,31 @@ const newerOf = (error: unknown): NewerServices | undefined =>
 
 const refusedLinesOf = (error: unknown): readonly RefusedLine[] =>
   error instanceof ApiFailure && Array.isArray(error.body.lines) ? error.body.lines : []
+
+/** Whether all prices of a request are stored already, such as by one whose answer was lost. */
+const isStored = ({ changes, validFrom }: PriceChangesInput, { current }: NewerServices): boolean =>
+  validFrom === undefined &&
+  changes.every(({ id, price, options = [] }) => {
+    const row = current.find(service => service.id === id)
+    if (!row) return false
+    if (price !== undefined) return row.options.length === 0 && row.price === price
+    return options.every(({ name, price: to }) =>
+      row.options.some(option => option.name === name && option.price === to),
+    )
+  })
+
+/** Says what was saved: "9 prices changed". */
+function sentText(sent: Sent<PriceChanges>): string {
+  if ('found' in sent) {
+    const { prices, validFrom } = sent.found
+    const verb = validFrom ? `planned from ${dayAndMonth(validFrom)}` : 'changed'
+    return `The connection was lost, but ${countPrices(prices)} ${prices === 1 ? 'was' : 'were'} ${verb}`
+  }
+  const { changes, replaced, validFrom } = sent.answer
+  if (!validFrom) return `${countPrices(changes.length)} changed`
+  const instead = replaced.length > 0 ? `, instead of ${countPrices(replaced.length)} planned before` : ''
+  return `${countPrices(changes.length)} planned from ${dayAndMonth(validFrom)}${instead}`
+}
 
 const MEANWHILE =
   'Someone else has changed services meanwhile, so nothing was saved yet. Check the marked lines, then save again.'
@@ -104,6 +133,7 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
   const stored = linesOf(services)
   const lines = stored.map(line => editLine(line, edits, refusals.get(line.key)))
   const changed = lines.filter(({ isChanged }) => isChanged)
+  const missing = Object.keys(edits).filter(key => !stored.some(line => line.key === key)).length
   const problems = lines.filter(({ problem }) => problem !== undefined)
   const isPlan = values.when === 'day'
   const { markSaved } = useUnsavedChanges(Object.keys(edits).length > 0)
@@ -150,33 +180,49 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
     form.setValue('scope', next.length > 0 ? 'ticked' : 'all', { shouldDirty: true })
   }
 
+  const send = useSureChange()
   const { mutate, isPending: busy } = useMutation({
-    mutationFn: (input: PriceChangesInput) => changePrices(input),
+    mutationFn: (input: PriceChangesInput) => send(JSON.stringify(input), () => changePrices(input)),
     meta: { changes: [keys.services] },
-    onSuccess({ changes, replaced, actionId, validFrom }) {
-      form.reset(emptyPriceForm(today))
-      markSaved()
-      const done = validFrom
-        ? `${countPrices(changes.length)} planned from ${dayAndMonth(validFrom)}${replaced.length > 0 ? `, instead of ${countPrices(replaced.length)} planned before` : ''}`
-        : `${countPrices(changes.length)} changed`
-      if (actionId) offerPriceUndo(client, done, actionId)
-      navigate(adminPaths.services)
+    onMutate: () => undo.startChange(),
+    onSuccess(sent, _input, started) {
+      const { actionId } = 'found' in sent ? sent.found : sent.answer
+      if (actionId) offerPriceUndo(client, sentText(sent), actionId, started)
+      leave()
     },
-    onError(error) {
+    onSettled: (_sent, _error, _input, started) => started?.ended(),
+    onError(error, input) {
       // Without a session the layout redirects to the login and back; the draft is kept.
       if (!readSession()) return
       const newer = newerOf(error)
       if (newer) {
         takeOver(newer)
+        if (isStored(input, newer)) {
+          toast.info('These prices are already saved.')
+          leave()
+          return
+        }
         form.setError('root', { message: MEANWHILE })
         return
       }
       setRefusals(refusalsOf(refusedLinesOf(error)))
       const fields = error instanceof ApiFailure ? error.fields : {}
       if (fields.validFrom) form.setError('validFrom', { message: fields.validFrom }, { shouldFocus: true })
-      else form.setError('root', { message: messageOf(error, 'We couldn’t change the prices. Try again.') })
+      else
+        form.setError('root', {
+          message:
+            error instanceof LostConnection
+              ? error.message
+              : messageOf(error, 'We couldn’t change the prices. Try again.'),
+        })
     },
   })
+
+  function leave() {
+    form.reset(emptyPriceForm(today))
+    markSaved()
+    navigate(adminPaths.services)
+  }
 
   /** Shows what is stored now; what was typed stays. */
   function takeOver({ current, missing }: NewerServices) {
@@ -260,6 +306,10 @@ function PriceEditor({ services }: { services: readonly Service[] }) {
           example={changed.find(({ problem }) => problem === undefined)?.to}
         />
       </div>
+      <p role="status" className="mt-2 text-sm text-rose-700 empty:hidden">
+        {missing > 0 &&
+          `${countPrices(missing)} that you changed ${missing === 1 ? 'is' : 'are'} no longer here: the service or option was deleted meanwhile.`}
+      </p>
       <div ref={table} className="mt-3 [&_input]:scroll-mb-40 [&_input]:scroll-mt-28">
         <List>
           <PriceTable

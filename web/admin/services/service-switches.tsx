@@ -3,8 +3,9 @@ import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
+import { deletedMessage, isNotFound, newerVersion, toastFailure } from '../failures.ts'
 import { keys, putRow } from '../query-client.ts'
+import { failureText } from './lost-answer.ts'
 import { serviceCalls } from './service-calls.ts'
 
 /** A button of a row that is an icon. The invisible character gives it the baseline of the others. */
@@ -65,7 +66,7 @@ function ServiceSwitch({ service, switched }: { service: Service; switched: Swit
         toastFailure(
           newerVersion<Service>(error)
             ? 'Someone else just updated this service, so nothing was changed. Check it, then try again.'
-            : messageOf(error, 'We couldn’t change this service. Try again.'),
+            : failureText(error, 'We couldn’t change this service. Try again.'),
         )
     },
   })

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '#contracts/services/service.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
-import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { isNotFound, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
+import { failureText } from './lost-answer.ts'
 import { serviceCalls } from './service-calls.ts'
 
 async function restore(client: QueryClient, service: Service) {
@@ -14,7 +15,7 @@ async function restore(client: QueryClient, service: Service) {
     toastFailure(
       isNotFound(error)
         ? 'This can no longer be undone.'
-        : messageOf(error, 'We couldn’t restore the service. Try again.'),
+        : failureText(error, 'We couldn’t restore the service. Try again.'),
     )
     if (!isNotFound(error)) offerRestore(client, service)
   } finally {

@@ -5,8 +5,9 @@ import { ApiFailure } from '../../../api.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { messageOf, toastFailure } from '../../failures.ts'
+import { toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
+import { failureText } from '../lost-answer.ts'
 import { inlineButtonClass } from './inline-button.ts'
 import { cancelPlannedPrices } from './price-calls.ts'
 import { countPrices } from './price-count.ts'
@@ -52,7 +53,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
       toastFailure(
         error instanceof ApiFailure && error.status === 412
           ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
-          : messageOf(error, 'We couldn’t cancel these prices. Try again.'),
+          : failureText(error, 'We couldn’t cancel these prices. Try again.'),
       ),
     onSettled: () => setAsked(undefined),
   })

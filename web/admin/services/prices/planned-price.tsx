@@ -4,9 +4,10 @@ import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isNotFound, messageOf, newerVersion, toastFailure } from '../../failures.ts'
+import { isNotFound, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
+import { failureText } from '../lost-answer.ts'
 import { lostText, planRange } from './plan-text.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
@@ -26,7 +27,7 @@ export function PlannedPrice({ service }: { service: Service }) {
         toastFailure(
           newerVersion<Service>(error)
             ? 'Someone else has planned another price meanwhile. Check it, then try again.'
-            : messageOf(error, 'We couldn’t cancel this. Try again.'),
+            : failureText(error, 'We couldn’t cancel this. Try again.'),
         )
     },
   })

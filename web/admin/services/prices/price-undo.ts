@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
+import { isUnanswered } from '../lost-answer.ts'
 import { undoPrices } from './price-calls.ts'
 import { countPrices } from './price-count.ts'
 
@@ -30,12 +31,19 @@ export async function undoPriceChange(client: QueryClient, actionId: string): Pr
     // Read by `LeftPricesDialog`.
     client.setQueryData<LeftPrices>(keys.leftPrices, { prices: left, putBack: changes.length + others })
     if (left.length === 0)
-      toast.success(`${putBackText(changes.length, others)} put back`, { timeout: REPORT_MS })
+      toast.success(
+        changes.length + others === 0
+          ? 'This was already undone.'
+          : `${putBackText(changes.length, others)} put back`,
+        { timeout: REPORT_MS },
+      )
   } catch (error) {
     toastFailure(
       isNotFound(error)
         ? 'This can no longer be undone.'
-        : messageOf(error, 'We couldn’t undo this. Try again.'),
+        : isUnanswered(error)
+          ? 'The connection was lost. Try again: what was undone stays undone.'
+          : messageOf(error, 'We couldn’t undo this. Try again.'),
     )
     if (!isNotFound(error)) offerPriceUndo(client, 'Prices changed', actionId)
   } finally {
@@ -46,6 +54,11 @@ export async function undoPriceChange(client: QueryClient, actionId: string): Pr
 /**
  * Offers to undo a change of prices.
  * @param done names it: "9 prices changed"
+ * @param started when it was sent, so that the key undoes it also before its answer
  */
-export const offerPriceUndo = (client: QueryClient, done: string, actionId: string): void =>
-  undo.offer(done, () => void undoPriceChange(client, actionId))
+export const offerPriceUndo = (
+  client: QueryClient,
+  done: string,
+  actionId: string,
+  started = undo.startChange(),
+): void => started.made({ done, undo: () => void undoPriceChange(client, actionId) })

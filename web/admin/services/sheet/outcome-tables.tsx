@@ -6,6 +6,7 @@ import { Dash } from '../../../ui/dash.tsx'
 import { Cell, NameCell, Row, Table } from '../../../ui/table.tsx'
 import { List } from '../../screen-head.tsx'
 import { changeQuestion } from '../price.ts'
+import { planHint, plannedOf } from '../prices/lines.ts'
 import { type PriceRow, PriceTable } from '../prices/price-table.tsx'
 
 interface Props {
@@ -16,19 +17,23 @@ interface Props {
 type Line = PriceRow & { categoryId: CategoryId }
 
 /** The prices that change, and those of new services. */
-function linesOf({ changes, added }: ServiceImport, services: readonly Service[]): Line[] {
-  const categoryOf = new Map(services.map(({ id, categoryId }) => [id, categoryId]))
+function linesOf({ changes, added, validFrom }: ServiceImport, services: readonly Service[]): Line[] {
+  const serviceOf = new Map(services.map(service => [service.id, service]))
   return [
-    ...changes.map(({ row, id, name, option, from, to }) => ({
-      key: `${row}:${option ?? ''}`,
-      name,
-      option,
-      from,
-      to,
-      categoryId: categoryOf.get(id) ?? 'hair',
-      notes: changeQuestion(from, to) ? ['Is this price right? It is very different.'] : [],
-      hint: `Row ${row}`,
-    })),
+    ...changes.map(({ row, id, name, option, from, to }) => {
+      const service = serviceOf.get(id)
+      const planned = service && plannedOf(service, option)
+      return {
+        key: `${row}:${option ?? ''}`,
+        name,
+        option,
+        from,
+        to,
+        categoryId: service?.categoryId ?? 'hair',
+        notes: changeQuestion(from, to) ? ['Is this price right? It is very different.'] : [],
+        hint: [`Row ${row}`, planned && planHint(planned, validFrom !== null)].filter(Boolean).join('. '),
+      }
+    }),
     ...added.flatMap(({ row, name, categoryId, prices }) =>
       prices.map(({ option, to }) => ({
         key: `${row}:${option ?? ''}`,

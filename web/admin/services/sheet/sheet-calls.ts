@@ -8,10 +8,20 @@ const UPLOAD_TIMEOUT_MS = 150_000
 interface Upload {
   file: Blob
   changedSince: ChangedSinceChoice | undefined
+  /** Undefined: now. */
+  validFrom: string | undefined
 }
 
-const upload = ({ file, changedSince }: Upload, more: Record<string, string>, signal?: AbortSignal) => {
-  const query = new URLSearchParams({ ...more, ...(changedSince && { changedSince }) })
+const upload = (
+  { file, changedSince, validFrom }: Upload,
+  more: Record<string, string>,
+  signal?: AbortSignal,
+) => {
+  const query = new URLSearchParams({
+    ...more,
+    ...(changedSince && { changedSince }),
+    ...(validFrom && { validFrom }),
+  })
   return sendForData<ServiceImport>(`/services/import?${query}`, {
     method: 'POST',
     body: file,
@@ -24,7 +34,8 @@ const upload = ({ file, changedSince }: Upload, more: Record<string, string>, si
 export const previewUpload = (of: Upload, signal?: AbortSignal) => upload(of, { preview: '1' }, signal)
 
 /** @param seen of the preview: refused when the upload would now do anything else */
-export const applyUpload = (of: Upload, seen: string) => upload(of, { seen })
+export const applyUpload = (of: Upload, seen: string, announce: boolean) =>
+  upload(of, { seen, ...(announce && { announce: '1' }) })
 
 /** Saves the spreadsheet of all services in the browser. */
 export async function downloadSheet(): Promise<void> {

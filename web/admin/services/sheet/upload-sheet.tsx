@@ -1,12 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { laterDate, localTime } from '#content/open-hours.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { ChangedSinceChoice, RefusedRow } from '#contracts/services/service-import.ts'
+import { PLANNED_DAYS_MAX } from '#contracts/services/price-changes.ts'
+import type { ChangedSinceChoice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
 import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
 import { ApiFailure } from '../../../api.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { undo } from '../../../ui/undo.ts'
 import { messageOf } from '../../failures.ts'
 import { AddingForm } from '../../full-access-only.tsx'
 import { useFileDrop } from '../../pictures/use-file-drop.ts'
@@ -14,7 +19,13 @@ import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { ScreenHead } from '../../screen-head.tsx'
 import { readSession } from '../../session/session.ts'
+import { isUnanswered } from '../lost-answer.ts'
+import { planSentence } from '../price.ts'
+import { countPrices } from '../prices/price-count.ts'
+import { emptyPriceForm, type PriceFormValues, saveLabel } from '../prices/price-form.ts'
 import { offerPriceUndo } from '../prices/price-undo.ts'
+import { LostConnection, type Sent, useSureChange } from '../prices/sure-change.ts'
+import { ValidFrom } from '../prices/valid-from.tsx'
 import { ChangedSinceQuestion } from './changed-since.tsx'
 import { OutcomeTables } from './outcome-tables.tsx'
 import { countServices, outcomeText, refusedText } from './outcome-text.ts'
@@ -32,12 +43,37 @@ interface ChosenFile {
   name: string
   file: Blob
   changedSince?: ChangedSinceChoice
+  /** Undefined: now. */
+  validFrom?: string | undefined
 }
 
 const refusedRowsOf = (error: unknown): { rows: RefusedRow[]; count: number } | undefined =>
   error instanceof ApiFailure && Array.isArray(error.body.lines)
     ? { rows: error.body.lines, count: Number(error.body.problems) }
     : undefined
+
+/** What applies an upload: 'Apply to 8 Services', 'Plan 10 Prices for 1 January'. */
+function applyLabel({ services, changes, validFrom }: ServiceImport): string {
+  if (validFrom) return saveLabel(changes.length, { when: 'day', validFrom })
+  return services === 0 ? 'Apply' : `Apply to ${services} ${services === 1 ? 'Service' : 'Services'}`
+}
+
+/** Says what was done: "8 services changed by the spreadsheet". */
+function sentText(sent: Sent<ServiceImport>): string {
+  const lost = 'found' in sent ? 'The connection was lost, but the spreadsheet was applied: ' : ''
+  const { services, validFrom } = 'found' in sent ? sent.found : sent.answer
+  const prices = 'found' in sent ? sent.found.prices : sent.answer.changes.length
+  const done = validFrom
+    ? `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} by the spreadsheet`
+    : `${countServices(services)} changed by the spreadsheet`
+  return `${lost}${done}`
+}
+
+/** Why a file was not read. Nothing was changed by that. */
+const readingFailure = (error: Error) =>
+  isUnanswered(error)
+    ? 'There is no connection to the server, so the file wasn’t read. Nothing was changed. Check the connection, then choose the file again.'
+    : messageOf(error, 'We couldn’t send the file. Try again.')
 
 function SheetUpload() {
   const client = useQueryClient()
@@ -46,35 +82,66 @@ function SheetUpload() {
   const { start: startDownload, isPending: isDownloading } = useDownload()
   const [chosen, setChosen] = useState<ChosenFile>()
   const [failure, setFailure] = useState('')
+  const today = localTime(new Date()).date
+  const [min, max] = [laterDate(today, 1), laterDate(today, PLANNED_DAYS_MAX)]
+  const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
+  const { when, validFrom: day = '' } = useWatch({ control: form.control })
+  const isPlan = when === 'day'
+  const isDayValid = !isPlan || (day >= min && day <= max)
+  const send = useSureChange()
   const input = useRef<HTMLInputElement>(null)
 
   const preview = useMutation({
-    mutationFn: (file: ChosenFile) => previewUpload({ file: file.file, changedSince: file.changedSince }),
+    mutationFn: ({ file, changedSince, validFrom }: ChosenFile) =>
+      previewUpload({ file, changedSince, validFrom }),
   })
   const refused = refusedRowsOf(preview.error)
   const outcome = preview.data
 
   const applying = useMutation({
-    mutationFn: (file: ChosenFile) =>
-      applyUpload({ file: file.file, changedSince: file.changedSince }, outcome?.seen ?? ''),
+    mutationFn: ({ file, changedSince, validFrom }: ChosenFile) => {
+      const seen = outcome?.seen ?? ''
+      const announce = validFrom !== undefined && form.getValues('announce')
+      return send(`${seen} ${announce}`, () => applyUpload({ file, changedSince, validFrom }, seen, announce))
+    },
     meta: { changes: [keys.services] },
-    onSuccess({ services: count, actionId }) {
-      if (actionId) offerPriceUndo(client, `${countServices(count)} changed by the spreadsheet`, actionId)
+    onMutate: () => undo.startChange(),
+    onSuccess(sent, _file, started) {
+      const { actionId } = 'found' in sent ? sent.found : sent.answer
+      if (actionId) offerPriceUndo(client, sentText(sent), actionId, started)
       navigate(adminPaths.services)
     },
+    onSettled: (_sent, _error, _file, started) => started?.ended(),
     onError(error, file) {
       // Without a session the layout redirects to the login.
       if (!readSession()) return
-      const isLate = error instanceof ApiFailure && error.status === 412
-      setFailure(isLate ? MEANWHILE : messageOf(error, 'We couldn’t change the services. Try again.'))
-      if (isLate) look(file)
+      const isStale = error instanceof ApiFailure && error.status === 412
+      setFailure(
+        isStale
+          ? MEANWHILE
+          : error instanceof LostConnection
+            ? error.message
+            : messageOf(error, 'We couldn’t change the services. Try again.'),
+      )
+      if (isStale) look(file)
     },
   })
   const busy = preview.isPending || applying.isPending
 
-  function look(file: ChosenFile) {
-    setChosen(file)
-    preview.mutate(file)
+  function look(file: Omit<ChosenFile, 'validFrom'>) {
+    const next = { ...file, validFrom: isPlan ? day : undefined }
+    setChosen(next)
+    if (isDayValid) preview.mutate(next)
+  }
+
+  /** Another day is another outcome. */
+  function lookAgain() {
+    const { when, validFrom } = form.getValues()
+    const next = when === 'day' ? validFrom : undefined
+    if (!chosen || next === chosen.validFrom || (next !== undefined && (next < min || next > max))) return
+    setFailure('')
+    setChosen({ ...chosen, validFrom: next })
+    preview.mutate({ ...chosen, validFrom: next })
   }
 
   async function choose(file: File | undefined) {
@@ -91,10 +158,12 @@ function SheetUpload() {
   }
 
   const { isOver, dropTarget } = useFileDrop(file => void choose(file))
-  const isWaiting = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince
-  const message =
-    failure ||
-    (preview.error && !refused ? messageOf(preview.error, 'We couldn’t send the file. Try again.') : '')
+  const isLate = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince
+  /** Whether what is on the screen is for the chosen day. */
+  const isSeen = isDayValid && chosen?.validFrom === (isPlan ? day : undefined)
+  const changed = new Set(outcome?.changes.map(({ id }) => id))
+  const plans = isPlan ? undefined : planSentence(services.filter(({ id }) => changed.has(id)))
+  const message = failure || (preview.error && !refused ? readingFailure(preview.error) : '')
 
   return (
     <>
@@ -149,6 +218,16 @@ function SheetUpload() {
             />
           )}
         </div>
+        {chosen && (
+          <div onChange={lookAgain} className="mt-3">
+            <ValidFrom form={form} min={min} max={max} example={outcome?.changes[0]?.to} />
+            {!isDayValid && (
+              <p role="alert" className="text-sm text-rose-700">
+                Choose a day after today, within a year.
+              </p>
+            )}
+          </div>
+        )}
       </div>
       <div role="status" className="mb-2">
         {preview.isPending && <p className="text-sm text-plum-soft">Reading the file...</p>}
@@ -173,27 +252,29 @@ function SheetUpload() {
               onChoose={changedSince => look({ ...chosen, changedSince })}
             />
           )}
+          {plans && <p className="mb-4 text-sm text-rose-700">{plans}</p>}
+          {outcome.replaced.length > 0 && (
+            <p className="mb-4 text-sm text-plum-soft">
+              {`This replaces ${countPrices(outcome.replaced.length)} planned before.`}
+            </p>
+          )}
           <OutcomeTables outcome={outcome} services={services} />
           <div className="bottom-(--messages) z-10 -mx-1 mt-2 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 [@media(min-height:30rem)]:sticky min-[75rem]:bottom-0 min-[75rem]:justify-end">
             {/* On wide screens notifications are beside it: the bar stays where it is. In low windows, and with large text, it would cover the fields. */}
             <p role="status" className="me-auto text-sm min-[75rem]:me-2">
-              {isWaiting && 'Choose above what becomes of changed services.'}
+              {isLate && 'Choose above what becomes of changed services.'}
             </p>
             <Link to={adminPaths.services} className={buttonClass('secondary')}>
               Cancel
             </Link>
             <Button
-              disabled={busy || isWaiting || outcome.services === 0}
+              disabled={busy || isLate || !isSeen || outcome.services === 0}
               onClick={() => {
                 setFailure('')
                 applying.mutate(chosen)
               }}
             >
-              {applying.isPending
-                ? 'Saving...'
-                : outcome.services === 0
-                  ? 'Apply'
-                  : `Apply to ${outcome.services} ${outcome.services === 1 ? 'Service' : 'Services'}`}
+              {applying.isPending ? 'Saving...' : applyLabel(outcome)}
             </Button>
           </div>
         </>

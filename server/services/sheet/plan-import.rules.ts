@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import type { NewPrices } from '../prices/prices.rules.ts'
+import type { NamedBranch } from './cells.rules.ts'
+import type { ImportPlan, RowChange } from './import.rules.ts'
+import { fieldsOf, isChangedSince, pricesOf } from './outcome.rules.ts'
+
+const ONLY_PRICES =
+  'Only prices can be valid from a later day. Put back what was here, or upload the file without a day.'
+const NO_NEW_SERVICE =
+  'This row adds a service, which can’t wait for a day. Remove it, or upload the file without a day.'
+
+/**
+ * What of a spreadsheet can't wait for a day, row by row: everything but prices.
+ * @param includesLate also rows of services that were changed since the download; otherwise they wait for a decision, as the change
+ * may be that of someone else
+ */
+export function whatCantWait(
+  plan: ImportPlan,
+  branches: readonly NamedBranch[],
+  includesLate: boolean,
+): RefusedRow[] {
+  const changes = plan.changes.filter(change => includesLate || !isChangedSince(change))
+  const problems = [
+    ...changes.flatMap(change =>
+      fieldsOf(change, branches).map(({ row, field }) => ({ row, field, message: ONLY_PRICES })),
+    ),
+    ...plan.additions.map(({ row }) => ({ row, message: NO_NEW_SERVICE })),
+  ]
+  return problems.toSorted((one, other) => one.row - other.row)
+}
+
+const toCents = (price: number) => Math.round(price * 100)
+
+/** The new prices of a row: its one price, or those of the options that change. */
+export function newPricesOf(change: RowChange): NewPrices {
+  const lines = pricesOf(change)
+  const options = lines.flatMap(({ option, to }) =>
+    option === undefined ? [] : [{ name: option, priceCents: toCents(to) }],
+  )
+  const [only] = lines
+  return only && only.option === undefined ? { priceCents: toCents(only.to) } : { options }
+}
+
+/** What a response says of prices that are planned; another day, or another earlier plan, is another outcome. */
+export function plannedAnswer(
+  answer: ServiceImport,
+  { validFrom, replaced }: Pick<ServiceImport, 'validFrom' | 'replaced'>,
+): ServiceImport {
+  const seen = createHash('sha256')
+    .update(JSON.stringify([answer.seen, validFrom, replaced]))
+    .digest('base64url')
+  return { ...answer, validFrom, replaced, seen }
+}
