@@ -238,8 +238,8 @@ export function ContactForm(props: ContactFormProps) {
         <Select {...select('service')} label="Service">
           <ServiceOptions {...choice} />
         </Select>
-        <p role="status" className="text-sm">
-          {choice.elsewhere && <span className="mt-2 block">{choice.elsewhere}</span>}
+        <p role="status" className="mt-2 text-sm empty:mt-0">
+          {choice.elsewhere}
         </p>
       </div>
     ),
@@ -265,12 +265,10 @@ export function ContactForm(props: ContactFormProps) {
         <p className="mt-2 text-lead text-plum-soft">
           <span>{selected.service ? 'About' : 'In'}</span>{' '}
           <strong className="font-medium text-plum">{subject.label}</strong>
-          {selected.service && (
-            <>
-              {selected.branch && !choice.elsewhere && <span>{`, in ${selected.branch.label}`}</span>}
-              <ServicePrice service={selected.service.row} />
-            </>
+          {selected.service && selected.branch && !choice.elsewhere && (
+            <span>{`, in ${selected.branch.label}`}</span>
           )}
+          {selected.service && <ServicePrice service={selected.service.row} />}
         </p>
       )}
       {isBooking && (

@@ -10,7 +10,7 @@ export function ServicePrice({ service: { from, perNail, note, ...service } }: {
       {prices.map(({ name, price }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
         <span key={index}>
-          <span>{(prices[1] && !index ? '' : ' · ') + name + (from ? ' from ' : ' ')}</span>
+          <span>{(index || !prices[1] ? ' · ' : '') + name + (from ? ' from ' : ' ')}</span>
           <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
             {formatLkr(price)}
           </span>
