@@ -247,12 +247,15 @@ test.describe('Your sessions', () => {
 
   test.beforeEach(({ salon, admin: { user } }) => logIn(salon, user.email))
 
-  test('are listed with address, browser and time; the own one has no button', async ({ page }) => {
+  test('are listed with address, browser and time; the own one has no button that ends it', async ({
+    page,
+  }) => {
     await page.goto('/admin/settings')
     await expect(sessions(page)).toHaveCount(2)
     const own = sessions(page).filter({ hasText: 'This session' })
     await expect(own).toContainText('127.0.0.1')
-    await expect(own.getByRole('button')).toHaveCount(0)
+    await expect(own.getByRole('button', { name: 'End Session' })).toHaveCount(0)
+    await expect(otherSession(page).getByRole('button', { name: 'End Session' })).toHaveCount(1)
     await expect(otherSession(page)).toContainText('Chrome')
     await expect(otherSession(page)).toContainText(/Last seen [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M/)
   })
