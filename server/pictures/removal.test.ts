@@ -1,3 +1,4 @@
+// Long: the ways in which a picture is taken off, each with its undo.
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'

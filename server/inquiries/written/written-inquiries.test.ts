@@ -1,3 +1,4 @@
+// Long: all that a written-down inquiry may lack, and what it shares with one of the form.
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { writtenSources } from '#contracts/inquiries/sources.ts'

@@ -1,3 +1,4 @@
+// Long: each screen of an account that is limited to the inbox.
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { PASSWORD } from '#tests/accounts.ts'
 import { recordActivity } from '../../../server/activity/activity.queries.ts'

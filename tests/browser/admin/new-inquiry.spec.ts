@@ -1,3 +1,4 @@
+// Long: whole journeys of writing an inquiry down, in named steps.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../checks.ts'
 import { translatePage } from '../translation.ts'

@@ -1,3 +1,4 @@
+// Long: the ways of a reply, by mail server and by email app.
 import type { Page } from '@playwright/test'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'

@@ -1,39 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { laterDate, localTime } from '#content/open-hours.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/price-changes.ts'
-import type { ChangedSinceChoice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import type { ChangedSinceChoice } from '#contracts/services/service-import.ts'
 import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
 import { ApiFailure } from '../../../api.ts'
-import { dayAndMonth } from '../../../day-and-month.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { undo } from '../../../ui/undo.ts'
 import { messageOf } from '../../failures.ts'
 import { AddingForm } from '../../full-access-only.tsx'
-import { useFileDrop } from '../../pictures/use-file-drop.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { ScreenHead } from '../../screen-head.tsx'
 import { readSession } from '../../session/session.ts'
-import { isUnanswered } from '../lost-answer.ts'
 import { planSentence } from '../price.ts'
 import { countPrices } from '../prices/price-count.ts'
-import { emptyPriceForm, type PriceFormValues, saveLabel } from '../prices/price-form.ts'
+import { emptyPriceForm, type PriceFormValues } from '../prices/price-form.ts'
 import { offerPriceUndo } from '../prices/price-undo.ts'
-import { LostConnection, type Sent, useSureChange } from '../prices/sure-change.ts'
+import { SaveBar } from '../prices/save-bar.tsx'
+import { LostConnection, useSureChange } from '../prices/sure-change.ts'
 import { ValidFrom } from '../prices/valid-from.tsx'
 import { ChangedSinceQuestion } from './changed-since.tsx'
+import { ChooseFile } from './choose-file.tsx'
 import { OutcomeTables } from './outcome-tables.tsx'
-import { countServices, outcomeText, refusedText } from './outcome-text.ts'
+import { outcomeText, refusedText } from './outcome-text.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { applyUpload, previewUpload } from './sheet-calls.ts'
-import { useDownload } from './use-download.ts'
-
-const ACCEPTED = '.xlsx,.ods,.csv,.tsv,.txt'
+import { applyLabel, readingFailure, refusedRowsOf, sentText } from './upload-answers.ts'
 
 const MEANWHILE =
   'Someone has changed services meanwhile, so nothing was changed yet. Check what the file would change now.'
@@ -47,39 +44,10 @@ interface ChosenFile {
   validFrom?: string | undefined
 }
 
-const refusedRowsOf = (error: unknown): { rows: RefusedRow[]; count: number } | undefined =>
-  error instanceof ApiFailure && Array.isArray(error.body.lines)
-    ? { rows: error.body.lines, count: Number(error.body.problems) }
-    : undefined
-
-/** What applies an upload: 'Apply to 8 Services', 'Plan 10 Prices for 1 January'. */
-function applyLabel({ services, changes, validFrom }: ServiceImport): string {
-  if (validFrom) return saveLabel(changes.length, { when: 'day', validFrom })
-  return services === 0 ? 'Apply' : `Apply to ${services} ${services === 1 ? 'Service' : 'Services'}`
-}
-
-/** Says what was done: "8 services changed by the spreadsheet". */
-function sentText(sent: Sent<ServiceImport>): string {
-  const lost = 'found' in sent ? 'The connection was lost, but the spreadsheet was applied: ' : ''
-  const { services, validFrom } = 'found' in sent ? sent.found : sent.answer
-  const prices = 'found' in sent ? sent.found.prices : sent.answer.changes.length
-  const done = validFrom
-    ? `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} by the spreadsheet`
-    : `${countServices(services)} changed by the spreadsheet`
-  return `${lost}${done}`
-}
-
-/** Why a file was not read. Nothing was changed by that. */
-const readingFailure = (error: Error) =>
-  isUnanswered(error)
-    ? 'There is no connection to the server, so the file wasn’t read. Nothing was changed. Check the connection, then choose the file again.'
-    : messageOf(error, 'We couldn’t send the file. Try again.')
-
 function SheetUpload() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: services = [] } = useQuery(queries.services)
-  const { start: startDownload, isPending: isDownloading } = useDownload()
   const [chosen, setChosen] = useState<ChosenFile>()
   const [failure, setFailure] = useState('')
   const today = localTime(new Date()).date
@@ -89,7 +57,6 @@ function SheetUpload() {
   const isPlan = when === 'day'
   const isDayValid = !isPlan || (day >= min && day <= max)
   const send = useSureChange()
-  const input = useRef<HTMLInputElement>(null)
 
   const preview = useMutation({
     mutationFn: ({ file, changedSince, validFrom }: ChosenFile) =>
@@ -157,7 +124,6 @@ function SheetUpload() {
     }
   }
 
-  const { isOver, dropTarget } = useFileDrop(file => void choose(file))
   const isLate = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince
   /** Whether what is on the screen is for the chosen day. */
   const isSeen = isDayValid && chosen?.validFrom === (isPlan ? day : undefined)
@@ -170,54 +136,7 @@ function SheetUpload() {
       <Banner tone="error" onDismiss={() => setFailure('')}>
         {message}
       </Banner>
-      <div
-        {...dropTarget}
-        className={`mb-4 rounded-2xl border px-[min(1rem,4vw)] py-4 text-sm ${isOver ? 'border-rose-700 bg-rose-50' : 'border-plum/15 bg-white'}`}
-      >
-        {!chosen && (
-          <ol className="mb-4 list-decimal space-y-1 ps-5">
-            <li>Download the spreadsheet, and change it in Excel, LibreOffice or Google Sheets.</li>
-            <li>
-              Leave a cell empty to keep what is stored; write <b className="font-medium">none</b> to empty
-              it.
-            </li>
-            <li>To add a service, fill in a row without an Id.</li>
-            <li>Save it as .xlsx, .ods or .csv, and choose it here.</li>
-          </ol>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          {!chosen && (
-            <Button look="secondary" disabled={isDownloading} onClick={startDownload}>
-              {isDownloading ? 'Downloading...' : 'Download Spreadsheet'}
-            </Button>
-          )}
-          <Button
-            look={chosen ? 'secondary' : 'primary'}
-            disabled={busy}
-            onClick={() => input.current?.click()}
-          >
-            {chosen ? 'Choose Another File' : 'Choose File'}
-          </Button>
-          <p className="min-w-0 text-plum-soft wrap-anywhere max-sm:basis-full">
-            {chosen ? chosen.name : 'or drop it here'}
-          </p>
-          {/* Not in the first HTML: a file that is chosen before the scripts are there would be lost. */}
-          {!import.meta.env.SSR && (
-            <input
-              ref={input}
-              type="file"
-              accept={ACCEPTED}
-              tabIndex={-1}
-              aria-label="Spreadsheet"
-              className="sr-only"
-              onChange={({ target }) => {
-                void choose(target.files?.[0])
-                // So that the same file can be chosen again when it was corrected.
-                target.value = ''
-              }}
-            />
-          )}
-        </div>
+      <ChooseFile name={chosen?.name} busy={busy} onChoose={file => void choose(file)}>
         {chosen && (
           <div onChange={lookAgain} className="mt-3">
             <ValidFrom form={form} min={min} max={max} example={outcome?.changes[0]?.to} />
@@ -228,7 +147,7 @@ function SheetUpload() {
             )}
           </div>
         )}
-      </div>
+      </ChooseFile>
       <div role="status" className="mb-2">
         {preview.isPending && <p className="text-sm text-plum-soft">Reading the file...</p>}
         {refused && <h2 className="font-medium">{refusedText(refused.count)}</h2>}
@@ -259,11 +178,7 @@ function SheetUpload() {
             </p>
           )}
           <OutcomeTables outcome={outcome} services={services} />
-          <div className="bottom-(--messages) z-10 -mx-1 mt-2 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 [@media(min-height:30rem)]:sticky min-[75rem]:bottom-0 min-[75rem]:justify-end">
-            {/* On wide screens notifications are beside it: the bar stays where it is. In low windows, and with large text, it would cover the fields. */}
-            <p role="status" className="me-auto text-sm min-[75rem]:me-2">
-              {isLate && 'Choose above what becomes of changed services.'}
-            </p>
+          <SaveBar className="mt-2" status={isLate && 'Choose above what becomes of changed services.'}>
             <Link to={adminPaths.services} className={buttonClass('secondary')}>
               Cancel
             </Link>
@@ -276,7 +191,7 @@ function SheetUpload() {
             >
               {applying.isPending ? 'Saving...' : applyLabel(outcome)}
             </Button>
-          </div>
+          </SaveBar>
         </>
       )}
     </>
