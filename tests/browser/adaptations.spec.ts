@@ -123,7 +123,13 @@ test('on a phone links and buttons are 44 px high, in cards, panel, rows and an 
   await signInAsAdmin(page, salon)
   await page.goto('/admin/services')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  expect(await low('tbody')).toEqual([])
+  expect(await low('main')).toEqual([])
+  for (const path of ['prices', 'upload', 'edit/1']) {
+    await page.goto(`/admin/services/${path}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
+    expect(await low('main'), path).toEqual([])
+  }
   const id = await addInquiry(salon)
   await page.goto('/admin/appointments')
   await expect(rows(page)).toHaveCount(1)

@@ -91,6 +91,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('a filled button is readable with forced colours, also while it can’t be pressed', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/services/prices')
+  const save = page.getByRole('button', { name: /^Change .*Prices?/ })
+  await expect(save).toBeDisabled()
+  expect((await colours(save)).contrast).toBeGreaterThan(4.5)
+  await page.getByLabel('New price of Threading').fill('550')
+  await expect(save).toBeEnabled()
+  await waitForAnimations(page)
+  expect((await colours(save)).contrast).toBeGreaterThan(4.5)
+})
+
 test('the current entry, tab, filter and card of the back office are told apart with forced colours', async ({
   page,
   salon,

@@ -64,7 +64,7 @@ export function ActionItem({
     <Menu.Item
       disabled={disabled}
       onClick={onClick}
-      className="flex min-h-10 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50"
+      className="flex min-h-10 max-sm:min-h-11 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50"
     >
       {children}
     </Menu.Item>

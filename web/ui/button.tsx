@@ -1,25 +1,28 @@
 import { type ComponentProps, useState } from 'react'
 
-const filledWithForcedColours =
-  'forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none'
-
 const looks = {
-  primary: `border-transparent bg-rose-700 text-white hover:bg-plum ${filledWithForcedColours}`,
+  primary: 'border-transparent bg-rose-700 text-white hover:bg-plum',
   secondary: 'border-plum/25 bg-white text-plum hover:border-plum/50 hover:bg-rose-50',
-  danger: `border-transparent bg-red-700 text-white hover:bg-red-900 ${filledWithForcedColours}`,
+  danger: 'border-transparent bg-red-700 text-white hover:bg-red-900',
   quiet: 'border-transparent text-plum hover:bg-rose-50',
 } as const
+
+const filledWithForcedColours =
+  'forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none'
 
 export type ButtonLook = keyof typeof looks
 
 const shape =
-  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full border px-5 py-1.5 text-sm font-medium wrap-normal ' +
+  'inline-flex min-h-10 max-sm:min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full border px-5 py-1.5 text-sm font-medium wrap-normal ' +
   'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ' +
   'outline-rose-700 outline-offset-2 focus-visible:outline-2'
 
-/** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
-  `${shape} ${looks[look]} ${className}`
+/**
+ * The classes of a button, for links that look like one.
+ * @param isDisabled browsers give the text of a disabled button a forced colour of its own, unreadable on a filled one
+ */
+export const buttonClass = (look: ButtonLook = 'primary', className = '', isDisabled = false) =>
+  `${shape} ${looks[look]} ${!isDisabled && /primary|danger/.test(look) ? filledWithForcedColours : ''} ${className}`
 
 /**
  * A button without a look. While it has the focus it is never really disabled, only marked as such and without effect: the
@@ -55,7 +58,7 @@ export function Button({
 }: ComponentProps<'button'> & { look?: ButtonLook; isRepeatable?: boolean }) {
   return (
     <PlainButton
-      className={buttonClass(look, className)}
+      className={buttonClass(look, className, rest.disabled)}
       onClick={event => (event.detail > 1 && !isRepeatable ? event.preventDefault() : onClick?.(event))}
       {...rest}
     />

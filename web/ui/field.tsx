@@ -63,7 +63,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
     <div className={className}>
       <label
         htmlFor={controlProps.id}
-        className="flex min-h-10 w-fit cursor-pointer items-center gap-3 text-sm"
+        className="flex min-h-10 max-sm:min-h-11 w-fit cursor-pointer items-center gap-3 text-sm"
       >
         <input
           type="checkbox"
@@ -73,7 +73,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
         />
         <span>{label}</span>
       </label>
-      <div className="-mt-1.5 ps-8 empty:hidden">
+      <div className="ps-8 empty:hidden sm:-mt-1.5">
         <FieldMessages ids={ids} hint={hint} error={error} />
       </div>
     </div>

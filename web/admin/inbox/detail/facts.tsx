@@ -127,12 +127,12 @@ export function EmailAndPhone({ inquiry: { email, phone }, composing }: Props) {
 
       {call && !composing && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          <a className={buttonClass('secondary', 'flex-1 max-sm:min-h-11')} href={call}>
+          <a className={buttonClass('secondary', 'flex-1')} href={call}>
             Call
           </a>
           {chat && (
             <a
-              className={buttonClass('secondary', 'flex-1 max-sm:min-h-11')}
+              className={buttonClass('secondary', 'flex-1')}
               href={chat}
               target="_blank"
               rel="noopener noreferrer"

@@ -55,7 +55,7 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
         <b className="font-medium">Possible spam.</b> It isn’t counted as unread, has no reply deadline and
         gets no automatic reply.
       </p>
-      <Button look="secondary" disabled={busy} className="max-sm:min-h-11 print:hidden" onClick={onNotSpam}>
+      <Button look="secondary" disabled={busy} className="print:hidden" onClick={onNotSpam}>
         Not Spam
       </Button>
     </div>

@@ -40,7 +40,7 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
   return (
     <form noValidate onSubmit={form.handleSubmit(note => mutate(note))} className="print:hidden">
       <TextArea label="Note" rows={2} hint="Only the team sees this." {...fieldsOf(form)('text')} />
-      <Button type="submit" look="secondary" disabled={isPending} className="mt-2 max-sm:min-h-11">
+      <Button type="submit" look="secondary" disabled={isPending} className="mt-2">
         {isPending ? 'Adding...' : 'Add Note'}
       </Button>
     </form>

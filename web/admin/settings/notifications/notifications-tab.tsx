@@ -174,7 +174,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
       </ReadOnlyWithoutFullAccess>
       {isFull && (
         <div className="sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3">
-          <Button type="submit" disabled={busy || !isDirty} className="max-sm:min-h-11">
+          <Button type="submit" disabled={busy || !isDirty}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
   if (!followUp)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <Button look="secondary" className="w-full max-sm:min-h-11" aria-keyshortcuts="f" onClick={onEdit}>
+        <Button look="secondary" className="w-full" aria-keyshortcuts="f" onClick={onEdit}>
           Follow Up
         </Button>
       </section>

@@ -75,7 +75,7 @@ export function AlsoAsked({ inquiry, onOpen }: Props) {
         ))}
       </ul>
       {shown.length < related.length && (
-        <Button look="secondary" className="max-sm:min-h-11" onClick={() => setShowsAll(true)}>
+        <Button look="secondary" onClick={() => setShowsAll(true)}>
           {`Show All ${related.length}`}
         </Button>
       )}

@@ -80,7 +80,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNo
         {...fieldsOf(form)('text')}
       />
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button type="submit" disabled={busy} className="max-sm:min-h-11">
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save Note'}
         </Button>
         <Button
