@@ -63,3 +63,14 @@ test('what all options will cost is one line, what some of them will cost has th
   await expect(row).toContainText('Rs. 35,200 to 49,500')
   await expect(row).not.toContainText('Medium Rs.')
 })
+
+test('on a phone a price with more than one line begins under the name', async ({ page, salon, admin }) => {
+  await announcePrices(salon)
+  await salon.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', admin.user.id).execute()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/admin/services')
+  const row = page.getByRole('row').filter({ hasText: 'Coconut Oil Head Massage' })
+  const leftOf = (text: string) =>
+    row.getByText(text).evaluate(element => element.getBoundingClientRect().left)
+  expect(await leftOf('Rs. 3,800')).toBe(await leftOf('Coconut Oil Head Massage'))
+})

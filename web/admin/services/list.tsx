@@ -65,7 +65,8 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
   return (
     <Table caption="Services" columns={canChange ? columns : columnsToRead}>
       {services.map(service => {
-        const { id, name, categoryName, duration, description } = service
+        const { id, name, categoryName, duration, description, options, note, planned } = service
+        const isOneLine = options.length === 0 && !note && !planned
         return (
           <Row key={id}>
             <NameCell>
@@ -76,7 +77,7 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
             <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">
               {description || <Dash label="No description" />}
             </Cell>
-            <Cell align="right">
+            <Cell align="right" className={isOneLine ? '' : '@max-2xl:basis-full'}>
               <ServicePrices service={service} />
               <PlannedPrice service={service} />
             </Cell>
@@ -125,7 +126,7 @@ function CategoryFilter({ category, onCategory }: Props) {
           type="button"
           aria-pressed={id === category}
           onClick={() => onCategory(id)}
-          className="min-h-9 shrink-0 cursor-pointer rounded-full px-3 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-plum focus-visible:outline-2 aria-pressed:bg-baby-rose/40 aria-pressed:text-rose-700"
+          className="min-h-9 max-sm:min-h-11 shrink-0 cursor-pointer rounded-full px-3 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-plum focus-visible:outline-2 aria-pressed:bg-baby-rose/40 aria-pressed:text-rose-700"
         >
           {name}
         </button>

@@ -10,6 +10,7 @@ import { lastPriceChange } from './price-calls.ts'
 import { countPrices } from './price-count.ts'
 import { undoPriceChange } from './price-undo.ts'
 
+const countPlanned = (count: number) => `${count} planned ${count === 1 ? 'price' : 'prices'}`
 const countServices = (count: number) => `${count} ${count === 1 ? 'service' : 'services'}`
 
 /** 'changed 2 services and added 1' */
@@ -21,9 +22,9 @@ function uploadedText(changed: number, added: number): string {
 }
 
 function summaryOf({ by, services, prices, validFrom, cancelled, uploaded, added }: LastPriceChange): string {
-  if (by === null) return `${countPrices(prices)} planned before became valid`
+  if (by === null) return `${countPlanned(prices)} became valid`
   if (uploaded) return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
-  if (cancelled) return `${by} cancelled ${countPrices(prices)} planned before`
+  if (cancelled) return `${by} cancelled ${countPlanned(prices)}`
   if (validFrom) return `${by} planned ${countPrices(prices)} from ${dayAndMonth(validFrom)}`
   return `${by} changed ${countPrices(prices)}`
 }

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { PlannedPrice as Plan } from '#contracts/services/price-changes.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
@@ -17,10 +19,17 @@ export function PlannedPrice({ service }: { service: Service }) {
   const client = useQueryClient()
   const isFull = useFullAccess()
   const { planned } = service
+  const row = useRef<Element>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
     meta: { changes: [keys.services] },
-    onSuccess: ({ actionId }) => offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId),
+    onSuccess({ actionId }) {
+      // The button goes with the planned price: its focus stays in the row.
+      const { activeElement, body } = document
+      if (activeElement === body || row.current?.contains(activeElement))
+        row.current?.querySelector<HTMLElement>(`[href="${adminPaths.editService(service.id)}"]`)?.focus()
+      offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId)
+    },
     onError(error) {
       if (isNotFound(error)) toast.info('This was no longer planned.')
       else
@@ -48,7 +57,10 @@ export function PlannedPrice({ service }: { service: Service }) {
             className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
             aria-label={`Cancel Planned Price of ${service.name}`}
             disabled={isPending}
-            onClick={() => mutate(planned)}
+            onClick={event => {
+              row.current = event.currentTarget.closest('tr')
+              mutate(planned)
+            }}
           >
             Cancel Planned Price
           </PlainButton>
