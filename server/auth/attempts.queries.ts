@@ -7,6 +7,7 @@ import {
   type Attempt,
   accountKey,
   addressInKey,
+  CLOCKS_DIFFER_MS,
   type CodeAttempt,
   codesKey,
   delayAfter,
@@ -31,7 +32,11 @@ async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Pro
         .column('key')
         .doUpdateSet(eb => ({ failures: eb('loginFailures.failures', '+', 1), lastFailedAt: now }))
         .where(eb =>
-          eb.or([eb('loginFailures.blockedUntil', 'is', null), eb('loginFailures.blockedUntil', '<=', now)]),
+          eb.or([
+            eb('loginFailures.blockedUntil', 'is', null),
+            eb('loginFailures.blockedUntil', '<=', now),
+            eb('loginFailures.blockedUntil', '>', instant(clock, LONGEST_DELAY_MS + CLOCKS_DIFFER_MS)),
+          ]),
         ),
     )
     .returning('failures')
@@ -195,7 +200,8 @@ export const countCodes = (db: Db, clock: Clock, userId: number): Promise<number
     db
       .selectFrom('wrongCodes')
       .where('userId', '=', userId)
-      .where('at', '>', instant(clock, -FORGOTTEN_AFTER_MS)),
+      .where('at', '>', instant(clock, -FORGOTTEN_AFTER_MS))
+      .where('at', '<=', instant(clock, CLOCKS_DIFFER_MS)),
   )
 
 /** Forgets an account's wrong codes. */

@@ -126,6 +126,15 @@ describeDatabases('wrong codes of one account on $name', kind => {
     expect(await enterWrong(owner, 2)).toEqual([422, 422])
   })
 
+  it('don’t keep their owner out when they were entered while the clock was days ahead', async () => {
+    const owner = await signInWithFactor(test)
+    test.clock.advance(3 * DAY_MS)
+    expect((await enterWrong(owner, FREE + 1)).at(-1)).toBe(429)
+    test.clock.advance(-2 * DAY_MS)
+    expect(await enter(owner, owner.phone.code())).toBe(200)
+    expect(await enterWrong(owner, 2)).toEqual([422, 422])
+  })
+
   it('are checked so rarely within any day that guessing takes years, however it is spread', async () => {
     const start = test.clock.now().getTime()
     const userId = 1_000_000

@@ -20,12 +20,16 @@ interface EndedRequirement {
   endedAt: string
 }
 
-/** From when on accounts without a second factor can only add one, when it is required from now on. */
+/**
+ * From when on accounts without a second factor can only add one, when it is required from now on: never later than in a grace
+ * period, also when a clock was wrong before.
+ */
 async function chooseStart(trx: Db, clock: Clock): Promise<string> {
+  const latest = instant(clock, GRACE_DAYS * DAY_MS)
   const stored = await findSetting(trx, ENDED)
   const ended = stored === undefined ? undefined : (JSON.parse(stored) as EndedRequirement)
   const isBegunAgain = ended && ended.endedAt > instant(clock, -GRACE_DAYS * DAY_MS)
-  return isBegunAgain ? ended.requiredFrom : instant(clock, GRACE_DAYS * DAY_MS)
+  return isBegunAgain && ended.requiredFrom < latest ? ended.requiredFrom : latest
 }
 
 /**
@@ -34,7 +38,12 @@ async function chooseStart(trx: Db, clock: Clock): Promise<string> {
  * @returns whether anything has changed
  */
 export async function setRequired(trx: Db, clock: Clock, required: boolean): Promise<boolean> {
-  if (required) return addSetting(trx, REQUIRED_FROM, await chooseStart(trx, clock))
+  if (required) {
+    // Waits for a transaction that ends the requirement: only after it is its date found.
+    if (!(await addSetting(trx, REQUIRED_FROM, instant(clock, GRACE_DAYS * DAY_MS)))) return false
+    await setSetting(trx, REQUIRED_FROM, await chooseStart(trx, clock))
+    return true
+  }
   const requiredFrom = await lockSetting(trx, REQUIRED_FROM)
   if (requiredFrom === undefined) return false
   const ended: EndedRequirement = { requiredFrom, endedAt: instant(clock) }

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
 import { PASSWORD, type SignedIn, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
+import { setRequired } from './requirement.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -68,6 +70,26 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       await setRequirement(false)
       expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
     }
+  })
+
+  it('gives no new days when one administrator begins it while another ends it', async () => {
+    const date = (await setRequirement(true)).json().data.requiredFrom
+    test.clock.advance(60_000)
+    const [begun] = await whileChanging(
+      test.config.databaseUrl,
+      { begin: trx => setRequired(trx, test.clock, false) },
+      [() => setRequirement(true)],
+    )
+    expect(begun?.status === 'fulfilled' && begun.value.json().data).toEqual({ requiredFrom: date })
+  })
+
+  it('begins after these days at the latest, also when the clock was ahead before', async () => {
+    test.clock.advance(60 * DAY_MS)
+    const early = await signInWithFactor(test)
+    for (const required of [true, false]) expect((await setRequirement(required, early)).statusCode).toBe(200)
+    test.clock.advance(-60 * DAY_MS)
+    const date = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
+    expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
   })
 
   it('holds at once when it is begun again after its date', async () => {
