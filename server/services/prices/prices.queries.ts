@@ -24,6 +24,7 @@ import { getService, listServices } from '../services.queries.ts'
 import { deletePlan, findPlans, type Plan, replacedBy } from './planned-prices.queries.ts'
 import {
   changesBetween,
+  linesOf,
   lostOf,
   mergePlans,
   type NewPrices,
@@ -194,7 +195,7 @@ function replacedOf(
 
 /** The entries of the activity for changed prices, one each. */
 export const activityOf = (
-  lines: readonly ChangedPrice[],
+  lines: readonly (Omit<ChangedPrice, 'to'> & { to?: number | undefined })[],
   entry: Pick<Activity, 'by' | 'at' | 'action'>,
   validFrom?: string,
 ): Activity[] =>
@@ -204,7 +205,7 @@ export const activityOf = (
     subject: name,
     detail: [option, validFrom && `from ${validFrom}`].filter(Boolean).join(', ') || undefined,
     old: priceText(from),
-    new: priceText(to),
+    new: to === undefined ? undefined : priceText(to),
   }))
 
 /**
@@ -295,8 +296,14 @@ async function cancelPlans(
 ): Promise<string> {
   const entry = { by: author, at: now, action: 'cancelled' as const }
   const entries = cancelled.flatMap(({ row, plan }) => {
-    const before = pricesOf(row)
-    return activityOf(changesBetween(row, withPrices(before, plan.prices), before), entry, plan.validFrom)
+    const present = new Map(linesOf(pricesOf(row)).map(line => [line.option, line.priceCents / 100]))
+    // Also those that the service has already, or no longer has.
+    const lines = replacedBy(row, plan).map(({ to, ...line }) => ({
+      ...line,
+      from: to,
+      to: present.get(line.option),
+    }))
+    return activityOf(lines, entry, plan.validFrom)
   })
   const changes = cancelled.map(({ row, plan }) => ({ row, plan: { before: plan, after: null } }))
   const actionId = await storeChanges(trx, changes, author.email, now)

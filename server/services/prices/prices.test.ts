@@ -292,6 +292,22 @@ describeDatabases('prices on $name', kind => {
       expect(await list()).toEqual(before)
     })
 
+    it('are on record when they are cancelled, also those that the service has already or no longer has', async () => {
+      const cut = await add({ name: 'Cut', price: 3000, options: [short(3000), long(5000)] })
+      const { id } = cut
+      const options = [short(3500), long(5500)]
+      await change([{ id, version: 1, options }], { validFrom: inDays(30) })
+      await call('PUT', `/services/${id}`, {
+        ...aService({ name: 'Cut', price: 3500, options: [short(3500)] }),
+      })
+      await test.db.deleteFrom('activity').execute()
+      expect((await call('DELETE', `/services/${id}/planned-price`)).status).toBe(200)
+      expect(await activity()).toEqual([
+        ['cancelled', 'Cut', `Short, from ${inDays(30)}`, 'රු. 3,500', 'රු. 3,500'],
+        ['cancelled', 'Cut', `Long, from ${inDays(30)}`, 'රු. 5,500', null],
+      ])
+    })
+
     it('are not cancelled together when one of them is no longer planned so, or its service was deleted', async () => {
       const services = [await add({ name: 'Cut' }), await add({ name: 'Care' }), await add({ name: 'Gone' })]
       await change(
