@@ -356,7 +356,9 @@ test.describe('A planned price', () => {
     await newPrice(page, 'Threading').fill('600')
     await page.getByLabel('a later day').check()
     await page.getByLabel('From midnight of').fill(laterDate(inAMonth(), 1))
-    await expect(row(page, 'Threading')).toContainText(`Replaces from ${dayAndMonth(inAMonth())}: රු. 550.`)
+    await expect(row(page, 'Threading')).toContainText(
+      `Instead of රු. 550, planned from ${dayAndMonth(inAMonth())}.`,
+    )
     await button(page, /^Plan 1 Price for /).click()
     await expect(notification(page, 'instead of 1 price planned before')).toBeVisible()
     await expect(row(page, 'Threading')).toContainText('Rs. 600')

@@ -175,7 +175,7 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
   await test.step('with a day it is a plan', async () => {
     await page.getByLabel('a later day').check()
     await page.getByLabel('From midnight of').fill(validFrom)
-    await expect(row(page, 'Balayage')).toContainText(`Replaces from ${day}: රු. 29,000.`)
+    await expect(row(page, 'Balayage')).toContainText(`Instead of රු. 29,000, planned from ${day}.`)
     await expectAccessible(page)
     await button(page, `Plan 1 Price for ${day}`).click()
     await expect(notification(page, `1 price planned from ${day} by the spreadsheet`)).toBeVisible()

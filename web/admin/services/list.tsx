@@ -212,7 +212,7 @@ export default function Services() {
         )}
       </ScreenHead>
       <FullAccess>
-        <div className="mb-3 empty:hidden">
+        <div className="mb-3 empty:hidden max-xl:mt-2">
           <LastChange hours={24} />
           {query.data && <PlannedDays services={query.data} />}
         </div>

@@ -52,9 +52,13 @@ const linesOfService = (service: Service): PriceLine[] =>
         planned: plannedOf(service, name),
       }))
 
-/** Names the planned price of a line: "Planned from 1 January: Rs. 4,900." */
-export const planHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string =>
-  `${isReplaced ? 'Replaces' : 'Planned'} from ${dayAndMonth(validFrom)}: ${formatLkr(to)}.`
+/** Names the planned price of a line: "Planned from 1 January: Rs. 4,900."; or, replaced, "Instead of Rs. 4,900, planned from 1 January." */
+export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string {
+  const day = dayAndMonth(validFrom)
+  return isReplaced
+    ? `Instead of ${formatLkr(to)}, planned from ${day}.`
+    : `Planned from ${day}: ${formatLkr(to)}.`
+}
 
 /** The prices of services one by one, options as lines of their own. */
 export const linesOf = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
+import { FullAccess } from '../../full-access.tsx'
 import type { ServiceFormControl } from '../price-field.tsx'
 import { droppedPlans, lostText, planPrices } from './plan-text.ts'
 
@@ -18,9 +19,11 @@ export function PlanInForm({ form, service }: { form: ServiceFormControl; servic
         <span className="tabular-nums">{prices.join('; ') || 'no price'}</span>
         <span>{planned.announced ? ', announced on the website.' : ', not announced on the website.'}</span>
       </p>
-      <p className="text-plum-soft">
-        Change it with Change Prices, or cancel it in the list. Saving this form leaves it as it is.
-      </p>
+      <FullAccess>
+        <p className="text-plum-soft">
+          Change it with Change Prices, or cancel it in the list. Saving this form leaves it as it is.
+        </p>
+      </FullAccess>
       {planned.lost.length > 0 && <p className="text-rose-700">{lostText(planned.lost)}</p>}
       <div role="status" className="text-rose-700">
         {droppedPlans(planned, names).map(sentence => (

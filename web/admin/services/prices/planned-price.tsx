@@ -51,10 +51,10 @@ export function PlannedPrice({ service }: { service: Service }) {
         </span>
       ))}
       <span className="block">
-        {planned.announced && <span>{isFull ? 'announced · ' : 'announced'}</span>}
+        {planned.announced && <span>{'announced '}</span>}
         {isFull && (
           <PlainButton
-            className="-my-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
+            className="-my-1 ms-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
             aria-label={`Cancel Planned Price of ${service.name}`}
             disabled={isPending}
             onClick={event => {
