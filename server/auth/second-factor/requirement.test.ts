@@ -1,3 +1,4 @@
+// Long: each way of requiring a second factor, with its dates and clocks, on both databases.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
 import { PASSWORD, type SignedIn, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'

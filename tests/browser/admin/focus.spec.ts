@@ -239,6 +239,8 @@ test('a failed list that is loaded again hands the focus to the heading', async 
 
 test('the tabs of Settings and the buttons in them keep the focus', async ({ page }) => {
   await page.goto('/admin/settings')
+  // The first HTML shows no tab: before the scripts are there, the key would do nothing.
+  await expect(page.getByRole('tabpanel')).toBeVisible()
   const testimonials = page.getByRole('tab', { name: 'Testimonials' })
   await testimonials.press('Enter')
   const down = page.getByRole('button', { name: 'Move testimonial 2 down' })
