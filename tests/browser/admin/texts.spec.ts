@@ -61,7 +61,7 @@ test('each tab, its sections closed, is at most 3,000 px on a phone and has a ti
     expect(height, title).toBeLessThanOrEqual(3_000)
     titles.push(title)
   }
-  expect(titles).toHaveLength(8)
+  expect(titles).toHaveLength(10)
   expect(titles).toContain('Texts · Settings · Araliya back office')
   expect(new Set(titles).size).toBe(titles.length)
 })

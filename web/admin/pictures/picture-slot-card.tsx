@@ -76,13 +76,13 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
       aria-label={slot.name}
       data-slot={id}
       {...(isFull && dropTarget)}
-      className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 ${isOver && isFull ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+      className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 max-sm:p-2.5 ${isOver && isFull ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
     >
       <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
         <SlotDescription id={id} picture={picture} />
-        <p role="alert" className="text-sm text-rose-700">
+        <p role="alert" className="text-sm text-rose-700 empty:-mt-2">
           {refusal}
         </p>
         {isFull && (
