@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
 import { createService } from '../../../server/services/services.queries.ts'
-import { expectAccessible } from '../checks.ts'
+import { expectAccessible, waitForHydration } from '../checks.ts'
 import { field, inquiryForm, openForm } from '../contact/form.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { list, openServices } from './services.ts'
@@ -25,6 +25,13 @@ async function addZebra({ db }: Salon) {
     note: 'extensions extra',
   })
   await createService(db, input, new Date().toISOString())
+}
+
+/** Opens Services by a link, so that the browser loads the branches. */
+async function followLinkToServices(page: Page) {
+  await page.goto('/no-such-page')
+  await waitForHydration(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
 }
 
 test('a row has the price of each option, where it is offered, and the note @essential', async ({
@@ -53,8 +60,7 @@ test('where a service is offered comes with the list, so that nothing moves', as
     await held
     await route.continue()
   })
-  await page.goto('/no-such-page')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
+  await followLinkToServices(page)
   await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
   release()
   await expect(row(page)).toContainText('at Nugegoda')
@@ -62,8 +68,7 @@ test('where a service is offered comes with the list, so that nothing moves', as
 
 test('the list is there without the branches', async ({ page }) => {
   await page.route('**/api/branches', route => route.abort())
-  await page.goto('/no-such-page')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
+  await followLinkToServices(page)
   await expect(list(page)).toContainText('Anti-ageing Facial')
   await expect(list(page)).not.toContainText('at Wellawatte')
 })

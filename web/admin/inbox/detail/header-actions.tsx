@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { useFullAccess } from '../../session/session.ts'
@@ -37,7 +37,7 @@ function DirectionButton({
   const go = previousNext[direction]
 
   // It is new with each inquiry, and gets the focus that its predecessor had.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
     if (isFocusFree && arrivedBy.current === direction) button.current?.focus()
   }, [direction, arrivedBy])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,7 +29,8 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept(
 
   // What had the focus is gone.
   const introduction = useRef<HTMLParagraphElement>(null)
-  useEffect(() => introduction.current?.focus(), [])
+  // Before the dialog's library looks where the focus of the step before has gone.
+  useLayoutEffect(() => introduction.current?.focus(), [])
 
   return (
     <>

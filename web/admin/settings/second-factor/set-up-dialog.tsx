@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -101,7 +101,8 @@ function ScanStep({
     },
   })
   const { setFocus } = form
-  useEffect(() => setFocus('code'), [setFocus])
+  // Before the dialog's library looks where the focus of the step before has gone.
+  useLayoutEffect(() => setFocus('code'), [setFocus])
   return (
     <FormStep
       title="Scan and enter the first code"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { LocalDate } from '../../../salon-time.tsx'
@@ -50,8 +50,8 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
 
-  // The form had the focus, unless the user went on while it was saved.
-  useEffect(() => {
+  // The form had the focus, unless the user went on while it was saved. Before the dialog's library looks where it has gone.
+  useLayoutEffect(() => {
     const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
     if (wasEditing.current && !isEditing && isFocusFree) editButton.current?.focus()
     wasEditing.current = isEditing
