@@ -4,9 +4,9 @@ import type { ButtonLook } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { messageOf, showRefusedFields } from '../../failures.ts'
-import { readSession, useUser } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { FormStep } from './form-step.tsx'
+import { sendForm } from './send-form.ts'
 
 /** Asks for the password and a code before a change to the second factor. */
 export function PasswordAndCode({
@@ -34,19 +34,12 @@ export function PasswordAndCode({
   const { setFocus } = form
   const { errors, isSubmitting } = form.formState
   useEffect(() => setFocus('currentPassword'), [setFocus])
-  const onSubmit = form.handleSubmit(input =>
-    send(input).catch(error => {
-      console.error(error)
-      if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'We couldn’t save that. Try again.') })
-    }),
-  )
   return (
     <FormStep
       title={title}
       introduction={<div className="mb-4 text-sm">{children}</div>}
       failure={errors.root?.message}
-      onSubmit={onSubmit}
+      onSubmit={sendForm(form, send, 'We couldn’t save that. Try again.')}
       submitLabel={confirmLabel}
       busyLabel={busyLabel}
       busy={isSubmitting}

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { TotpInput } from '#contracts/accounts/second-factor.ts'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { messageOf, showRefusedFields } from '../../failures.ts'
-import { readSession, useUser } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { FormStep } from './form-step.tsx'
+import { sendForm } from './send-form.ts'
 
 /** Asks for the password, so that no one does this at an unlocked browser. */
 export function PasswordStep({
@@ -34,19 +34,12 @@ export function PasswordStep({
   const { setFocus } = form
   const { errors, isSubmitting } = form.formState
   useEffect(() => setFocus('currentPassword'), [setFocus])
-  const onSubmit = form.handleSubmit(input =>
-    send(input).catch(error => {
-      console.error(error)
-      if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, failed) })
-    }),
-  )
   return (
     <FormStep
       title={title}
       introduction={children && <div className="mb-4 text-sm">{children}</div>}
       failure={errors.root?.message}
-      onSubmit={onSubmit}
+      onSubmit={sendForm(form, send, failed)}
       submitLabel={confirmLabel}
       busyLabel={busyLabel}
       busy={isSubmitting}
