@@ -1,4 +1,5 @@
 // Long: every query of a service, which share how a row is read and written.
+
 import { type Selectable, sql } from 'kysely'
 import { categories } from '#content/categories.ts'
 import type { ServiceOrderInput } from '#contracts/api/order.ts'
@@ -13,6 +14,7 @@ import { isPostgres } from '../db/dialect.ts'
 import { listPosition, setOrder } from '../db/positions.ts'
 import type { Bit, Db, ServiceRow } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
+import { toCents } from './cents.rules.ts'
 import { findPlans, type Plan, toAnnouncedPrice, toPlannedPrice } from './prices/planned-prices.queries.ts'
 import { pricesOf } from './prices/prices.rules.ts'
 
@@ -25,7 +27,6 @@ interface StoredOption {
 }
 
 // 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
-const toCents = (price: number) => Math.round(price * 100)
 
 const readOptions = (stored: string): ServiceOption[] =>
   (JSON.parse(stored) as StoredOption[]).map(({ name, priceCents }) => ({ name, price: priceCents / 100 }))

@@ -20,6 +20,7 @@ import { announceChange } from '../../db/changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused, stale } from '../../errors.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { toCents } from '../cents.rules.ts'
 import { getService, listServices } from '../services.queries.ts'
 import { deletePlan, findPlans, type Plan, replacedBy } from './planned-prices.queries.ts'
 import {
@@ -38,8 +39,6 @@ import {
   type StoredService,
   storeChanges,
 } from './service-changes.queries.ts'
-
-const toCents = (price: number) => Math.round(price * 100)
 
 const toNewPrices = ({ price, options }: PriceChange): NewPrices => ({
   priceCents: price === undefined ? undefined : toCents(price),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import { toCents } from '../cents.rules.ts'
 import type { NewPrices } from '../prices/prices.rules.ts'
 import type { NamedBranch } from './cells.rules.ts'
 import type { ImportPlan, RowChange } from './import.rules.ts'
@@ -29,8 +30,6 @@ export function whatCantWait(
   ]
   return problems.toSorted((one, other) => one.row - other.row)
 }
-
-const toCents = (price: number) => Math.round(price * 100)
 
 /** The new prices of a row: its one price, or those of the options that change. */
 export function newPricesOf(change: RowChange): NewPrices {

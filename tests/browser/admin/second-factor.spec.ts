@@ -203,64 +203,78 @@ test.describe('Settings, Account', () => {
     salon,
     admin,
   }) => {
-    await page.goto('/admin/settings?tab=team')
-    await expect(page.getByText('first add an authenticator app to your own account')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Require It from Everyone' })).toBeHidden()
-    const { headers } = await signInWithFactor(salon)
-    const url = '/api/users/second-factor'
-    await salon.app.inject({
-      method: 'PUT',
-      url,
-      headers,
-      payload: { required: true, currentPassword: PASSWORD },
-    })
-    await page.reload()
-    await expect(page.getByText('Required from everyone.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeHidden()
-    await expectAccessible(page)
-
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    const reminder = page.getByRole('region', { name: 'Add an authenticator app to your account' })
-    await expect(reminder).toBeVisible()
-    await expectAccessible(page)
-    await reminder.getByRole('link', { name: 'Add it now' }).click()
-    await expect(page).toHaveURL('/admin/settings')
-
-    // The days of grace pass; the session is kept alive.
-    for (let day = 0; day < GRACE_DAYS; day++) {
-      salon.clock.advance(24 * 3_600_000 - 60_000)
-      await sessionStatus(salon, admin.token)
-    }
-    salon.clock.advance(GRACE_DAYS * 60_000)
-    await page.goto('/admin/services')
-    await expect(page).toHaveURL('/admin/settings')
-    await expect(page.getByRole('alert').filter({ hasText: 'Add one to go on.' })).toBeVisible()
-    await expect(page.getByText('This session')).toBeVisible()
-    const phone = await addApp(page, salon)
-    await code(page).fill(phone.code())
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
-    await page.getByRole('link', { name: 'Services' }).click()
-    await expect(page).toHaveURL('/admin/services')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-    await page.goto('/admin/settings?tab=team')
-    await page.getByRole('button', { name: 'No Longer Require It' }).click()
-    await dialog(page).getByRole('button', { name: 'No Longer Require It' }).click()
-    await expect(dialog(page).getByText('Current password is required')).toBeVisible()
-    await expectAccessible(page)
-    await currentPassword(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
     const begin = page.getByRole('button', { name: 'Require It from Everyone' })
-    await expect(begin).toBeFocused()
-    await begin.click()
-    await currentPassword(page).fill('wrong password')
-    await dialog(page).getByRole('button', { name: 'Require It' }).click()
-    await expect(dialog(page).getByText('Current password is incorrect')).toBeVisible()
-    await currentPassword(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Required from everyone.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeFocused()
-    await expectAccessible(page)
+    await test.step('only an account that has one can require it', async () => {
+      await page.goto('/admin/settings?tab=team')
+      await expect(page.getByText('first add an authenticator app to your own account')).toBeVisible()
+      await expect(begin).toBeHidden()
+    })
+
+    await test.step('Team says that it is required', async () => {
+      const { headers } = await signInWithFactor(salon)
+      const url = '/api/users/second-factor'
+      await salon.app.inject({
+        method: 'PUT',
+        url,
+        headers,
+        payload: { required: true, currentPassword: PASSWORD },
+      })
+      await page.reload()
+      await expect(page.getByText('Required from everyone.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeHidden()
+      await expectAccessible(page)
+    })
+
+    await test.step('the dashboard reminds, and leads to it', async () => {
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      const reminder = page.getByRole('region', { name: 'Add an authenticator app to your account' })
+      await expect(reminder).toBeVisible()
+      await expectAccessible(page)
+      await reminder.getByRole('link', { name: 'Add it now' }).click()
+      await expect(page).toHaveURL('/admin/settings')
+    })
+
+    await test.step('after the days of grace it is all that is left, until it is added', async () => {
+      // The days of grace pass; the session is kept alive.
+      for (let day = 0; day < GRACE_DAYS; day++) {
+        salon.clock.advance(24 * 3_600_000 - 60_000)
+        await sessionStatus(salon, admin.token)
+      }
+      salon.clock.advance(GRACE_DAYS * 60_000)
+      await page.goto('/admin/services')
+      await expect(page).toHaveURL('/admin/settings')
+      await expect(page.getByRole('alert').filter({ hasText: 'Add one to go on.' })).toBeVisible()
+      await expect(page.getByText('This session')).toBeVisible()
+      const phone = await addApp(page, salon)
+      await code(page).fill(phone.code())
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
+      await page.getByRole('link', { name: 'Services' }).click()
+      await expect(page).toHaveURL('/admin/services')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    await test.step('it is no longer required, after the password', async () => {
+      await page.goto('/admin/settings?tab=team')
+      await page.getByRole('button', { name: 'No Longer Require It' }).click()
+      await dialog(page).getByRole('button', { name: 'No Longer Require It' }).click()
+      await expect(dialog(page).getByText('Current password is required')).toBeVisible()
+      await expectAccessible(page)
+      await currentPassword(page).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(begin).toBeFocused()
+    })
+
+    await test.step('it is required again, not with a wrong password', async () => {
+      await begin.click()
+      await currentPassword(page).fill('wrong password')
+      await dialog(page).getByRole('button', { name: 'Require It' }).click()
+      await expect(dialog(page).getByText('Current password is incorrect')).toBeVisible()
+      await currentPassword(page).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Required from everyone.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'No Longer Require It' })).toBeFocused()
+      await expectAccessible(page)
+    })
   })
 })
