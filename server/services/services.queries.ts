@@ -26,8 +26,6 @@ interface StoredOption {
   priceCents: number
 }
 
-// 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
-
 const readOptions = (stored: string): ServiceOption[] =>
   (JSON.parse(stored) as StoredOption[]).map(({ name, priceCents }) => ({ name, price: priceCents / 100 }))
 
