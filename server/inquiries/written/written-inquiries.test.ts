@@ -259,10 +259,12 @@ describeDatabases('writing down an inquiry on $name', kind => {
   })
 
   it('leaves the public call as it was: whatever else it is sent, it stores and notifies as before', async () => {
+    // A body with one of these names is refused as a whole: app.test.ts, "an attack on prototypes".
+    const anyJson = fc.jsonValue().filter(value => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
     const extra = fc.record(
       {
-        source: fc.oneof(fc.constantFrom(...writtenSources), fc.jsonValue()),
-        answered: fc.oneof(fc.boolean(), fc.jsonValue()),
+        source: fc.oneof(fc.constantFrom(...writtenSources), anyJson),
+        answered: fc.oneof(fc.boolean(), anyJson),
       },
       { requiredKeys: [] },
     )
