@@ -18,6 +18,8 @@ describe('the text of HTML', () => {
     ['styles', '<style>p{color:red}</style>ok'],
     ['comments', '<!-- hidden --><!--[if mso]>x<![endif]-->ok'],
     ['pictures', 'ok<img src="https://tracker.example/x.gif" alt="">'],
+    ['a sign in an attribute', 'ok<img alt="Page 1 > Page 2" title=\'5" > 4"\'>'],
+    ['an attribute with one quote', 'ok<a title=">'],
     ['the head', '<html><head><title>t</title></head><body>ok</body></html>'],
     ['what is never closed', 'ok<script>x'],
     ['a tag that is never closed', 'ok<a href="x'],
@@ -26,7 +28,7 @@ describe('the text of HTML', () => {
   it('is read beside letters that are longer in lower case', () =>
     expect(htmlToText(`<P>${'İ '.repeat(9)}<b>ok</b></P><SCRIPT>x()</SCRIPT>`)).toBe(`${'İ '.repeat(9)}ok`))
 
-  it.each(['<', '<!--', '<div>', '<blockquote>', '&', '</', '<script>', '<a href="', ' '])(
+  it.each(['<', '<!--', '<div>', '<blockquote>', '&', '</', '<script>', '<a href="', '<a ', '<a "">', ' '])(
     'takes no long time for a megabyte of %j',
     part => {
       const started = performance.now()

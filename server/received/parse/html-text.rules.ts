@@ -149,8 +149,13 @@ class TextLines {
   }
 }
 
-/** The end of a tag that begins at `start`: a > outside of quotes, or the next < or the end where it is never closed. */
+/** Longer than the tags of mail programs. Further on, quotes are no longer looked at: a stranger has written them. */
+const QUOTES_MAX = 500
+
+/** The end of a tag that begins at `start`: its first > outside of quotes, else its first >, else the end of the text. */
 function endOfTag(html: string, start: number): number {
+  const tag = /^(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(html.slice(start, start + QUOTES_MAX))
+  if (tag) return start + tag[0].length - 1
   const end = html.indexOf('>', start)
   return end < 0 ? html.length : end
 }
