@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Version } from '../api/envelope.ts'
+import { knownOnly } from '../api/known-only.ts'
 
 /** As many services as a spreadsheet may have rows. */
 export const PRICE_CHANGES_MAX = 2_000
@@ -34,20 +35,20 @@ export type AnnouncedPrice = z.infer<typeof AnnouncedPrice>
 const VALID_PRICE = 'Valid price is required'
 
 /** The new price of a service, or those of some of its options, by their names. */
-export const PriceChange = z.object({
+export const PriceChange = knownOnly({
   id: z.int32().positive(),
   version: Version.describe('The version of the service that the change is based on'),
   // Prices are checked by line, so that a response can say which of them is refused.
   price: z.number(VALID_PRICE).optional(),
   options: z
-    .array(z.object({ name: z.string().max(200), price: z.number(VALID_PRICE) }))
+    .array(knownOnly({ name: z.string().max(200), price: z.number(VALID_PRICE) }))
     .max(20)
     .optional(),
 })
 export type PriceChange = z.infer<typeof PriceChange>
 
 /** `POST /services/prices`: new prices, now or from a day on. */
-export const PriceChangesInput = z.object({
+export const PriceChangesInput = knownOnly({
   changes: z
     .array(PriceChange, 'Name the services whose prices change')
     .min(1, 'Name the services whose prices change')
@@ -65,10 +66,10 @@ export const PriceChangesInput = z.object({
 export type PriceChangesInput = z.infer<typeof PriceChangesInput>
 
 /** `POST /services/planned-prices/cancel`: the planned prices that are cancelled together. */
-export const CancelledPlansInput = z.object({
+export const CancelledPlansInput = knownOnly({
   plans: z
     .array(
-      z.object({
+      knownOnly({
         id: z.int32().positive().describe('Of the service'),
         version: Version.describe('That of its planned price'),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownOnly } from '../api/known-only.ts'
 import { CategoryId } from './category.ts'
 import { ChangedPrice, ReplacedPlan } from './price-changes.ts'
 
@@ -83,7 +84,7 @@ export const ChangedSinceChoice = z.enum(['keep', 'replace'], 'Must be keep or r
 export type ChangedSinceChoice = z.infer<typeof ChangedSinceChoice>
 
 /** The query of `POST /services/import`. */
-export const ServiceImportQuery = z.object({
+export const ServiceImportQuery = knownOnly({
   preview: z.literal('1').optional().describe('Changes nothing: the response says what would change'),
   seen: z
     .string()

@@ -21,13 +21,18 @@ const sentences: Record<number, string> = {
   431: 'The request is too large',
 }
 
+/** Of an unknown name, as much as a response repeats. */
+const NAME_MAX = 60
+
 function describeInvalidInput({ validation = [], validationContext }: FastifyError): {
   status: number
   body: Failure
 } {
   const fields: Record<string, string> = {}
+  const isUnknownName = ({ keyword }: (typeof validation)[number]) => keyword === 'unrecognized_keys'
   for (const issue of validation) {
-    const name = issue.instancePath.split('/')[1] ?? ''
+    const [unknown] = isUnknownName(issue) ? (issue.params.keys as string[]) : []
+    const name = issue.instancePath.split('/')[1] || unknown?.slice(0, NAME_MAX)
     if (name && !Object.hasOwn(fields, name)) fields[name] = issue.message ?? 'Invalid value'
   }
   const [first] = Object.entries(fields)
@@ -35,7 +40,9 @@ function describeInvalidInput({ validation = [], validationContext }: FastifyErr
     const error = first?.[1] ?? 'The request must be a JSON object'
     return { status: 422, body: { success: false, error, fields } }
   }
-  const error = `This request is not valid: ${first ? `${first[0]} can’t be used` : sentences[400]}`
+  const unknown = validation.find(isUnknownName)
+  const error =
+    unknown?.message ?? `This request is not valid: ${first ? `${first[0]} can’t be used` : sentences[400]}`
   return { status: 400, body: { success: false, error } }
 }
 

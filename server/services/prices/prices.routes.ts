@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
+import { knownOnly } from '#contracts/api/known-only.ts'
 import {
   CancelledPlansInput,
   LastPriceChange,
@@ -22,9 +23,12 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const Preview = z.object({
+const Preview = knownOnly({
   preview: z.literal('1').optional().describe('Changes nothing: the response says what would change'),
 })
+/** Of a call that takes no query and no body: `?preview=1` there would change prices. */
+const EmptyQuery = knownOnly({})
+const EmptyBody = knownOnly({}).nullish()
 const ActionParams = z.object({ actionId: z.uuid() })
 const Action = z.object({ actionId: z.string().describe('For the undo') })
 
@@ -50,7 +54,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       schema: {
         summary: 'Change the prices of several services, now or from a day on',
         description:
-          'In one transaction. 412 when a service was changed or deleted since `version`: `current` are the stored services, `missing` the ids of deleted ones. 422 when a price is refused: `lines` says for each why.',
+          'In one transaction. 412 when a service was changed or deleted since `version`: `current` are the stored services, `missing` the ids of deleted ones. 422 when a price is refused: `lines` says for each why. Unknown names are refused, in the query (400) and in the body (422).',
         querystring: Preview,
         body: PriceChangesInput,
         response: { 200: successOf(PriceChanges) },
@@ -72,8 +76,11 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       config: { level: 'full' },
       schema: {
         summary: 'Undo a change of prices',
-        description: 'Prices that were changed since stay as they are: `left` names them.',
+        description:
+          'Prices that were changed since stay as they are: `left` names them. Takes no query and no members of a body.',
         params: ActionParams,
+        querystring: EmptyQuery,
+        body: EmptyBody,
         response: { 200: successOf(PricesPutBack) },
       },
     },
@@ -94,7 +101,8 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       schema: {
         summary: 'Cancel the planned prices of several services, such as all of one day',
         description:
-          'In one transaction, with one undo. 412 when one of them is no longer planned so, or its service was deleted: `current` are the stored services, `missing` the ids of deleted ones.',
+          'In one transaction, with one undo. 412 when one of them is no longer planned so, or its service was deleted: `current` are the stored services, `missing` the ids of deleted ones. Takes no query; unknown members are refused (422).',
+        querystring: EmptyQuery,
         body: CancelledPlansInput,
         response: { 200: successOf(Action) },
       },
@@ -114,7 +122,9 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       config: { level: 'full' },
       schema: {
         summary: 'Cancel the planned price of a service',
+        description: 'Takes no query.',
         params: IdParams,
+        querystring: EmptyQuery,
         headers: IfMatch,
         response: { 200: successOf(Action) },
       },

@@ -105,7 +105,7 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutd
         schema: {
           summary: 'Change and add services with a spreadsheet',
           description:
-            'The body is the file: .xlsx, .ods or .csv, at most 1 MB and 2,000 rows. Rows are matched by Id alone; an empty cell leaves what is stored, `none` empties it, a row without an id is a new service. All of it is done, or nothing: 422 with `lines` says for each row why it is refused; 412 when the outcome is no longer that of `seen`, or services were changed since the download. With `validFrom` its prices are planned for that day; a row that changes anything else is refused. Undone with `POST /services/prices/{actionId}/undo`.',
+            'The body is the file: .xlsx, .ods or .csv, at most 1 MB and 2,000 rows. Rows are matched by Id alone; an empty cell leaves what is stored, `none` empties it, a row without an id is a new service. All of it is done, or nothing: 422 with `lines` says for each row why it is refused; 412 when the outcome is no longer that of `seen`, or services were changed since the download. With `validFrom` its prices are planned for that day; a row that changes anything else is refused. Unknown names in the query are refused (400). Undone with `POST /services/prices/{actionId}/undo`.',
           consumes: [
             'text/csv',
             XLSX,
