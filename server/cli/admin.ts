@@ -35,8 +35,15 @@ const showPassword = ({ print }: AdminContext, password: string): void =>
   print(`Password, shown only once: ${password}`)
 
 /** Changes made on the command line are recorded without a user. */
-const record = (trx: Db, clock: Clock, action: ActivityAction, subject: string) =>
-  recordActivity(trx, { by: 'command line', at: instant(clock), kind: 'team', action, subject })
+const record = (trx: Db, clock: Clock, action: ActivityAction, subject: string, level?: Level) =>
+  recordActivity(trx, {
+    by: 'command line',
+    at: instant(clock),
+    kind: 'team',
+    action,
+    subject,
+    ...(level && { new: level }),
+  })
 
 const accessNames: Record<Level, string> = { full: 'full access', inbox: 'inbox only' }
 
@@ -67,7 +74,7 @@ async function add(context: AdminContext, email: string, options: AddOptions): P
       throw new CommandError('The first account needs full access: leave out --level.')
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
-    await record(trx, clock, 'added', added.email)
+    await record(trx, clock, 'added', added.email, added.level)
     return added
   })
   print(`Added ${user.name} <${user.email}>${user.level === 'full' ? '' : `, ${accessNames[user.level]}`}.`)

@@ -71,8 +71,20 @@ function getUser(users: readonly User[], id: number): User {
   return user
 }
 
-const recordAction = (trx: Db, { clock, actor }: TeamContext, action: ActivityAction, { email }: User) =>
-  recordActivity(trx, { by: actor.user, at: instant(clock), kind: 'team', action, subject: email })
+const recordAction = (
+  trx: Db,
+  { clock, actor }: TeamContext,
+  action: ActivityAction,
+  { email, level }: User,
+) =>
+  recordActivity(trx, {
+    by: actor.user,
+    at: instant(clock),
+    kind: 'team',
+    action,
+    subject: email,
+    ...(action === 'added' && { new: level }),
+  })
 
 async function makeLink(
   trx: Db,

@@ -116,6 +116,14 @@ describeDatabases('the team on $name', kind => {
       })
     })
 
+    it.each(['full', 'inbox'])('is on record with the level %s', async level => {
+      await call('POST', '/users', { ...kamala, level })
+      expect((await call('GET', '/activity?kind=team')).body.data[0]).toMatchObject({
+        action: 'added',
+        new: level,
+      })
+    })
+
     it('is on record: who added the account, and who set the password', async () => {
       const { member, link } = await add()
       await reset(link.token)

@@ -102,6 +102,15 @@ it.each([
     { kind: 'team', action: 'removed', subject: 'ruwan@a.example' },
     'Kumari removed ruwan@a.example from the team',
   ],
+  [
+    { kind: 'team', action: 'added', subject: 'ruwan@a.example', new: 'inbox' },
+    'Kumari added ruwan@a.example to the team, for the inbox only',
+  ],
+  [
+    { kind: 'team', action: 'added', subject: 'ruwan@a.example', new: 'full' },
+    'Kumari added ruwan@a.example to the team, with full access',
+  ],
+  [{ kind: 'team', action: 'added', subject: 'ruwan@a.example' }, 'Kumari added ruwan@a.example to the team'],
   [{ kind: 'team', action: 'password set', subject: 'kumari@araliya.example' }, 'Kumari set a new password'],
   [
     { kind: 'team', action: 'password set', origin: 'command line', actor: null, subject: 'r@a.example' },

@@ -68,10 +68,13 @@ function pictureText(entry: ActivityEntry): string {
     : `replaced the picture for ${subject}`
 }
 
-function teamText({ action, subject, actor }: ActivityEntry): string {
+/** What an account may do when it is added. An entry of an earlier version doesn't know it. */
+const addedLevels: Record<string, string> = { full: ', with full access', inbox: ', for the inbox only' }
+
+function teamText({ action, subject, actor, new: next }: ActivityEntry): string {
   switch (action) {
     case 'added':
-      return `added ${subject} to the team`
+      return `added ${subject} to the team${addedLevels[next ?? ''] ?? ''}`
     case 'link made':
       return `created a password link for ${subject}`
     case 'password set':
