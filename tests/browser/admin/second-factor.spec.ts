@@ -169,6 +169,70 @@ test.describe('Settings, Account', () => {
     expect(await sessionStatus(salon, admin.token)).toBe(200)
   })
 
+  /** Does what is asked, and loses the answer. */
+  const loseAnswer = (page: Page, path: string) =>
+    page.route(
+      `**/api/auth/${path}`,
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
+  test('an app that was added is shown although the answer was lost, and new codes are offered', async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    await page.goto('/admin/settings')
+    const phone = await addApp(page, salon)
+    await loseAnswer(page, 'totp')
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your account has an authenticator app now.')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeFocused()
+    expect(await sessionStatus(salon, admin.token)).toBe(200)
+  })
+
+  test('an app that may have been added is not called refused', async ({ page, salon }) => {
+    await page.goto('/admin/settings')
+    const phone = await addApp(page, salon)
+    await page.context().setOffline(true)
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toContainText('the app may be added already')
+  })
+
+  test('says that earlier codes may no longer work when the answer with new ones was lost', async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    const { phone } = await addFactor(salon, admin)
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'New Recovery Codes' }).click()
+    await currentPassword(page).fill(PASSWORD)
+    await loseAnswer(page, 'recovery-codes')
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toContainText('the earlier codes may no longer work')
+  })
+
+  test('says that the app may be removed when the answer was lost', async ({ page, salon, admin }) => {
+    const { recoveryCodes } = await addFactor(salon, admin)
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'Remove App' }).click()
+    await currentPassword(page).fill(PASSWORD)
+    await loseAnswer(page, 'totp')
+    await code(page).fill(recoveryCodes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('alert')).toContainText('the app may be removed already')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Add Authenticator App' })).toBeFocused()
+  })
+
   test('an app is removed with the password and a code', async ({ page, salon, admin }) => {
     const { phone } = await addFactor(salon, admin)
     await page.goto('/admin/settings')

@@ -39,6 +39,7 @@ export default function NewCodesDialog({
           title="New recovery codes"
           confirmLabel="Make New Codes"
           busyLabel="Making..."
+          failed="No answer arrived, so the earlier codes may no longer work. Try again with another code of your app."
           send={mutateAsync}
           onClose={onClose}
         >

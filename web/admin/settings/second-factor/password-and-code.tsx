@@ -15,6 +15,7 @@ export function PasswordAndCode({
   confirmLabel,
   busyLabel,
   look,
+  failed,
   send,
   onClose,
 }: {
@@ -24,6 +25,8 @@ export function PasswordAndCode({
   confirmLabel: string
   busyLabel: string
   look?: ButtonLook
+  /** The message when no answer arrived: it may be done. */
+  failed: string
   /** @throws ApiFailure when it is refused */
   send(input: PasswordAndCodeInput): Promise<unknown>
   onClose(): void
@@ -39,7 +42,7 @@ export function PasswordAndCode({
       title={title}
       introduction={<div className="mb-4 text-sm">{children}</div>}
       failure={errors.root?.message}
-      onSubmit={sendForm(form, send, 'We couldn’t save that. Try again.')}
+      onSubmit={sendForm(form, send, failed)}
       submitLabel={confirmLabel}
       busyLabel={busyLabel}
       busy={isSubmitting}

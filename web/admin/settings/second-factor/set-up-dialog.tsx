@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../api.ts'
@@ -9,7 +9,8 @@ import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
-import { secondFactorCalls } from '../../second-factor-calls.ts'
+import { secondFactorCalls, secondFactorQuery } from '../../second-factor-calls.ts'
+import { isUnanswered } from '../../services/lost-answer.ts'
 import { forgetMissingFactor, readSession } from '../../session/session.ts'
 import { FormStep } from './form-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -76,6 +77,11 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
   )
 }
 
+const ADDED =
+  'Your account has an authenticator app now. If you didn’t see its recovery codes, make new ones.'
+const UNKNOWN =
+  'No answer arrived, so the app may be added already. Keep it on your phone, and try again when the connection is back.'
+
 /** Shows the secret, and asks for the first code that the app makes of it. */
 function ScanStep({
   setup,
@@ -84,6 +90,18 @@ function ScanStep({
   onEnded,
 }: StepProps & { setup: TotpSetup; onAdded(codes: string[]): void; onEnded(): void }) {
   const form = useSchemaForm(CodeForm, { code: '' })
+  const client = useQueryClient()
+
+  /** Whether the account has an app, although the answer that said so was lost. */
+  async function isAdded(): Promise<boolean> {
+    try {
+      const factor = await client.fetchQuery({ ...secondFactorQuery, staleTime: 0, retry: 1 })
+      return factor.addedAt !== null
+    } catch {
+      return false
+    }
+  }
+
   const { mutate, isPending } = useMutation({
     mutationFn: secondFactorCalls.confirm,
     meta: { changes },
@@ -91,13 +109,20 @@ function ScanStep({
       forgetMissingFactor()
       onAdded(recoveryCodes)
     },
-    onError(error) {
+    async onError(error) {
       if (!readSession()) return
-      if (error instanceof ApiFailure && error.status === 409) {
+      const isOver = error instanceof ApiFailure && error.status === 409
+      const isLost = isUnanswered(error)
+      if ((isOver || isLost) && (await isAdded())) {
+        toast.error(ADDED)
+        onClose()
+      } else if (isOver) {
         toast.error(messageOf(error, 'This setup has run out.'))
         onEnded()
       } else if (!showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'We couldn’t check the code. Try again.') })
+        form.setError('root', {
+          message: messageOf(error, isLost ? UNKNOWN : 'We couldn’t check the code. Try again.'),
+        })
     },
   })
   const { setFocus } = form
