@@ -228,6 +228,14 @@ test.describe('Change Prices', () => {
     expect((await priceOf(salon, 'Threading')).price).toBe(500)
   })
 
+  test('Clear Changes passes the focus on to the start of the screen', async ({ page }) => {
+    await page.goto(screen)
+    await newPrice(page, 'Balayage').fill('31,500')
+    await button(page, 'Clear Changes').press('Enter')
+    await expect(button(page, 'Clear Changes')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('keeps what was typed when the session ends, and after a failed save', async ({ page }) => {
     await page.goto(screen)
     await raise(page, 'Hair Styling (10)', '10')

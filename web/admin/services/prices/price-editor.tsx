@@ -9,6 +9,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { readPrice } from '#contracts/services/typed-price.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { NotSavable } from '../../full-access-only.tsx'
 import { SaveQuestion } from '../../save-question.tsx'
@@ -247,7 +248,7 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
       </div>
       <SaveBar status={<span className="font-medium">{countText}</span>}>
         {Object.keys(edits).length > 0 && (
-          <Button look="quiet" disabled={busy} onClick={clear}>
+          <Button ref={passFocusOn()} look="quiet" disabled={busy} onClick={clear}>
             Clear Changes
           </Button>
         )}
