@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { watchRequests } from '#tests/page-requests.ts'
 import { phoneWith } from '#tests/second-factor.ts'
@@ -233,6 +233,31 @@ test('the steps that add an authenticator app are not cut off, and what was wron
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await expectReachable(page, 'dialog')
   expect(await sessionStatus(salon, admin.token)).toBe(200)
+})
+
+test('on the inbox no button covers the text above it, and the search field is in its frame', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await addInquiries(salon, 3)
+  await page.goto('/admin/appointments')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expect(search).toBeVisible()
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    expect(box).not.toBeNull()
+    return { x: 0, y: 0, width: 0, height: 0, ...box }
+  }
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await waitForAnimations(page)
+    const hint = await boxOf(page.getByText('These are inquiries, not bookings.'))
+    const button = await boxOf(page.getByRole('button', { name: 'New Inquiry' }))
+    expect(button.y, `${width} px`).toBeGreaterThanOrEqual(hint.y + hint.height - 1)
+    const frame = await boxOf(page.locator('.printed-list').first())
+    expect((await boxOf(search)).x, `${width} px`).toBeGreaterThanOrEqual(frame.x)
+  }
 })
 
 test('the buttons of Change Prices do not stay over the fields', async ({ page, salon }) => {

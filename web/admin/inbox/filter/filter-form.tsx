@@ -15,7 +15,7 @@ import { useFilterChoice } from './use-filter-choice.ts'
 export const SEARCH_ID = 'search-inquiries'
 
 const SearchField = ({ value, onChange }: { value: string; onChange(value: string): void }) => (
-  <div className="-ml-2 min-w-0 grow basis-32">
+  <div className="xs:-ml-2 min-w-0 grow basis-32">
     <label htmlFor={SEARCH_ID} className="sr-only">
       Search
     </label>

@@ -28,7 +28,7 @@ export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDeta
 
   return (
     <>
-      <div className="max-sm:-my-2">
+      <div className="xs:max-sm:-my-2">
         <Button
           look="secondary"
           aria-label="New Inquiry"
