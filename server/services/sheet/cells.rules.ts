@@ -3,7 +3,7 @@ import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { formatExactly } from '#contracts/services/typed-price.ts'
-import { type ColumnId, columns, optionNumbers } from './columns.rules.ts'
+import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns } from './columns.rules.ts'
 
 /** What an owner writes in a cell to empty it: an empty cell means unchanged. */
 export const NONE = 'none'
@@ -36,17 +36,31 @@ export const optionsText = (options: Service['options']): string =>
 export const pricesText = ({ options, price }: Pick<Service, 'options' | 'price'>): string =>
   options.length > 0 ? optionsText(options) : formatExactly(price)
 
-/** Another one for each state of a service, whatever its version. */
-export function markOf(service: SheetService): string {
-  const { categoryId, name, price, options, from, note, duration, description } = service
-  const { popular, perNail, branches, hidden } = service
-  const state = [categoryId, name, price, options.map(option => [option.name, option.price]), from, note]
-  const rest = [duration, description, popular, perNail, branches, hidden]
-  return createHash('sha256')
-    .update(JSON.stringify([...state, ...rest]))
-    .digest('base64url')
-    .slice(0, 8)
+/**
+ * What a spreadsheet says of a service, in an order that stays: files that were downloaded hold its hash. Types fail until each
+ * member is in it.
+ */
+export function contentOf(service: SheetService): string {
+  const content: Record<keyof SheetService, unknown> = {
+    categoryId: service.categoryId,
+    name: service.name,
+    price: service.price,
+    options: service.options.map(({ name, price }) => [name, price]),
+    from: service.from,
+    note: service.note,
+    duration: service.duration,
+    description: service.description,
+    popular: service.popular,
+    perNail: service.perNail,
+    branches: service.branches,
+    hidden: service.hidden,
+  }
+  return JSON.stringify(Object.values(content))
 }
+
+/** Another one for each state of a service, whatever its version. */
+export const markOf = (service: SheetService): string =>
+  createHash('sha256').update(contentOf(service)).digest('base64url').slice(0, 8)
 
 /** What a service was at the download, for people and for the upload: "4,500 [q1W2e3R4]". */
 const downloadedText = (service: SheetService): string => `${pricesText(service)} [${markOf(service)}]`
@@ -72,23 +86,26 @@ export function cellsOf(
   branches: readonly NamedBranch[],
 ): Map<ColumnId, string | number> {
   const { options } = service
+  const others: Record<OtherColumnId, string> = {
+    category: categoryName(service.categoryId),
+    name: service.name,
+    from: yesOrNo(service.from),
+    note: service.note,
+    duration: service.duration,
+    description: service.description,
+    popular: yesOrNo(service.popular),
+    perNail: yesOrNo(service.perNail),
+    branches: branchNames(service.branches, branches),
+    hidden: yesOrNo(service.hidden),
+  }
   const cells: [ColumnId, string | number | undefined][] = [
     ['id', service.id],
-    ['category', categoryName(service.categoryId)],
-    ['name', service.name],
     ['price', options.length > 0 ? undefined : service.price],
     ...optionNumbers.flatMap((n): [ColumnId, string | number | undefined][] => [
       [`option${n}`, options[n - 1]?.name],
       [`optionPrice${n}`, options[n - 1]?.price],
     ]),
-    ['from', yesOrNo(service.from)],
-    ['note', service.note],
-    ['duration', service.duration],
-    ['description', service.description],
-    ['popular', yesOrNo(service.popular)],
-    ['perNail', yesOrNo(service.perNail)],
-    ['branches', branchNames(service.branches, branches)],
-    ['hidden', yesOrNo(service.hidden)],
+    ...otherColumns.map((id): [ColumnId, string] => [id, others[id]]),
     ['version', service.version],
     ['downloaded', service.version === undefined ? undefined : downloadedText(service)],
   ]

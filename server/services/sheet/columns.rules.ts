@@ -19,6 +19,12 @@ export type ColumnId =
   | 'version'
   | 'downloaded'
 
+/** A column whose change is a part of its own in previews and undos; prices and options have lines of theirs. */
+export type OtherColumnId = Exclude<
+  ColumnId,
+  'id' | 'price' | `option${number}` | `optionPrice${number}` | 'version' | 'downloaded'
+>
+
 /** A column, with its heading and its width in characters. */
 export interface Column {
   id: ColumnId
@@ -53,6 +59,12 @@ export const columns: readonly Column[] = [
   { id: 'version', heading: 'Version', width: 9, isNumber: true },
   { id: 'downloaded', heading: 'As downloaded', width: 24 },
 ]
+
+const isOther = (id: ColumnId): id is OtherColumnId =>
+  !/^(?:id|price|option\d+|optionPrice\d+|version|downloaded)$/.test(id)
+
+/** The columns that are parts of their own, in their order. */
+export const otherColumns: readonly OtherColumnId[] = columns.map(({ id }) => id).filter(isOther)
 
 const fold = (heading: string): string => heading.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
 

@@ -12,7 +12,6 @@ import { pricesOf as storedPricesOf } from '../prices/prices.rules.ts'
 import {
   lockServices,
   type RecordedChange,
-  type RecordedPart,
   recordChange,
   type ServiceChange,
   type StoredService,
@@ -20,19 +19,12 @@ import {
 } from '../prices/service-changes.queries.ts'
 import { createService, listServices, updateService } from '../services.queries.ts'
 import type { NamedBranch, SheetService } from './cells.rules.ts'
-import { headingOf } from './columns.rules.ts'
 import { planImport, type RowChange } from './import.rules.ts'
-import {
-  fieldsOf,
-  hasSameOptions,
-  OPTIONS_FIELD,
-  type Outcome,
-  outcomeOf,
-  pricesOf,
-} from './outcome.rules.ts'
+import { fieldsOf, hasSameOptions, type Outcome, outcomeOf, pricesOf } from './outcome.rules.ts'
 import { newPricesOf, plannedAnswer, whatCantWait } from './plan-import.rules.ts'
 import { readNumber } from './read-cells.rules.ts'
 import type { Sheet } from './sheet.rules.ts'
+import { columnsOf } from './stored-columns.queries.ts'
 
 const CHANGED_SINCE =
   'Someone has changed services since this file was downloaded. Say what becomes of them, or download it again.'
@@ -125,24 +117,6 @@ export const previewImport = async (
   by: string,
   now: string,
 ): Promise<ServiceImport> => (await prepare(trx, sheet, options, by, dayOf(now))).answer
-
-/** The columns of a stored service that hold a field. */
-const columnsOfField = new Map<string, readonly (keyof RecordedPart['before'])[]>([
-  [OPTIONS_FIELD, ['options', 'priceCents']],
-  [headingOf('category'), ['categoryId']],
-  [headingOf('name'), ['name']],
-  [headingOf('from'), ['priceFrom']],
-  [headingOf('note'), ['note']],
-  [headingOf('duration'), ['duration']],
-  [headingOf('description'), ['description']],
-  [headingOf('popular'), ['popular']],
-  [headingOf('perNail'), ['perNail']],
-  [headingOf('branches'), ['branchIds']],
-  [headingOf('hidden'), ['hidden']],
-])
-
-const columnsOf = (field: string, row: StoredService): RecordedPart['before'] =>
-  Object.fromEntries((columnsOfField.get(field) ?? []).map(column => [column, row[column]]))
 
 const toInput = (service: SheetService, before?: SheetService) => ({
   ...service,

@@ -4,6 +4,7 @@ import { lowestPrice, type Service, ServiceInput } from '#contracts/services/ser
 import type { RefusedRow } from '#contracts/services/service-import.ts'
 import {
   cellsOf,
+  contentOf,
   type Downloaded,
   type NamedBranch,
   NONE,
@@ -245,23 +246,7 @@ const sameName = (one: SheetService, other: SheetService): boolean =>
 
 /** Whether a row leaves a service as it is. */
 const isUnchanged = (before: SheetService, after: SheetService): boolean =>
-  JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after))
-
-/** What a spreadsheet says of a service, in a fixed order. */
-const contentOf = (service: SheetService) => [
-  service.categoryId,
-  service.name,
-  service.price,
-  service.options.map(({ name, price }) => [name, price]),
-  service.from,
-  service.note,
-  service.duration,
-  service.description,
-  service.popular,
-  service.perNail,
-  service.branches,
-  service.hidden,
-]
+  contentOf(before) === contentOf(after)
 
 /** What a spreadsheet would do to the stored services. It says all that is wrong with it, in the order of its rows. */
 export function planImport(

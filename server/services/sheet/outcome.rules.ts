@@ -8,22 +8,8 @@ import type {
   ServiceImport,
 } from '#contracts/services/service-import.ts'
 import { cellsOf, markOf, type NamedBranch, pricesText, type SheetService } from './cells.rules.ts'
-import { type ColumnId, headingOf } from './columns.rules.ts'
+import { headingOf, otherColumns } from './columns.rules.ts'
 import type { ImportPlan, RowAddition, RowChange } from './import.rules.ts'
-
-/** The columns of which each has a line of its own when it changes; prices and options have theirs. */
-const otherColumns: readonly ColumnId[] = [
-  'category',
-  'name',
-  'from',
-  'note',
-  'duration',
-  'description',
-  'popular',
-  'perNail',
-  'branches',
-  'hidden',
-]
 
 /** Names a line about options that were added, renamed, reordered or removed. */
 export const OPTIONS_FIELD = 'Options'
