@@ -34,7 +34,9 @@ import {
   withPrices,
 } from './prices.rules.ts'
 import {
+  findServices,
   lockServices,
+  type ReadServices,
   type ServiceChange,
   type StoredService,
   storeChanges,
@@ -127,9 +129,10 @@ interface PreparedChanges {
   replaced: ReplacedPlan[]
 }
 
-/** The prices of a request as changes of services, which are locked. Services whose prices stay as they are are left out. */
+/** The prices of a request as changes of services. Services whose prices stay as they are are left out. */
 async function prepare(
   trx: Db,
+  readServices: ReadServices,
   input: PriceChangesInput,
   by: string,
   today: string,
@@ -137,7 +140,7 @@ async function prepare(
   requireLater(input, today)
   const { changes, validFrom, announce } = input
   const ids = changes.map(({ id }) => id)
-  const rows = await lockServices(trx, ids)
+  const rows = await readServices(trx, ids)
   await requireCurrent(trx, changes, rows)
   requireValid(changes, rows)
   const plans = validFrom === undefined ? new Map<number, Plan>() : await findPlans(trx, ids)
@@ -192,9 +195,15 @@ function replacedOf(
   return all.filter(({ option, to }) => lines.some(line => line.option === option && line.to !== to))
 }
 
+/** A price as the activity has it, without the one that there was not or is no longer. */
+export type RecordedLine = Pick<ChangedPrice, 'name' | 'option'> & {
+  from?: number | undefined
+  to?: number | undefined
+}
+
 /** The entries of the activity for changed prices, one each. */
 export const activityOf = (
-  lines: readonly (Omit<ChangedPrice, 'to'> & { to?: number | undefined })[],
+  lines: readonly RecordedLine[],
   entry: Pick<Activity, 'by' | 'at' | 'action'>,
   validFrom?: string,
 ): Activity[] =>
@@ -203,7 +212,7 @@ export const activityOf = (
     kind: 'price',
     subject: name,
     detail: [option, validFrom && `from ${validFrom}`].filter(Boolean).join(', ') || undefined,
-    old: priceText(from),
+    old: from === undefined ? undefined : priceText(from),
     new: to === undefined ? undefined : priceText(to),
   }))
 
@@ -212,12 +221,12 @@ export const activityOf = (
  * @throws ApiError 412 with the stored rows when services were changed or deleted meanwhile; 422 for prices and days that are refused
  */
 export async function previewPrices(
-  trx: Db,
+  snapshot: Db,
   input: PriceChangesInput,
   by: string,
   clock: Clock,
 ): Promise<PriceChanges> {
-  const { lines, replaced } = await prepare(trx, input, by, dayOf(instant(clock)))
+  const { lines, replaced } = await prepare(snapshot, findServices, input, by, dayOf(instant(clock)))
   return { changes: lines, replaced, validFrom: input.validFrom ?? null, actionId: null }
 }
 
@@ -232,7 +241,7 @@ export async function changePrices(
   clock: Clock,
 ): Promise<PriceChanges> {
   const now = instant(clock)
-  const { changes, lines, replaced } = await prepare(trx, input, author.email, dayOf(now))
+  const { changes, lines, replaced } = await prepare(trx, lockServices, input, author.email, dayOf(now))
   const actionId = await storeChanges(trx, changes, author.email, now)
   const action = input.validFrom === undefined ? 'changed' : 'planned'
   await recordActivity(trx, activityOf(lines, { by: author, at: now, action }, input.validFrom))

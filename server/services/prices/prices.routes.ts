@@ -12,6 +12,7 @@ import {
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { cancelPlannedPrice, cancelPlannedPrices, changePrices, previewPrices } from './prices.queries.ts'
@@ -64,7 +65,7 @@ export const priceRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => 
       const { user } = currentSession(request)
       const result =
         request.query.preview === '1'
-          ? await db.transaction().execute(trx => previewPrices(trx, request.body, user.email, clock))
+          ? await readSnapshot(db, snapshot => previewPrices(snapshot, request.body, user.email, clock))
           : await fullAccess.writePublic(request, trx => changePrices(trx, request.body, user, clock))
       return dataResponse(result)
     },

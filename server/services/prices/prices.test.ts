@@ -9,12 +9,14 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
+import { sheetCallsOf } from '#tests/services-sheet.ts'
 import { instant } from '../../clock.ts'
 import { openDatabase } from '../../db/database.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { runDueJobs } from '../../maintenance.ts'
 import { getService, listServices } from '../services.queries.ts'
 import { applyDuePrices } from './prices.queries.ts'
+import { lockServices } from './service-changes.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const short = (price: number) => ({ name: 'Short', price })
@@ -466,6 +468,23 @@ describeDatabases('prices on $name', kind => {
     })
   })
 
+  it('are previewed without waiting for someone who changes them', async () => {
+    const cut = await add()
+    const other = openDatabase(test.config.databaseUrl, { noTimeouts: true })
+    try {
+      const trx = await other.startTransaction().execute()
+      await lockServices(trx, [cut.id])
+      const previews = await Promise.all([
+        preview([to(cut, 4950)]),
+        sheetCallsOf(test, admin.headers).upload(`Id,Price\n${cut.id},4950`, '?preview=1', 'text/csv'),
+      ])
+      expect(previews.map(({ status }) => status)).toEqual([200, 200])
+      await trx.rollback().execute()
+    } finally {
+      await other.destroy()
+    }
+  })
+
   describe('that are undone', () => {
     it('are what they were, unless someone has changed them since', async () => {
       const cut = await add({ name: 'Cut' })
@@ -523,6 +542,22 @@ describeDatabases('prices on $name', kind => {
       expect((await stored(cut)).planned).toEqual(before)
       expect((await undo(first.actionId)).body.data.left).toEqual([])
       expect((await stored(cut)).planned).toBe(null)
+    })
+
+    it('are in the activity with their day, as their price has not changed', async () => {
+      const cut = await add({ name: 'Cut' })
+      const first = (await change([to(cut, 4950)], { validFrom: inDays(30) })).body.data
+      const second = (await change([to(cut, 4950)], { validFrom: inDays(40) })).body.data
+      await undo(second.actionId)
+      await undo(first.actionId)
+      await change([to(cut, 5000)], { validFrom: inDays(50) })
+      const cancelled = await call('DELETE', `/services/${cut.id}/planned-price`)
+      await undo(cancelled.body.data.actionId)
+      expect((await activity()).filter(([action]) => action === 'undone')).toEqual([
+        ['undone', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', 'රු. 4,950'],
+        ['undone', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', null],
+        ['undone', 'Cut', `from ${inDays(50)}`, 'රු. 4,500', 'රු. 5,000'],
+      ])
     })
 
     it('stay when a plan has become valid, or another was made since', async () => {

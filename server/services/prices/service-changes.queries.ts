@@ -8,17 +8,24 @@ import { changesBetween, newLinesOf, type Prices, pricesOf } from './prices.rule
 
 export type StoredService = Selectable<ServiceRow>
 
+/** Reads services by id, locked or not. */
+export type ReadServices = (db: Db, ids: readonly number[]) => Promise<Map<number, StoredService>>
+
+const selectServices = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('services').selectAll().where('id', 'in', idList(db, ids)).orderBy('id')
+
+const byId = (rows: readonly StoredService[]) => new Map(rows.map(row => [row.id, row]))
+
+/** Services by id, for a preview: it neither waits for those who change them nor keeps them waiting. */
+export const findServices: ReadServices = async (db, ids) => byId(await selectServices(db, ids).execute())
+
 /** Services by id, locked until the end of the transaction, always in the same order. */
-export async function lockServices(trx: Db, ids: readonly number[]): Promise<Map<number, StoredService>> {
-  const rows = await trx
-    .selectFrom('services')
-    .selectAll()
-    .where('id', 'in', idList(trx, ids))
-    .orderBy('id')
-    .$if(isPostgres(trx), query => query.forUpdate())
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
+export const lockServices: ReadServices = async (trx, ids) =>
+  byId(
+    await selectServices(trx, ids)
+      .$if(isPostgres(trx), query => query.forUpdate())
+      .execute(),
+  )
 
 /** A change of a service as one of several. */
 export interface ServiceChange {

@@ -1,13 +1,21 @@
 import type { ChangedPrice, LeftPrice, PricesPutBack } from '#contracts/services/price-changes.ts'
-import { recordActivity } from '../../activity/activity.queries.ts'
+import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { deleteService } from '../services.queries.ts'
-import { deletePlan, findPlans, type Plan, setPlan } from './planned-prices.queries.ts'
-import { activityOf } from './prices.queries.ts'
-import { changesBetween, newLinesOf, type Prices, pricesOf, putBack, withPrices } from './prices.rules.ts'
+import { deletePlan, findPlans, type Plan, replacedBy, setPlan } from './planned-prices.queries.ts'
+import { activityOf, type RecordedLine } from './prices.queries.ts'
+import {
+  changesBetween,
+  linesOf,
+  newLinesOf,
+  type Prices,
+  pricesOf,
+  putBack,
+  withPrices,
+} from './prices.rules.ts'
 import {
   lockServices,
   type RecordedChange,
@@ -28,6 +36,8 @@ type NamedPart = RecordedPart & { name: string }
 /** What was put back of one service, and what was left as it is. */
 interface PutBack {
   changes?: ChangedPrice[]
+  /** For the activity: the plan that was put back or undone. */
+  plan?: { validFrom: string; lines: RecordedLine[] }
   left?: LeftPrice[]
   parts?: NamedPart[]
   /** Names of added services that were taken off the list. */
@@ -68,6 +78,26 @@ async function undoPrices(
 const pricesWith = (present: Prices, plan: Plan | null): Prices =>
   plan ? withPrices(present, plan.prices) : present
 
+/** A plan that was put back, with the prices of which it takes the place, or else the one that was undone. */
+function recordedPlan(
+  row: StoredService,
+  { before, after }: NonNullable<RecordedChange['plan']>,
+): PutBack['plan'] {
+  if (!before)
+    return after
+      ? {
+          validFrom: after.validFrom,
+          lines: replacedBy(row, after).map(({ to: from, ...line }) => ({ ...line, from })),
+        }
+      : undefined
+  const instead = linesOf(pricesWith(pricesOf(row), after))
+  const lines = replacedBy(row, before).map(line => {
+    const cents = instead.find(({ option }) => option === line.option)?.priceCents
+    return { ...line, from: cents === undefined ? undefined : cents / 100 }
+  })
+  return { validFrom: before.validFrom, lines }
+}
+
 /** Puts back the earlier plan of one service, or none, if its plan is still the one that the change has left. */
 async function undoPlan(
   trx: Db,
@@ -91,7 +121,11 @@ async function undoPlan(
   if (before) await setPlan(trx, id, before)
   else await deletePlan(trx, id)
   const present = pricesOf(row)
-  return { changes: changesBetween(row, pricesWith(present, after), pricesWith(present, before)), left: [] }
+  return {
+    changes: changesBetween(row, pricesWith(present, after), pricesWith(present, before)),
+    plan: recordedPlan(row, { before, after }),
+    left: [],
+  }
 }
 
 const isAs = (row: StoredService, columns: RecordedPart['before']): boolean =>
@@ -160,6 +194,8 @@ export async function undoChanges(
   // Such as a repeated request.
   if (numUpdatedRows === 0n) return { changes: [], left: [] }
   const plans = await findPlans(trx, ids)
+  const entry = { by: author, at: now, action: 'undone' as const }
+  const entries: Activity[] = []
   const changes: ChangedPrice[] = []
   const left: LeftPrice[] = []
   const parts: NamedPart[] = []
@@ -181,14 +217,18 @@ export async function undoChanges(
     for (const result of results) {
       if (!result) continue
       changes.push(...(result.changes ?? []))
+      entries.push(
+        ...(result.plan
+          ? activityOf(result.plan.lines, entry, result.plan.validFrom)
+          : activityOf(result.changes ?? [], entry)),
+      )
       left.push(...(result.left ?? []))
       parts.push(...(result.parts ?? []))
       removed.push(...(result.removed ?? []))
     }
   }
-  const entry = { by: author, at: now, action: 'undone' as const }
   await recordActivity(trx, [
-    ...activityOf(changes, entry),
+    ...entries,
     ...parts.map(({ name, field, from, to }) => ({
       ...entry,
       kind: 'service' as const,

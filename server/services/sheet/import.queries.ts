@@ -10,7 +10,9 @@ import { findPlans } from '../prices/planned-prices.queries.ts'
 import { activityOf, planOf, requireLater, type ValidFrom } from '../prices/prices.queries.ts'
 import { pricesOf as storedPricesOf } from '../prices/prices.rules.ts'
 import {
+  findServices,
   lockServices,
+  type ReadServices,
   type RecordedChange,
   recordChange,
   type ServiceChange,
@@ -20,6 +22,7 @@ import {
 import { createService, listServices, updateService } from '../services.queries.ts'
 import type { NamedBranch, SheetService } from './cells.rules.ts'
 import { planImport, type RowChange } from './import.rules.ts'
+import { lockAdditions } from './lock-additions.queries.ts'
 import { fieldsOf, hasSameOptions, type Outcome, outcomeOf, pricesOf } from './outcome.rules.ts'
 import { newPricesOf, plannedAnswer, whatCantWait } from './plan-import.rules.ts'
 import { readNumber } from './read-cells.rules.ts'
@@ -74,6 +77,7 @@ interface PreparedImport extends Outcome {
 
 async function prepare(
   trx: Db,
+  readServices: ReadServices,
   sheet: Sheet,
   options: ImportOptions,
   by: string,
@@ -81,8 +85,8 @@ async function prepare(
 ): Promise<PreparedImport> {
   const { validFrom, announce, changedSince } = options
   requireLater(options, today)
-  // Locked before they are read, in the order of all changes of several services.
-  const rows = await lockServices(trx, idsOf(sheet))
+  // Where they are locked, before the list is read, in the order of all changes of several services.
+  const rows = await readServices(trx, idsOf(sheet))
   const services = await listServices(trx)
   const branches = await listBranches(trx)
   const plan = planImport(sheet, services, branches)
@@ -108,15 +112,16 @@ async function prepare(
 
 /**
  * What an uploaded spreadsheet would change, or plan.
+ * @param snapshot a transaction that sees nothing of what others change meanwhile
  * @throws ApiError 422 with all that is wrong with it, or with the day
  */
 export const previewImport = async (
-  trx: Db,
+  snapshot: Db,
   sheet: Sheet,
   options: ImportOptions,
   by: string,
   now: string,
-): Promise<ServiceImport> => (await prepare(trx, sheet, options, by, dayOf(now))).answer
+): Promise<ServiceImport> => (await prepare(snapshot, findServices, sheet, options, by, dayOf(now))).answer
 
 const toInput = (service: SheetService, before?: SheetService) => ({
   ...service,
@@ -171,7 +176,8 @@ export async function importServices(
   now: string,
 ): Promise<ServiceImport> {
   const { changedSince, validFrom } = options
-  const prepared = await prepare(trx, sheet, options, author.email, dayOf(now))
+  await lockAdditions(trx, sheet)
+  const prepared = await prepare(trx, lockServices, sheet, options, author.email, dayOf(now))
   const { changes, additions, branches, answer, rows, plans } = prepared
   const isSeen = seen === undefined || seen === answer.seen
   if (!isSeen || (changedSince === undefined && answer.changedSince.length > 0))

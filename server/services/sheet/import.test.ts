@@ -8,12 +8,16 @@ import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { aSheet, sheetCallsOf } from '#tests/services-sheet.ts'
 import { instant } from '../../clock.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { listServices } from '../services.queries.ts'
+import type { ColumnId } from './columns.rules.ts'
+import { importServices } from './import.queries.ts'
+import type { SheetCell } from './sheet.rules.ts'
 
 const options = [
   { name: 'Short', price: 4900 },
@@ -54,6 +58,27 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
       .map(({ kind: about, action, subject, detail, oldText, newText }) =>
         [about, action, subject, detail, oldText, newText].join('|'),
       )
+
+  it('adds a service once when two accounts upload it at once', async () => {
+    const { user } = await signIn(test)
+    const cells = new Map<ColumnId, SheetCell>([
+      ['category', 'Hair Styling'],
+      ['name', 'Cut'],
+      ['price', 4500],
+    ])
+    const other = { rows: [{ row: 2, cells, isTooLong: false }], columns: [...cells.keys()], notes: [] }
+    const file = await aSheet(['Id', 'Category', 'Name', 'Price'], ['', 'Hair Styling', 'Cut', 4500])
+    const [outcome] = await whileChanging(
+      test.config.databaseUrl,
+      { begin: trx => importServices(trx, other, { announce: false }, user, instant(test.clock)) },
+      [() => sheet.upload(file)],
+    )
+    expect(outcome?.status === 'fulfilled' && outcome.value).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('There is already a service “Cut”') },
+    })
+    expect(await list()).toHaveLength(1)
+  })
 
   it('is a workbook with a row for each service, also hidden ones', async () => {
     const branch = (await call('POST', '/branches', aBranch())).body.data

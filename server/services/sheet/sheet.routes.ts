@@ -11,6 +11,7 @@ import { listBranches } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
@@ -126,9 +127,9 @@ export const sheetRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutd
         const { user } = currentSession(request)
         const result =
           preview === '1'
-            ? await db
-                .transaction()
-                .execute(trx => previewImport(trx, sheet, options, user.email, instant(clock)))
+            ? await readSnapshot(db, snapshot =>
+                previewImport(snapshot, sheet, options, user.email, instant(clock)),
+              )
             : await fullAccess.writePublic(request, trx =>
                 importServices(trx, sheet, options, user, instant(clock)),
               )

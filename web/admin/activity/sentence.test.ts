@@ -26,6 +26,14 @@ const read = (changes: Partial<ActivityEntry>) => {
 
 it.each([
   [
+    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', old: 'රු. 9,500' },
+    'Kumari undid the planned price of Balayage: රු. 9,500 from Fri, Jan 1, 2027',
+  ],
+  [
+    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'රු. 9,500' },
+    'Kumari undid a change of the planned price of Balayage: it is රු. 9,500 from Fri, Jan 1, 2027 again',
+  ],
+  [
     { kind: 'price', subject: 'Balayage', old: 'රු. 28,500', new: 'රු. 30,000' },
     'Kumari changed Balayage from රු. 28,500 to රු. 30,000',
   ],

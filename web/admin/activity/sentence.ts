@@ -49,6 +49,10 @@ function priceText(entry: ActivityEntry): string {
     case 'cancelled':
       return `cancelled the planned price of ${what}${old ? `: ${old}${from}` : ''}`
     case 'undone':
+      if (day)
+        return next
+          ? `undid a change of the planned price of ${what}: it is ${next}${from} again`
+          : `undid the planned price of ${what}${old ? `: ${old}${from}` : ''}`
       return `undid a price change of ${what}${next ? `: it is ${next} again` : ''}`
     default:
       return change(what, entry, plain)
