@@ -19,7 +19,7 @@ export type ColumnId =
   | 'version'
   | 'downloaded'
 
-/** A column whose change is a part of its own in previews and undos; prices and options have lines of theirs. */
+/** A column whose change is a part of its own in previews and when it is undone; prices and options have lines of theirs. */
 export type OtherColumnId = Exclude<
   ColumnId,
   'id' | 'price' | `option${number}` | `optionPrice${number}` | 'version' | 'downloaded'
