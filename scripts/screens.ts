@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { isHydrated } from '#tests/hydrated.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser } from '../server/auth/users.queries.ts'
@@ -72,11 +73,7 @@ async function loadAll(page: Page) {
 async function take(page: Page, { name, path, prepare, interact, windowOnly }: Screen, view: View) {
   await prepare?.(page)
   await page.goto(path)
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('body *')].some(element =>
-      Object.keys(element).some(key => key.startsWith('__reactFiber')),
-    ),
-  )
+  await page.waitForFunction(isHydrated)
   if (view.isPrint) await page.emulateMedia({ media: 'print' })
   await page.waitForTimeout(SETTLED_MS)
   await interact?.(page)

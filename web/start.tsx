@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
@@ -11,14 +11,17 @@ declare global {
   interface Window {
     /** Written into each page by `entry.server.tsx`. */
     page: { data: HydrationState; modules: string[] }
-    /** Whether the code runs, see `admin/not-loaded.tsx`. */
-    isStarted?: boolean
+    /** Whether React has hydrated the page: for `admin/not-loaded.script.ts` and for tests, which must not click before. */
+    isHydrated?: boolean
   }
 }
 
-/** Calls `onHydrated` once its children are in the page, before their effects. */
+/** Calls `onHydrated` once its children are in the page, before their effects; sets `isHydrated` after their effects. */
 function Hydrated({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
   useLayoutEffect(onHydrated, [onHydrated])
+  useEffect(() => {
+    window.isHydrated = true
+  }, [])
   return children
 }
 
@@ -30,7 +33,6 @@ export async function start() {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
-  window.isStarted = true
   const router = createBrowserRouter(routes, { hydrationData: window.page.data })
   // In a transition React lets the browser handle input in between. The back office is hydrated at once: its session is being
   // checked, and the screen that comes after that is not what the server rendered. Its other screens appear sooner as one

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { isHydrated } from '#tests/hydrated.ts'
 import { expect, nextPaint, waitForAnimations } from './test.ts'
 
 /** Expects that axe finds nothing, and that the page does not scroll sideways (WCAG 1.4.10). */
@@ -31,11 +32,7 @@ export function watchConsole(page: Page): string[] {
 }
 
 /** Waits until React runs: links then navigate without loading a document. */
-export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
-    const link = document.querySelector('header a, main a')
-    return link !== null && Object.keys(link).some(key => key.startsWith('__reactFiber'))
-  })
+export const waitForHydration = (page: Page) => page.waitForFunction(isHydrated)
 
 /** Holds the scripts of pages back until the returned function is called. */
 export async function holdScripts(page: Page) {

@@ -19,12 +19,6 @@ export const isTextVisible = (part: string, text: string, isWanted: boolean) => 
   return isVisible === isWanted
 }
 
-/** Whether React has hydrated the page: from now on it handles clicks. */
-export const isHydrated = () => {
-  const links = [...document.querySelectorAll('a, button')]
-  return links.length > 0 && links.every(one => Object.keys(one).some(key => key.startsWith('__reactFiber')))
-}
-
 export const isFocused = (element: Element) => element === document.activeElement
 
 export const contentOf = (field: HTMLInputElement) => field.value

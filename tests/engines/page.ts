@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
+import { isHydrated } from '#tests/hydrated.ts'
 import { slowDownPage, slowness } from '#tests/slow-page.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
@@ -39,7 +40,7 @@ export class Page {
   async go(path: string) {
     await this.#driver.open(this.#salon.url + path)
     if (!this.#salon.scripts) return
-    await this.#until(`${path} is hydrated`, inPage.isHydrated)
+    await this.#until(`${path} is hydrated`, isHydrated)
     await this.#driver.evaluate(inPage.collectAnnouncements)
     if (slowness) await this.#driver.evaluate(slowDownPage, slowness)
   }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { isHydrated } from '#tests/hydrated.ts'
 import { watchRequests } from '#tests/page-requests.ts'
 import type { Screen } from '../../../scripts/screens/screen.ts'
 
@@ -83,14 +84,8 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
 
   /** Waits until React has hydrated the page and all responses have come. */
   async function settle() {
-    await page.waitForFunction(() => {
-      const isHydrated = (element: Element) =>
-        Object.keys(element).some(key => key.startsWith('__reactFiber'))
-      return (
-        [...document.querySelectorAll('main, main *')].some(isHydrated) &&
-        !document.querySelector('.animate-pulse, [aria-busy="true"]')
-      )
-    })
+    await page.waitForFunction(isHydrated)
+    await page.waitForFunction(() => !document.querySelector('.animate-pulse, [aria-busy="true"]'))
     await untilResponded()
   }
 
