@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, KyselyConfig } from 'kysely'
 import { type AppOptions, createApp } from './app.ts'
 import { findPasswordFault } from './auth/new-passwords.ts'
 import { hashPassword } from './auth/passwords.ts'
@@ -37,6 +37,8 @@ export interface InstanceOptions
   extends Partial<Omit<AppOptions, 'config' | 'db' | 'changeReader' | 'metrics'>> {
   config: Config
   print?: Print
+  /** Is called for each statement, in place of the metrics, and may keep it waiting. */
+  onQuery?: KyselyConfig['log']
 }
 
 /**
@@ -49,11 +51,12 @@ export async function openInstance({
   clock = systemClock,
   mailer,
   print,
+  onQuery,
   ...options
 }: InstanceOptions) {
   const metrics = config.metricsToken === undefined ? undefined : createMetrics()
   await using databases = new AsyncDisposableStack()
-  const db = databases.use(await openPreparedDatabase(config, print, metrics?.observeQuery))
+  const db = databases.use(await openPreparedDatabase(config, print, onQuery ?? metrics?.observeQuery))
   // A connection of its own, so that slow statements on all others don't keep it waiting.
   const changeReader = isPostgres(db)
     ? databases.use(openDatabase(config.databaseUrl, { connections: 1 }))

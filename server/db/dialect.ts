@@ -1,9 +1,9 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, PostgresIntrospector, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** Whether a database of any schema is PostgreSQL; otherwise it is SQLite. */
-export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
-  db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Pick<Kysely<unknown>, 'introspection'>): boolean =>
+  db.introspection instanceof PostgresIntrospector
 
 /** The name in the database of a table or column: `inquiryId` is `inquiry_id`. */
 export const databaseName = (name: string): string =>

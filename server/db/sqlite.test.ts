@@ -102,7 +102,8 @@ describe('a SQLite database', () => {
       await insert('lost', trx)
       await sql`insert or rollback into settings values ('taken', '')`.execute(trx)
     })
-    await expect(failing).rejects.toThrow('UNIQUE constraint failed: settings.key')
+    // SQLITE_CONSTRAINT_PRIMARYKEY
+    await expect(failing).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 })
     await insert('after')
     expect(await keys()).toEqual(['after', 'taken'])
   })

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { promisify } from 'node:util'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
@@ -17,18 +17,16 @@ let test: TestApp
 let headers: SignedIn['headers']
 let url: URL
 beforeAll(async () => {
-  test = await createTestApp(sqlite, { uploadQueue: createQueueInProcess() })
-  headers = (await signIn(test)).headers
-  const executor = test.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
-  vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
-    const result = await execute(query)
-    // The guard's query, not that of the rate limits.
-    if (!query.sql.startsWith('select') || !query.sql.includes('"absolute_expires_at"')) return result
-    if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
-    await lookups.after(++lookups.count)
-    return result
+  test = await createTestApp(sqlite, {
+    uploadQueue: createQueueInProcess(),
+    async onQuery({ query: { sql } }) {
+      // The guard's query, not that of the rate limits.
+      if (!sql.startsWith('select') || !sql.includes('"absolute_expires_at"')) return
+      if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
+      await lookups.after(++lookups.count)
+    },
   })
+  headers = (await signIn(test)).headers
   url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   return () => test.close()
 })

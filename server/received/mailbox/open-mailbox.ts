@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type ImapFlowError } from 'imapflow'
 import { MESSAGE_BYTES_MAX } from '../incoming.rules.ts'
 import type { MailboxSettings } from './imap-url.rules.ts'
 
@@ -38,6 +38,7 @@ export class MailboxError extends Error {
   }
 }
 
+/** By the code of the error: those of ImapFlow, of Node and of OpenSSL. The first match counts. */
 const advice: [RegExp, string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'The name of the mail server in IMAP_URL is unknown: check it.'],
   [/ECONNREFUSED/, 'Nothing listens at the mail server: check the name and port in IMAP_URL.'],
@@ -49,20 +50,13 @@ const advice: [RegExp, string][] = [
     /EPROTO|ERR_SSL/,
     'That port does not use TLS from the start: use imap:// (143), or the port for imaps:// (993).',
   ],
-  [/StartTLS|STARTTLS/i, 'The mail server offers no encryption: use imaps:// in IMAP_URL.'],
   [
-    /TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|NoConnection|Timeout|ClosedAfterConnect/,
+    /TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|NoConnection|ConnectionClosed|ClosedAfterConnect/,
     'The mail server does not respond.',
   ],
 ]
 
-interface ImapFailure extends Error {
-  code?: string
-  authenticationFailed?: boolean
-  mailboxMissing?: boolean
-  responseText?: string
-  serverResponseCode?: string
-}
+const NO_STARTTLS = 'The mail server offers no encryption: use imaps:// in IMAP_URL.'
 
 /** Explains why a mailbox could not be read. The server's own words may quote the password, so they are left out. */
 function explainMailboxFailure(
@@ -73,12 +67,11 @@ function explainMailboxFailure(
   if (signal.reason instanceof MailboxError) return signal.reason
   const {
     code = '',
-    name,
-    message,
     authenticationFailed,
     mailboxMissing,
     serverResponseCode,
-  } = error as ImapFailure
+    tlsFailed,
+  } = error as ImapFlowError
   if (authenticationFailed)
     return new MailboxError(
       'The mail server refuses the login: correct the user and password in IMAP_URL. Many providers need an app password.',
@@ -86,8 +79,10 @@ function explainMailboxFailure(
     )
   if (mailboxMissing || serverResponseCode === 'NONEXISTENT' || serverResponseCode === 'TRYCREATE')
     return new MailboxError(`The mailbox has no folder "${folder}": correct the folder in IMAP_URL.`)
-  const [, sentence] = advice.find(([pattern]) => pattern.test(`${code} ${name} ${message}`)) ?? []
-  return new MailboxError(sentence ?? 'The mail server gave an unexpected response.')
+  const [, sentence] = advice.find(([pattern]) => pattern.test(code)) ?? []
+  return new MailboxError(
+    sentence ?? (tlsFailed ? NO_STARTTLS : 'The mail server gave an unexpected response.'),
+  )
 }
 
 /**

@@ -322,23 +322,42 @@ describe('a mail server that misbehaves', () => {
   }
 
   it.each([
-    ['says nothing', () => {}],
-    ['greets and then says nothing', (socket: Socket) => void socket.write('* OK ready\r\n')],
-    ['hangs up', (socket: Socket) => void socket.destroy()],
-    ['speaks another protocol', (socket: Socket) => void socket.write('SSH-2.0-OpenSSH\r\n')],
+    ['says nothing', () => {}, 'does not respond'],
+    [
+      'greets and then says nothing',
+      (socket: Socket) => void socket.write('* OK ready\r\n'),
+      'does not respond',
+    ],
+    ['hangs up', (socket: Socket) => void socket.destroy(), 'does not respond'],
+    [
+      'speaks another protocol',
+      (socket: Socket) => void socket.write('SSH-2.0-OpenSSH\r\n'),
+      'does not respond',
+    ],
     [
       'never ends a line',
       (socket: Socket) => {
         const timer = setInterval(() => socket.write('x'.repeat(1_000)), 20)
         socket.on('close', () => clearInterval(timer))
       },
+      'does not respond',
     ],
-  ])('and %s ends the reading in time, with a sentence', async (_, behaviour) => {
+  ])('and %s ends the reading in time, with a sentence', async (_, behaviour, sentence) => {
     behave = behaviour
     const started = performance.now()
     const failure = await readMailbox(receiving, settingsOf(url()), never, limits).catch(error => error)
     expect(failure).toBeInstanceOf(MailboxError)
+    expect(failure.message).toContain(sentence)
     expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  it('and offers no encryption gets no password', async () => {
+    behave = refuse
+    // Only loopback addresses are exempt, and this one is not known as such.
+    const settings = { ...settingsOf(url()), host: '::ffff:127.0.0.1' }
+    await expect(readMailbox(receiving, settings, never, limits)).rejects.toThrow(
+      'The mail server offers no encryption: use imaps:// in IMAP_URL.',
+    )
   })
 
   it('and refuses the login is asked again later and later, with one line in the log', async () => {
