@@ -102,7 +102,7 @@ describe('a SQLite database', () => {
       await insert('lost', trx)
       await sql`insert or rollback into settings values ('taken', '')`.execute(trx)
     })
-    // SQLITE_CONSTRAINT_PRIMARYKEY
+    // Of a primary key that is taken.
     await expect(failing).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 })
     await insert('after')
     expect(await keys()).toEqual(['after', 'taken'])
