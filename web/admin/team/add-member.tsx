@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
-import { showRefusedFields, toastFailure } from '../failures.ts'
+import { messageOf, showRefusedFields, toastFailure } from '../failures.ts'
 import { keys } from '../query-client.ts'
-import { failureText } from '../services/lost-answer.ts'
 import { levelNames, levelTexts } from './levels.ts'
 import { teamCalls } from './team-calls.ts'
 
@@ -25,7 +24,12 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     onSuccess: onAdded,
     onError(error) {
       if (!showRefusedFields(form, error))
-        toastFailure(failureText(error, 'We couldn’t add the colleague. Try again.'))
+        toastFailure(
+          messageOf(
+            error,
+            'No answer arrived. The list shows whether the colleague was added; a new link is under Manage Access.',
+          ),
+        )
     },
   })
 

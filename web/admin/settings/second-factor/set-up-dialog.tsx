@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toast.ts'
 import { messageOf, showRefusedFields } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { secondFactorCalls, secondFactorQuery } from '../../second-factor-calls.ts'
-import { isUnanswered } from '../../services/lost-answer.ts'
 import { forgetMissingFactor, readSession } from '../../session/session.ts'
 import { FormStep } from './form-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -112,17 +111,15 @@ function ScanStep({
     async onError(error) {
       if (!readSession()) return
       const isOver = error instanceof ApiFailure && error.status === 409
-      const isLost = isUnanswered(error)
-      if ((isOver || isLost) && (await isAdded())) {
+      // Without a message nothing is known.
+      if ((isOver || messageOf(error, '') === '') && (await isAdded())) {
         toast.error(ADDED)
         onClose()
       } else if (isOver) {
         toast.error(messageOf(error, 'This setup has run out.'))
         onEnded()
       } else if (!showRefusedFields(form, error))
-        form.setError('root', {
-          message: messageOf(error, isLost ? UNKNOWN : 'We couldn’t check the code. Try again.'),
-        })
+        form.setError('root', { message: messageOf(error, UNKNOWN) })
     },
   })
   const { setFocus } = form
