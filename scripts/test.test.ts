@@ -21,3 +21,9 @@ it('tests that this machine cannot run are counted and named beside the totals',
   expect(stderr).toMatch(/○ \d+ tests left out: Tests: browser: there is no browser/)
   expect(status).toBe(0)
 })
+
+it('-t runs the tests of a file whose titles match', () => {
+  const { status, totals } = runTests(['contracts/text/phone.test.ts', '-t', 'found at once'])
+  expect(totals).toMatch(/^1 passed, 0 failed, [1-9]\d* skipped$/)
+  expect(status).toBe(0)
+})

@@ -2,7 +2,7 @@
 // the time of each step, what this machine could not run, the steps that failed, and one line of totals; each step explains its
 // failures itself. Ctrl-C ends the running step and prints the rest.
 // What this machine could not run is decided by the tests themselves: `needs` in tests/describe-databases.ts, for PostgreSQL.
-// `npm test -- FILE...`: the tests of these files only, of any kind. `npm run check` (--static): types, lint and dead code.
+// `npm test -- FILE...`: the tests of these files only, of any kind; with `-t TITLE` those whose titles match. `npm run check` (--static): types, lint and dead code.
 // `npm run test:faults` (--whole faults) and the like: all tests of one kind; further arguments name files.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,11 @@ import { runVitest } from './test/vitest.ts'
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { static: { type: 'boolean' }, whole: { type: 'string' } },
+  options: {
+    static: { type: 'boolean' },
+    whole: { type: 'string' },
+    title: { type: 'string', short: 't' },
+  },
 })
 const summary = new Summary()
 
@@ -94,8 +98,9 @@ async function runFiles() {
 
 async function runKind(kind: string, filesOfKind: string[], env: Environment) {
   const title = `Tests: ${kind}`
-  if (kind === 'browser') await runPlaywright(summary, title, env, filesOfKind)
-  else await runVitest(summary, kind, { title, env }, filesOfKind)
+  const only = (option: string) => (values.title === undefined ? [] : [`--${option}=${values.title}`])
+  if (kind === 'browser') await runPlaywright(summary, title, env, [...filesOfKind, ...only('grep')])
+  else await runVitest(summary, kind, { title, env }, [...filesOfKind, ...only('testNamePattern')])
 }
 
 /** The kind of a test file, by its folder. */
