@@ -2,16 +2,17 @@
 import fc from 'fast-check'
 import { writeCsv } from 'hucre/csv'
 import { writeOds } from 'hucre/ods'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { categories } from '#content/categories.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import { aService, withoutExtras } from '#tests/factories.ts'
 import { aSheet } from '#tests/services-sheet.ts'
 import { cellsOf, rowOf } from './cells.rules.ts'
-import { columns } from './columns.rules.ts'
+import { type ColumnId, columns } from './columns.rules.ts'
 import { planImport } from './import.rules.ts'
 import { outcomeOf } from './outcome.rules.ts'
 import { readSheet } from './read/read-sheet.ts'
+import type { SheetCell } from './sheet.rules.ts'
 import { writeSheet } from './write-sheet.ts'
 
 const branches = [
@@ -275,6 +276,25 @@ describe('a row', () => {
     const file = await plan(`Id,Price,Version,As downloaded\n1,4900,1,"${downloadedOf(then)}"`)
     expect(outcomeOf(file, branches, false).answer).toMatchObject({ changedSince: [], services: 1 })
   })
+})
+
+it('folds the name of each new service once, however many there are', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    row: index + 2,
+    isTooLong: false,
+    cells: new Map<ColumnId, SheetCell>([
+      ['category', 'Hair Styling'],
+      ['name', `Service ${index}`],
+      ['price', 4500],
+    ]),
+  }))
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const { additions } = planImport({ rows, columns: [], notes: [] }, [], branches)
+  const calls = normalize.mock.calls.length
+  normalize.mockRestore()
+  expect(additions).toHaveLength(rows.length)
+  // Compared one by one they would be folded 40,000 times.
+  expect(calls).toBeLessThan(20 * rows.length)
 })
 
 // Texts as the form stores them, with what spreadsheets may take for something else.

@@ -241,8 +241,14 @@ function readRow(reader: RowReader, stored: SheetService, branches: readonly Nam
   return after
 }
 
-const sameName = (one: SheetService, other: SheetService): boolean =>
-  one.categoryId === other.categoryId && foldName(one.name) === foldName(other.name)
+/** The same for services that would be twins. */
+const nameKeyOf = ({ categoryId, name }: SheetService): string => `${categoryId} ${foldName(name)}`
+
+/** What has a name already: names are many, so each is folded once. */
+interface TakenNames {
+  stored: ReadonlyMap<string, Service>
+  added: Map<string, RowAddition>
+}
 
 /** Whether a row leaves a service as it is. */
 const isUnchanged = (before: SheetService, after: SheetService): boolean =>
@@ -256,6 +262,10 @@ export function planImport(
 ): ImportPlan {
   const byId = new Map(services.map(service => [service.id, service]))
   const rowOfId = new Map<number, number>()
+  const names: TakenNames = {
+    stored: new Map(services.map(service => [nameKeyOf(service), service])),
+    added: new Map(),
+  }
   const plan: ImportPlan = {
     changes: [],
     additions: [],
@@ -269,7 +279,7 @@ export function planImport(
     const id = idCell === undefined ? undefined : readNumber(idCell)
     const before = id && 'value' in id ? byId.get(id.value) : undefined
     const reader = new RowReader(row, before ? cellsOf(before, branches) : new Map())
-    if (id === undefined) addNew(plan, reader, services, branches)
+    if (id === undefined) addNew(plan, reader, names, branches)
     else if ('problem' in id) reader.refuse(id.problem, 'id')
     else if (!before)
       reader.refuse(
@@ -303,13 +313,14 @@ export function planImport(
 function addNew(
   plan: ImportPlan,
   reader: RowReader,
-  services: readonly Service[],
+  names: TakenNames,
   branches: readonly NamedBranch[],
 ): void {
   const service = readRow(reader, newService, branches)
   if (reader.problems.length > 0) return
-  const stored = services.find(other => sameName(other, service))
-  const added = plan.additions.find(other => sameName(other.service, service))
+  const key = nameKeyOf(service)
+  const stored = names.stored.get(key)
+  const added = names.added.get(key)
   if (stored)
     reader.refuse(
       `There is already a service “${stored.name}”. To change it, write its id, ${stored.id}; to add another, give it another name.`,
@@ -317,5 +328,9 @@ function addNew(
     )
   else if (added)
     reader.refuse(`Row ${added.row} adds a service of this name, too. Remove one of the two.`, 'name')
-  else plan.additions.push({ row: reader.row.row, service })
+  else {
+    const addition = { row: reader.row.row, service }
+    names.added.set(key, addition)
+    plan.additions.push(addition)
+  }
 }
