@@ -29,6 +29,7 @@ import {
   lostOf,
   mergePlans,
   type NewPrices,
+  newLinesOf,
   ONE_PRICE,
   pricesOf,
   withPrices,
@@ -129,7 +130,7 @@ interface PreparedChanges {
   replaced: ReplacedPlan[]
 }
 
-/** The prices of a request as changes of services. Services whose prices stay as they are are left out. */
+/** The prices of a request as changes of services. Prices that stay, or are planned so already, are left out. */
 async function prepare(
   trx: Db,
   readServices: ReadServices,
@@ -150,19 +151,32 @@ async function prepare(
     const before = pricesOf(row)
     const next = toNewPrices(change)
     const prices = withPrices(before, next)
-    const lines = changesBetween(row, before, prices)
+    const changed = changesBetween(row, before, prices)
+    const earlier = plans.get(row.id)
+    const about = validFrom !== undefined && { validFrom, announced: announce, plannedBy: by }
+    const lines = about ? notPlannedYet(changed, earlier, about) : changed
     if (lines.length === 0) continue
     prepared.lines.push(...lines)
-    if (validFrom === undefined) {
+    if (!about) {
       prepared.changes.push({ row, prices })
       continue
     }
-    const earlier = plans.get(row.id)
-    const planned = planOf(row, earlier, next, lines, { validFrom, announced: announce, plannedBy: by })
+    const planned = planOf(row, earlier, next, lines, about)
     prepared.changes.push(planned.change)
     prepared.replaced.push(...planned.replaced)
   }
   return prepared
+}
+
+/** The prices of a plan without those that are planned so already: a plan that is sent twice changes nothing. */
+export function notPlannedYet<T extends Pick<ChangedPrice, 'option' | 'to'>>(
+  lines: readonly T[],
+  earlier: Plan | undefined,
+  { validFrom, announced }: Pick<Plan, 'validFrom' | 'announced'>,
+): T[] {
+  if (earlier?.validFrom !== validFrom || earlier.announced !== announced) return [...lines]
+  const planned = new Map(newLinesOf(earlier.prices).map(line => [line.option, line.priceCents]))
+  return lines.filter(({ option, to }) => planned.get(option) !== toCents(to))
 }
 
 /**

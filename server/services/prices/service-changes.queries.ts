@@ -27,6 +27,21 @@ export const lockServices: ReadServices = async (trx, ids) =>
       .execute(),
   )
 
+/** Deleted services by id, as they were, locked until the end of the transaction: they can't be restored before. */
+export async function lockDeletedServices(
+  trx: Db,
+  ids: readonly number[],
+): Promise<Map<number, StoredService>> {
+  const rows = await trx
+    .selectFrom('deletedServices')
+    .select(['id', 'service'])
+    .where('id', 'in', idList(trx, ids))
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .execute()
+  return new Map(rows.map(({ id, service }) => [id, JSON.parse(service) as StoredService]))
+}
+
 /** A change of a service as one of several. */
 export interface ServiceChange {
   /** Before the change; the caller has locked it. */

@@ -17,6 +17,7 @@ import {
   withPrices,
 } from './prices.rules.ts'
 import {
+  lockDeletedServices,
   lockServices,
   type RecordedChange,
   type RecordedPart,
@@ -49,7 +50,7 @@ const FIRST_VERSION = 1
 /** Puts back the prices of one service that are still as the change has left them. */
 async function undoPrices(
   trx: Db,
-  { row }: Found,
+  row: StoredService,
   change: NonNullable<RecordedChange['prices']>,
   now: string,
 ): Promise<PutBack> {
@@ -164,6 +165,19 @@ async function undoAdded(trx: Db, row: StoredService, now: string): Promise<PutB
   return { removed: [name] }
 }
 
+/** Services and deleted services, locked. */
+async function lockStoredAndDeleted(trx: Db, ids: readonly number[]) {
+  const stored = await lockServices(trx, ids)
+  const absent = ids.filter(id => !stored.has(id))
+  const deleted = await lockDeletedServices(trx, absent)
+  // Restored while this waited for it.
+  const restored = await lockServices(
+    trx,
+    absent.filter(id => !deleted.has(id)),
+  )
+  return { rows: new Map([...stored, ...restored]), deleted }
+}
+
 /**
  * Undoes an action that has changed or planned prices, in one transaction. Prices that were changed since stay as they are.
  * @throws ApiError 404 when there was no such action
@@ -184,7 +198,7 @@ export async function undoChanges(
     .execute()
   if (records.length === 0) throw notFound('There is nothing to undo')
   const ids = records.map(({ serviceId }) => serviceId)
-  const rows = await lockServices(trx, ids)
+  const { rows, deleted } = await lockStoredAndDeleted(trx, ids)
   const { numUpdatedRows } = await trx
     .updateTable('serviceChanges')
     .set({ undoneAt: now })
@@ -201,18 +215,16 @@ export async function undoChanges(
   const parts: NamedPart[] = []
   const removed: string[] = []
   for (const { serviceId: id, serviceName: name, change } of records) {
-    const row = rows.get(id)
-    if (!row) {
-      left.push({ id, name, reason: 'deleted' })
-      continue
-    }
     const { prices, plan, parts: others, added } = JSON.parse(change) as RecordedChange
-    const found = { row, plan: plans.get(id) }
+    const row = rows.get(id)
+    // The plan of a deleted service waits for its restoration; all else was deleted with it.
+    const planned = plan && (row ?? deleted.get(id))
     const results: (PutBack | undefined | false)[] = [
-      prices && (await undoPrices(trx, found, prices, now)),
-      plan && (await undoPlan(trx, found, plan, today)),
-      others && (await undoParts(trx, row, others, now)),
-      added && (await undoAdded(trx, row, now)),
+      planned && (await undoPlan(trx, { row: planned, plan: plans.get(id) }, plan, today)),
+      row && prices && (await undoPrices(trx, row, prices, now)),
+      row && others && (await undoParts(trx, row, others, now)),
+      row && added && (await undoAdded(trx, row, now)),
+      !row && !planned && { left: [{ id, name, reason: 'deleted' }] },
     ]
     for (const result of results) {
       if (!result) continue

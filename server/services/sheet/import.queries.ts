@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { findPlans } from '../prices/planned-prices.queries.ts'
-import { activityOf, planOf, requireLater, type ValidFrom } from '../prices/prices.queries.ts'
+import { activityOf, notPlannedYet, planOf, requireLater, type ValidFrom } from '../prices/prices.queries.ts'
 import { pricesOf as storedPricesOf } from '../prices/prices.rules.ts'
 import {
   findServices,
@@ -24,7 +24,7 @@ import type { NamedBranch, SheetService } from './cells.rules.ts'
 import { planImport, type RowChange } from './import.rules.ts'
 import { lockAdditions } from './lock-additions.queries.ts'
 import { fieldsOf, hasSameOptions, type Outcome, outcomeOf, pricesOf } from './outcome.rules.ts'
-import { newPricesOf, plannedAnswer, whatCantWait } from './plan-import.rules.ts'
+import { newPricesOf, plannedAnswer, whatCantWait, withoutPlanned } from './plan-import.rules.ts'
 import { readNumber } from './read-cells.rules.ts'
 import type { Sheet } from './sheet.rules.ts'
 import { columnsOf } from './stored-columns.queries.ts'
@@ -91,19 +91,25 @@ async function prepare(
   const branches = await listBranches(trx)
   const plan = planImport(sheet, services, branches)
   requireNoProblems(plan.problems)
-  if (validFrom !== undefined) requireNoProblems(whatCantWait(plan, branches, changedSince === 'replace'))
-  const outcome = outcomeOf(plan, branches, changedSince === 'keep')
-  if (validFrom === undefined) return { ...outcome, branches, rows, plans: [] }
+  if (validFrom === undefined) {
+    const outcome = outcomeOf(plan, branches, changedSince === 'keep')
+    return { ...outcome, branches, rows, plans: [] }
+  }
+  requireNoProblems(whatCantWait(plan, branches, changedSince === 'replace'))
   const earlier = await findPlans(trx, [...rows.keys()])
+  const about = { validFrom, announced: announce, plannedBy: by }
+  const newLinesOf = (change: RowChange) =>
+    notPlannedYet(pricesOf(change), earlier.get(change.before.id), about)
+  const outcome = outcomeOf(withoutPlanned(plan, branches, newLinesOf), branches, changedSince === 'keep')
+  const changes = outcome.changes.flatMap(newLinesOf)
   const planned = outcome.changes.map(change => {
     const row = rows.get(change.before.id) as StoredService
-    const about = { validFrom, announced: announce, plannedBy: by }
-    return planOf(row, earlier.get(row.id), newPricesOf(change), pricesOf(change), about)
+    return planOf(row, earlier.get(row.id), newPricesOf(change), newLinesOf(change), about)
   })
   const replaced = planned.flatMap(one => one.replaced)
   return {
     ...outcome,
-    answer: plannedAnswer(outcome.answer, { validFrom, replaced }),
+    answer: plannedAnswer(outcome.answer, { changes, validFrom, replaced }),
     branches,
     rows,
     plans: planned.map(({ change }) => change),

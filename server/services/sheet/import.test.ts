@@ -316,6 +316,73 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
       expect(await list()).toMatchObject([{ planned: { price: 4950, validFrom: inDays(30) } }, {}])
     })
 
+    it('changes nothing when it is uploaded again, as the preview says: no entry, no undo', async () => {
+      const { file } = await twoServices()
+      const query = `?validFrom=${inDays(30)}&announce=1`
+      await sheet.upload(file, query)
+      const before = [await list(), await activity()]
+      const preview = (await sheet.upload(file, `${query}&preview=1`)).body.data
+      expect(preview).toMatchObject({
+        changes: [],
+        services: 0,
+        unchanged: 2,
+        replaced: [],
+        notes: ['2 prices of this file are planned for this day already.'],
+      })
+      const again = await sheet.upload(file, `${query}&seen=${preview.seen}`)
+      expect(again.status).toBe(200)
+      expect(again.body.data).toEqual(preview)
+      expect([await list(), await activity()]).toEqual(before)
+      const { rows } = await countChanges()
+      expect(rows).toBe(2)
+    })
+
+    const countChanges = () =>
+      test.db
+        .selectFrom('serviceChanges')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+
+    it('changes what is not planned yet, and asks about no other service', async () => {
+      const { cut, care, file } = await twoServices()
+      await sheet.upload(file, `?validFrom=${inDays(30)}`)
+      await call('PUT', `/services/${cut.id}`, aService({ description: 'Other' }))
+      const more = await aSheet(
+        ['Id', 'Price', 'Option 1 price', 'Option 2 price', 'Version'],
+        [cut.id, 4950, null, null, 1],
+        [care.id, null, 5200, 6500, 1],
+      )
+      const { body } = await sheet.upload(more, `?validFrom=${inDays(30)}`)
+      expect(body.data).toMatchObject({
+        changes: [{ name: 'Care', option: 'Short', from: 4900, to: 5200 }],
+        changedSince: [],
+        services: 1,
+        unchanged: 1,
+      })
+      expect(await list()).toMatchObject([
+        { planned: { price: 4950 } },
+        {
+          planned: {
+            options: [
+              { name: 'Short', price: 5200 },
+              { name: 'Long', price: 6500 },
+            ],
+          },
+        },
+      ])
+    })
+
+    it('is refused when someone has planned the same since the preview', async () => {
+      const { cut, file } = await twoServices()
+      const query = `?validFrom=${inDays(30)}`
+      const { seen } = (await sheet.upload(file, `${query}&preview=1`)).body.data
+      await call('POST', '/services/prices', {
+        changes: [{ id: cut.id, version: 1, price: 4950 }],
+        validFrom: inDays(30),
+      })
+      expect((await sheet.upload(file, `${query}&seen=${seen}`)).status).toBe(412)
+    })
+
     it('is refused by row where it changes anything but prices', async () => {
       const cut = await add()
       const care = await add({ name: 'Care', price: 4900, options })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import type { ImportedPrice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
 import { toCents } from '../cents.rules.ts'
 import type { NewPrices } from '../prices/prices.rules.ts'
 import type { NamedBranch } from './cells.rules.ts'
@@ -41,13 +41,42 @@ export function newPricesOf(change: RowChange): NewPrices {
   return only && only.option === undefined ? { priceCents: toCents(only.to) } : { options }
 }
 
+const plannedNote = (count: number) =>
+  count === 1
+    ? 'One price of this file is planned for this day already.'
+    : `${count} prices of this file are planned for this day already.`
+
+/**
+ * A spreadsheet without the rows whose prices are all planned so already: they change nothing.
+ * @param newLinesOf the prices of a row that are not
+ */
+export function withoutPlanned(
+  plan: ImportPlan,
+  branches: readonly NamedBranch[],
+  newLinesOf: (change: RowChange) => readonly ImportedPrice[],
+): ImportPlan {
+  const countPlanned = (change: RowChange) => pricesOf(change).length - newLinesOf(change).length
+  const planned = plan.changes.reduce((sum, change) => sum + countPlanned(change), 0)
+  const changes = plan.changes.filter(
+    change =>
+      newLinesOf(change).length > 0 || countPlanned(change) === 0 || fieldsOf(change, branches).length > 0,
+  )
+  return {
+    ...plan,
+    changes,
+    unchanged: plan.unchanged + plan.changes.length - changes.length,
+    notes: planned === 0 ? plan.notes : [...plan.notes, plannedNote(planned)],
+  }
+}
+
 /** What a response says of prices that are planned; another day, or another earlier plan, is another outcome. */
 export function plannedAnswer(
   answer: ServiceImport,
-  { validFrom, replaced }: Pick<ServiceImport, 'validFrom' | 'replaced'>,
+  planned: Pick<ServiceImport, 'changes' | 'validFrom' | 'replaced'>,
 ): ServiceImport {
+  const { changes, validFrom, replaced } = planned
   const seen = createHash('sha256')
-    .update(JSON.stringify([answer.seen, validFrom, replaced]))
+    .update(JSON.stringify([answer.seen, validFrom, replaced, changes]))
     .digest('base64url')
-  return { ...answer, validFrom, replaced, seen }
+  return { ...answer, ...planned, seen }
 }

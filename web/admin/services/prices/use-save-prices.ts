@@ -44,6 +44,8 @@ export function useSavePrices({ form, onSaved, onRefused }: Options) {
     onSuccess(sent, _input, started) {
       const { actionId } = 'found' in sent ? sent.found : sent.answer
       if (actionId) offerPriceUndo(client, sentText(sent), actionId, started)
+      // Such as prices that are planned so already.
+      else toast.info('These prices are already saved.')
       onSaved()
     },
     onSettled: (_sent, _error, _input, started) => started?.ended(),

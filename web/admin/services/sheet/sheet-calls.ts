@@ -10,10 +10,12 @@ interface Upload {
   changedSince: ChangedSinceChoice | undefined
   /** Undefined: now. */
   validFrom: string | undefined
+  /** Whether the website announces it. */
+  announce: boolean
 }
 
 const upload = (
-  { file, changedSince, validFrom }: Upload,
+  { file, changedSince, validFrom, announce }: Upload,
   more: Record<string, string>,
   signal?: AbortSignal,
 ) => {
@@ -21,6 +23,7 @@ const upload = (
     ...more,
     ...(changedSince && { changedSince }),
     ...(validFrom && { validFrom }),
+    ...(validFrom && announce && { announce: '1' }),
   })
   return sendForData<ServiceImport>(`/services/import?${query}`, {
     method: 'POST',
@@ -34,8 +37,7 @@ const upload = (
 export const previewUpload = (of: Upload, signal?: AbortSignal) => upload(of, { preview: '1' }, signal)
 
 /** @param seen of the preview: refused when the upload would now do anything else */
-export const applyUpload = (of: Upload, seen: string, announce: boolean) =>
-  upload(of, { seen, ...(announce && { announce: '1' }) })
+export const applyUpload = (of: Upload, seen: string) => upload(of, { seen })
 
 /** Saves the spreadsheet of all services in the browser. */
 export async function downloadSheet(): Promise<void> {

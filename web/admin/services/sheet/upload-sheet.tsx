@@ -42,6 +42,7 @@ interface ChosenFile {
   changedSince?: ChangedSinceChoice
   /** Undefined: now. */
   validFrom?: string | undefined
+  announce?: boolean
 }
 
 function SheetUpload() {
@@ -53,23 +54,22 @@ function SheetUpload() {
   const today = localTime(new Date()).date
   const [min, max] = [laterDate(today, 1), laterDate(today, PLANNED_DAYS_MAX)]
   const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
-  const { when, validFrom: day = '' } = useWatch({ control: form.control })
+  const { when, validFrom: day = '', announce = false } = useWatch({ control: form.control })
   const isPlan = when === 'day'
   const isDayValid = !isPlan || (day >= min && day <= max)
   const send = useSureChange()
 
   const preview = useMutation({
-    mutationFn: ({ file, changedSince, validFrom }: ChosenFile) =>
-      previewUpload({ file, changedSince, validFrom }),
+    mutationFn: ({ file, changedSince, validFrom, announce = false }: ChosenFile) =>
+      previewUpload({ file, changedSince, validFrom, announce }),
   })
   const refused = refusedRowsOf(preview.error)
   const outcome = preview.data
 
   const applying = useMutation({
-    mutationFn: ({ file, changedSince, validFrom }: ChosenFile) => {
+    mutationFn: ({ file, changedSince, validFrom, announce = false }: ChosenFile) => {
       const seen = outcome?.seen ?? ''
-      const announce = validFrom !== undefined && form.getValues('announce')
-      return send(`${seen} ${announce}`, () => applyUpload({ file, changedSince, validFrom }, seen, announce))
+      return send(`${seen} ${announce}`, () => applyUpload({ file, changedSince, validFrom, announce }, seen))
     },
     meta: { changes: [keys.services] },
     onMutate: () => undo.startChange(),
@@ -95,20 +95,22 @@ function SheetUpload() {
   })
   const busy = preview.isPending || applying.isPending
 
-  function look(file: Omit<ChosenFile, 'validFrom'>) {
-    const next = { ...file, validFrom: isPlan ? day : undefined }
+  function look(file: Omit<ChosenFile, 'validFrom' | 'announce'>) {
+    const next = { ...file, validFrom: isPlan ? day : undefined, announce: isPlan && announce }
     setChosen(next)
     if (isDayValid) preview.mutate(next)
   }
 
-  /** Another day is another outcome. */
+  /** Another day is another outcome, and so is an announcement of prices that are planned already. */
   function lookAgain() {
-    const { when, validFrom } = form.getValues()
-    const next = when === 'day' ? validFrom : undefined
-    if (!chosen || next === chosen.validFrom || (next !== undefined && (next < min || next > max))) return
+    const { when, validFrom, announce } = form.getValues()
+    const next = when === 'day' ? { validFrom, announce } : { validFrom: undefined, announce: false }
+    const isSame = next.validFrom === chosen?.validFrom && next.announce === chosen?.announce
+    if (!chosen || isSame || (next.validFrom !== undefined && (next.validFrom < min || next.validFrom > max)))
+      return
     setFailure('')
-    setChosen({ ...chosen, validFrom: next })
-    preview.mutate({ ...chosen, validFrom: next })
+    setChosen({ ...chosen, ...next })
+    preview.mutate({ ...chosen, ...next })
   }
 
   async function choose(file: File | undefined) {
@@ -125,8 +127,11 @@ function SheetUpload() {
   }
 
   const isLate = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince
-  /** Whether what is on the screen is for the chosen day. */
-  const isSeen = isDayValid && chosen?.validFrom === (isPlan ? day : undefined)
+  /** Whether what is on the screen is for the chosen day and announcement. */
+  const isSeen =
+    isDayValid &&
+    chosen?.validFrom === (isPlan ? day : undefined) &&
+    chosen?.announce === (isPlan && announce)
   const changed = new Set(outcome?.changes.map(({ id }) => id))
   const plans = isPlan ? undefined : planSentence(services.filter(({ id }) => changed.has(id)))
   const message = failure || (preview.error && !refused ? readingFailure(preview.error) : '')
