@@ -69,6 +69,7 @@ export const ActivityAction = z.enum([
   'exported',
   'erased',
   'moved',
+  'wrong codes',
 ])
 export type ActivityAction = z.infer<typeof ActivityAction>
 

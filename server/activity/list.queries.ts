@@ -18,6 +18,7 @@ import { countRows } from '../db/dialect.ts'
 import { deletePaced } from '../db/paced.ts'
 import type { Db } from '../db/tables.ts'
 import { clampDay, startOfDay } from '../inquiries/stats/days.rules.ts'
+import { WRONG_CODES_DETAIL } from './activity.queries.ts'
 
 const PEOPLE_MAX = 200
 
@@ -103,6 +104,11 @@ async function readNames(db: Db): Promise<(row: Pick<EntryRow, 'actor' | 'actorI
   return ({ actor, actorId }) => (actorId === null ? byEmail.get(actor ?? '') : byId.get(actorId)) ?? null
 }
 
+function actionOf({ kind, action, detail }: Pick<EntryRow, 'kind' | 'action' | 'detail'>): ActivityAction {
+  if (kind === 'factor' && detail === WRONG_CODES_DETAIL) return 'wrong codes'
+  return ActivityAction.safeParse(action).data ?? 'changed'
+}
+
 const toEntry = (
   { source, id, actorId, kind, action, oldText, newText, ...row }: EntryRow,
   name: string | null,
@@ -111,7 +117,7 @@ const toEntry = (
   id: `${source}-${id}`,
   name,
   kind: ActivityKind.safeParse(kind).data ?? 'other',
-  action: ActivityAction.safeParse(action).data ?? 'changed',
+  action: actionOf({ kind, action, detail: row.detail }),
   old: oldText,
   new: newText,
 })

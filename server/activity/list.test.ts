@@ -161,6 +161,13 @@ describeDatabases('the list of what was changed on $name', kind => {
     expect(await list('?kind=other')).toHaveLength(1)
   })
 
+  it('reads an entry of wrong codes alike, whichever version wrote it', async () => {
+    const entry = { kind: 'factor', detail: 'Wrong codes after the right password' } as const
+    await record({ ...entry, action: 'changed' })
+    await record({ ...entry, action: 'wrong codes' })
+    expect(await list()).toMatchObject([{ action: 'wrong codes' }, { action: 'wrong codes' }])
+  })
+
   describe('of an account that is limited to the inbox', () => {
     let limited: SignedIn
     let theirs: Call

@@ -4,6 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { hasPassedFactor, mustAddFactor } from './second-factor/session-conditions.queries.ts'
 import type { RequestSession } from './sessions.queries.ts'
 
 /**
@@ -52,10 +53,26 @@ export function requireAccess(
     throw new ApiError(403, 'Only accounts with full access can do this.')
 }
 
+/** @throws ApiError 403 for someone who must add a second factor before anything else */
+export function requireFactor(mustAdd: boolean): void {
+  if (mustAdd)
+    throw new ApiError(403, texts.secondFactorRequired, { details: { secondFactorRequired: true } })
+}
+
+/** What a write takes. */
+interface ActorConditions {
+  /** `user` for one's own account, `admin` for those of others, which takes full access. */
+  access: 'user' | 'admin'
+  /** Also for a user who must add a second factor first, as in the route's `config`. */
+  withoutFactor?: boolean
+  /** Ids of the users that are changed. */
+  changed?: readonly number[]
+}
+
 /**
  * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since the guard
- * checked it. The first statement of every transaction that changes users, links or sessions, or takes full access.
- * @param access `user` for one's own account, `admin` for those of others, which takes full access
+ * checked it, and the time in which to add a second factor may be over. The first statement of every transaction that changes
+ * users, links or sessions, or takes full access.
  * @returns the locked users, also the actor
  * @throws ApiError 401, 403
  */
@@ -63,19 +80,22 @@ export async function lockActor(
   trx: Db,
   clock: Clock,
   { id, user: { id: userId } }: RequestSession,
-  access: 'user' | 'admin',
-  changed: readonly number[] = [],
+  { access, withoutFactor = false, changed = [] }: ActorConditions,
 ): Promise<User[]> {
   const users = await lockUsers(trx, [userId, ...changed])
   // Again after the guard's look-up: only now, with the user locked, can nothing end the session before the transaction does.
+  const now = instant(clock)
   const session = await trx
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(eb => mustAddFactor(eb, now).as('mustAddFactor'))
+    .where('sessions.id', '=', id)
     .where('userId', '=', userId)
-    .where('expiresAt', '>', instant(clock))
+    .where('expiresAt', '>', now)
+    .where(hasPassedFactor)
     .executeTakeFirst()
   const user = session && users.find(user => user.id === userId)
   requireAccess(user, access, access === 'user' ? 'inbox' : 'full')
+  requireFactor(!withoutFactor && Boolean(session?.mustAddFactor))
   return users
 }

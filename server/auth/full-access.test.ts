@@ -1,12 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
-import { countWaiting, whileChanging } from '#tests/concurrent-change.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { postgres } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { listCalls, openScene, prepareCall, recorded, type Scene } from '#tests/recorded-calls.ts'
-import { openDatabase } from '../db/database.ts'
 import { lockActor } from './actor.queries.ts'
 import { findSession, type RequestSession } from './sessions.queries.ts'
 
@@ -53,7 +51,7 @@ describeDatabases('a call that takes full access on $name', kind => {
     const outcomes = await whileChanging(
       test.config.databaseUrl,
       // One of its calls, which takes long.
-      { begin: trx => lockActor(trx, test.clock, session, 'admin') },
+      { begin: trx => lockActor(trx, test.clock, session, { access: 'admin' }) },
       [
         () => callerOf(test, owner.headers)('PUT', `/team/${other.user.id}/level`, { level: 'inbox' }),
         add,
@@ -63,29 +61,5 @@ describeDatabases('a call that takes full access on $name', kind => {
     expect(outcomes.map(each => (each.status === 'fulfilled' ? each.value.status : each.reason))).toEqual([
       200, 403, 403,
     ])
-  })
-
-  // On SQLite nothing waits for a connection while another process writes.
-  it.skipIf(kind !== postgres)('leaves connections to everyone else, however many wait', async () => {
-    const { test } = scene
-    const { token, headers } = await signIn(test)
-    const session = (await findSession(test.db, test.clock, token)) as RequestSession
-    const other = openDatabase(test.config.databaseUrl, { noTimeouts: true })
-    try {
-      const long = await other.startTransaction().execute()
-      await lockActor(long, test.clock, session, 'admin')
-      const call = callerOf(test, headers)
-      const adding = Array.from({ length: 20 }, () =>
-        call('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' }),
-      )
-      while ((await countWaiting(other)) < 3) await nextTurn()
-      const anyone = callerOf(test, {})
-      const { status } = await anyone('POST', '/auth/link', { token: 'x'.repeat(43) })
-      await long.commit().execute()
-      expect(status).toBe(404)
-      expect(new Set((await Promise.all(adding)).map(({ status }) => status))).toEqual(new Set([201]))
-    } finally {
-      await other.destroy()
-    }
   })
 })

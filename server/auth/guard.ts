@@ -6,7 +6,7 @@ import { texts } from '#contracts/api/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { requireAccess } from './actor.queries.ts'
+import { requireAccess, requireFactor } from './actor.queries.ts'
 import { findSession, type RequestSession, type SessionOrigin } from './sessions.queries.ts'
 
 /** Who may use a route; the default is admins only. */
@@ -43,9 +43,6 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
   replaces: bearerToken(request),
 })
 
-const factorMissing = () =>
-  new ApiError(403, texts.secondFactorRequired, { details: { secondFactorRequired: true } })
-
 /**
  * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role
  * and the level.
@@ -60,7 +57,7 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     request.session = session ?? null
     const { access = 'admin', level = 'full', withoutFactor = false } = request.routeOptions.config
     requireAccess(session?.user, access === 'user' ? 'user' : 'admin', level)
-    if (session?.mustAddFactor && !withoutFactor) throw factorMissing()
+    requireFactor(session?.mustAddFactor === true && !withoutFactor)
   }
   /** A body may have arrived slowly: the session may have ended, or its user may have been removed or limited, meanwhile. */
   async function checkRequestAfterBody(request: FastifyRequest): Promise<void> {

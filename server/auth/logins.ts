@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Factor } from '#contracts/accounts/second-factor.ts'
 import type { LoginInput, User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../clock.ts'
+import { writeLocked } from '../db/account-writes.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
@@ -63,7 +64,7 @@ export async function logIn(
   const checked = await checkPassword(context, email, password, { email, address: origin.address })
   const opened =
     checked &&
-    (await db.transaction().execute(async trx => {
+    (await writeLocked(db, checked.user.id, async trx => {
       const { user, passwordHash } = checked
       // If the password was changed meanwhile, all sessions have ended and the old password must not open a new one.
       if (!(await lockIfPasswordIs(trx, user.id, passwordHash))) return undefined

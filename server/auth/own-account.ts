@@ -2,6 +2,7 @@ import type { DetailsInput, PasswordInput, Session, User } from '#contracts/acco
 import { type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { writeLocked } from '../db/account-writes.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
 import { queueAccountNotice } from './account-notices.ts'
@@ -31,7 +32,7 @@ export interface AccountContext extends LoginContext {
 
 /** The acting user, locked, as they are stored now. @throws ApiError 401 when the session has ended meanwhile */
 async function lockUser(trx: Db, clock: Clock, session: RequestSession): Promise<User> {
-  const users = await lockActor(trx, clock, session, 'user')
+  const users = await lockActor(trx, clock, session, { access: 'user' })
   return users.find(({ id }) => id === session.user.id) ?? session.user
 }
 
@@ -71,7 +72,7 @@ export async function changeDetails(
   const { db, clock } = context
   const { user } = session
   if (email === undefined || email.toLowerCase() === user.email) {
-    return db.transaction().execute(async trx => {
+    return writeLocked(db, user.id, async trx => {
       const by = await lockUser(trx, clock, session)
       return storeDetails(trx, { by, at: instant(clock) }, details)
     })
@@ -80,7 +81,7 @@ export async function changeDetails(
   const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
   const isFree = !(await findUserByEmail(db, email))
   if (checked && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) throw usedByAnother()
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, user.id, async trx => {
     const by = await lockUser(trx, clock, session)
     const isRight =
       checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
@@ -109,8 +110,8 @@ export async function changePassword(
   const { id, email } = session.user
   const checked = await checkPassword(context, email, currentPassword, { sessionId: session.id })
   const passwordHash = checked && (await hashPassword(newPassword))
-  return db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'user')
+  return writeLocked(db, id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
     const isReplaced =
       passwordHash &&
       checked.user.id === id &&
@@ -136,8 +137,8 @@ export function endOwnSession(
   session: RequestSession,
   id: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'user')
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
     return deleteSession(trx, session.user.id, id)
   })
 }
@@ -153,8 +154,8 @@ export function nameOwnSession(
   id: number,
   name: string,
 ): Promise<Session[] | undefined> {
-  return db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'user')
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
     if (!(await nameSession(trx, clock, session.user.id, id, name))) return undefined
     return listSessions(trx, clock, session.user.id, session.id)
   })

@@ -1,6 +1,7 @@
 import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/accounts/user.ts'
 import { recordActivity } from '../activity/activity.queries.ts'
 import { instant } from '../clock.ts'
+import { writeLocked } from '../db/account-writes.ts'
 import { notFound, refused } from '../errors.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
@@ -27,14 +28,19 @@ export async function requestPasswordReset(
   await db.transaction().execute(trx => queueAccountMail(trx, clock, { kind: 'password', email, domain }))
 }
 
-/** The user whose password a link sets. @throws ApiError 404 when the link is used, expired or unknown */
-export async function getPasswordLinkOwner(
-  { db, clock }: LoginContext,
-  token: string,
-): Promise<{ name: string; email: string }> {
+async function findOwner({ db, clock }: LoginContext, token: string) {
   const owner = await findPasswordLink(db, clock, token)
   if (!owner) throw notFound(LINK_INVALID)
-  return { name: owner.name, email: owner.email }
+  return owner
+}
+
+/** The user whose password a link sets. @throws ApiError 404 when the link is used, expired or unknown */
+export async function getPasswordLinkOwner(
+  context: LoginContext,
+  token: string,
+): Promise<{ name: string; email: string }> {
+  const { name, email } = await findOwner(context, token)
+  return { name, email }
 }
 
 /**
@@ -47,11 +53,11 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const { db, clock } = context
   // Before the expensive hash.
-  await getPasswordLinkOwner(context, token)
+  const { id: userId } = await findOwner(context, token)
   const fault = await findPasswordFault(newPassword)
   if (fault) throw refused({ newPassword: `This password can’t be used. ${fault}` })
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async trx => {
+  await writeLocked(db, userId, async trx => {
     const owner = await findPasswordLink(trx, clock, token)
     if (!owner) throw notFound(LINK_INVALID)
     const { id, email } = owner

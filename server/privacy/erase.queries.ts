@@ -8,6 +8,7 @@ import { forgetAttempts } from '../auth/attempts.queries.ts'
 import type { RequestSession } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
+import { writeLocked } from '../db/account-writes.ts'
 import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
@@ -126,8 +127,8 @@ export async function erasePerson(
 ): Promise<number> {
   const by = session.user
   const key = `${UNFINISHED}${by.id} ${randomUUID()}`
-  const ids = await db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'admin')
+  const ids = await writeLocked(db, by.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'admin' })
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
     const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)

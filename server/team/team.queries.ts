@@ -15,6 +15,7 @@ import { listUsersWithFactor } from '../auth/second-factor/factors.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
+import { writeLocked } from '../db/account-writes.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
@@ -62,8 +63,8 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
 }
 
 /** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has full access */
-const lockTeam = (trx: Db, { clock, actor }: TeamContext, ids: readonly number[] = []): Promise<User[]> =>
-  lockActor(trx, clock, actor, 'admin', ids)
+const lockTeam = (trx: Db, { clock, actor }: TeamContext, changed: readonly number[] = []): Promise<User[]> =>
+  lockActor(trx, clock, actor, { access: 'admin', changed })
 
 function getUser(users: readonly User[], id: number): User {
   const user = users.find(one => one.id === id)
@@ -107,7 +108,7 @@ export function addMember(
   context: TeamContext,
   { name, email, level }: TeamInput,
 ): Promise<{ id: number; link: PasswordLink }> {
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, context.actor.user.id, async trx => {
     await lockTeam(trx, context)
     const added = { name, email, level, passwordHash: NO_PASSWORD }
     const user = await createUser(trx, added, instant(context.clock))
@@ -126,7 +127,7 @@ export function addMember(
  * 401, 403 as above
  */
 export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number): Promise<PasswordLink> {
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, context.actor.user.id, async trx => {
     const user = getUser(await lockTeam(trx, context, [id]), id)
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t create a link for yourself: change your password under Account.')
@@ -141,7 +142,7 @@ export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number):
  * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
  */
 export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, level: Level): Promise<void> {
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, context.actor.user.id, async trx => {
     // The actor is locked too: of two who limit each other at once, one is left with full access.
     const user = getUser(await lockTeam(trx, context, [id]), id)
     if (context.actor.user.id === id)
@@ -163,7 +164,7 @@ export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, l
 
 /** Ends all sessions of a user. @throws ApiError 404; 401, 403 as above */
 export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, context.actor.user.id, async trx => {
     const user = getUser(await lockTeam(trx, context, [id]), id)
     await deleteUserSessions(trx, id)
     await recordAction(trx, context, 'sessions ended', user)
@@ -188,7 +189,7 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
  * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
  */
 export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
-  return db.transaction().execute(async trx => {
+  return writeLocked(db, context.actor.user.id, async trx => {
     // The actor is locked too: of two who remove each other at once, one is left.
     const user = getUser(await lockTeam(trx, context, [id]), id)
     if (context.actor.user.id === id)

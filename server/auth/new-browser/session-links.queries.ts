@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { recordActivity } from '../../activity/activity.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { writeLocked } from '../../db/account-writes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { lockUsers } from '../actor.queries.ts'
@@ -32,10 +33,11 @@ export async function getLinkedSession(
  * Ends the sessions of the new browser that a link names, once, also one that it has opened since. The browser is new again then.
  * @throws ApiError 404 as above
  */
-export function endLinkedSession(db: Kysely<Tables>, clock: Clock, token: string): Promise<void> {
-  return db.transaction().execute(async trx => {
-    const found = await findLink(trx, clock, token)
-    const [user] = found ? await lockUsers(trx, [found.userId]) : []
+export async function endLinkedSession(db: Kysely<Tables>, clock: Clock, token: string): Promise<void> {
+  const found = await findLink(db, clock, token)
+  if (!found) throw linkInvalid()
+  await writeLocked(db, found.userId, async trx => {
+    const [user] = await lockUsers(trx, [found.userId])
     // Again, with the user locked: another request may have used it.
     const link = user && (await findLink(trx, clock, token))
     if (!link) throw linkInvalid()

@@ -5,6 +5,8 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { recordActivity } from '../../activity/activity.queries.ts'
+import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import type { Delivery } from '../../mail/deliver.ts'
 
@@ -116,10 +118,25 @@ describeDatabases('a notice about a second factor on $name', kind => {
     expect(await wrong()).toHaveLength(1)
     const entries = test.db
       .selectFrom('activity')
-      .select('id')
+      .select('kind')
       .where('actorId', '=', owner.user.id)
-      .where('detail', '=', 'Wrong codes after the right password')
-    expect(await entries.execute()).toHaveLength(1)
+      .where('action', '=', 'wrong codes')
+    expect(await entries.execute()).toEqual([{ kind: 'factor' }])
+  })
+
+  it('finds the entry that an earlier version has written of them, and says it no second time', async () => {
+    const owner = await signInWithFactor(test)
+    const detail = 'Wrong codes after the right password'
+    const at = instant(test.clock)
+    await recordActivity(test.db, { by: owner.user, at, kind: 'factor', action: 'changed', detail })
+    for (let n = 0; n < 6; n++) {
+      const { challenge } = (await logIn(test, owner.user.email, PASSWORD, `203.0.113.${n + 20}`)).json()
+      const origin = { remoteAddress: `203.0.113.${n + 20}` }
+      await callAuth(test, 'POST', 'second-factor', { challenge, code: '000000' }, origin)
+    }
+    expect((await deliver()).map(({ subject }) => subject)).not.toContain(
+      'Wrong codes were entered after your password',
+    )
   })
 
   it('is stored so that a version without second factors never sends it', async () => {

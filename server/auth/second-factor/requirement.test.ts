@@ -1,14 +1,24 @@
 // Long: each way of requiring a second factor, with its dates and clocks, on both databases.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
-import { PASSWORD, type SignedIn, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
+import {
+  PASSWORD,
+  type SignedIn,
+  sessionStatus,
+  sessionsOf,
+  signIn,
+  signInWithPassword,
+} from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
+import { instant } from '../../clock.ts'
+import { setSetting } from '../../db/settings.ts'
+import { lockUsers } from '../actor.queries.ts'
 import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
-import { setRequired } from './requirement.queries.ts'
+import { REQUIRED_FROM, setRequired } from './requirement.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -91,6 +101,56 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     test.clock.advance(-60 * DAY_MS)
     const date = new Date(test.clock.now().getTime() + GRACE_DAYS * DAY_MS).toISOString()
     expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
+  })
+
+  describe('from a moment on in which a call waits', () => {
+    /** What the call answers when its account has become overdue before it is done. */
+    const answerOverdue = async (act: () => ReturnType<typeof call>) => {
+      const [outcome] = await whileChanging(
+        test.config.databaseUrl,
+        {
+          async begin(trx) {
+            await lockUsers(trx, [user.user.id])
+            await setSetting(trx, REQUIRED_FROM, instant(test.clock))
+          },
+        },
+        [act],
+      )
+      if (outcome?.status !== 'fulfilled') throw outcome?.reason
+      return { status: outcome.value.statusCode, body: outcome.value.json() }
+    }
+    const entries = async () =>
+      (await test.db.selectFrom('activity').select('id').where('actorId', '=', user.user.id).execute()).length
+
+    it.each<[string, () => ReturnType<typeof call>]>([
+      ['a saved reply', () => call('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' })],
+      ['their own name', () => call('PUT', '/auth/updatedetails', { name: 'Nimali' })],
+      ['a level', () => call('PUT', `/team/${owner.user.id}/level`, { level: 'inbox' })],
+      ['a colleague', () => call('POST', '/users', { name: 'New', email: 'new@araliya.example' })],
+      ['the end of sessions', () => call('DELETE', `/users/${owner.user.id}/sessions`)],
+      ['an erasure', () => call('POST', '/privacy/erase', { email: 'a@mail.example', state: '' })],
+    ])('refuses it: %s', async (_, act) => {
+      expect(await answerOverdue(act)).toMatchObject({ status: 403, body: { secondFactorRequired: true } })
+      expect(await entries()).toBe(0)
+    })
+
+    it.each<[string, (sessionId: number) => ReturnType<typeof call>]>([
+      [
+        'a new password',
+        () =>
+          call('PUT', '/auth/updatepassword', {
+            currentPassword: PASSWORD,
+            newPassword: 'hibiscus at seven',
+          }),
+      ],
+      ['the name of a session', id => call('PUT', `/auth/sessions/${id}`, { name: 'Phone' })],
+      ['the end of a session', id => call('DELETE', `/auth/sessions/${id}`)],
+      ['logging out', () => call('GET', '/auth/logout')],
+      ['an authenticator app', () => call('POST', '/auth/totp', { currentPassword: PASSWORD })],
+    ])('allows what an account without one may do: %s', async (_, act) => {
+      const [session] = await sessionsOf(test, user.user.id)
+      expect(await answerOverdue(() => act(session?.id ?? 0))).toMatchObject({ status: 200 })
+    })
   })
 
   it('holds at once when it is begun again after its date', async () => {

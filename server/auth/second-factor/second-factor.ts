@@ -10,9 +10,10 @@ import type {
   TotpSetup,
 } from '#contracts/accounts/second-factor.ts'
 import type { User } from '#contracts/accounts/user.ts'
-import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
+import { type Activity, recordActivity, WRONG_CODES_DETAIL } from '../../activity/activity.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import { writeLocked } from '../../db/account-writes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { findRecentEmails, queueAccountNotice } from '../account-notices.ts'
@@ -55,12 +56,11 @@ const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, '
 
 /** From how many wrong codes within a day on they are on record, and the user is told. */
 const NOTED_CODES = 5
-const WRONG_CODES = 'Wrong codes after the right password'
 
 /** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
 async function noteWrongCodes({ db, clock, config }: FactorContext, userId: number): Promise<void> {
   if ((await countCodes(db, clock, userId)) < NOTED_CODES) return
-  await db.transaction().execute(async trx => {
+  await writeLocked(db, userId, async trx => {
     const [user] = await lockUsers(trx, [userId])
     if (!user) return
     const noted = await trx
@@ -68,11 +68,11 @@ async function noteWrongCodes({ db, clock, config }: FactorContext, userId: numb
       .select('id')
       .where('actorId', '=', userId)
       .where('kind', '=', 'factor')
-      .where('detail', '=', WRONG_CODES)
+      .where('detail', '=', WRONG_CODES_DETAIL)
       .where('at', '>', instant(clock, -DAY_MS))
       .executeTakeFirst()
     if (noted) return
-    await recordFactor(trx, clock, user, { action: 'changed', detail: WRONG_CODES })
+    await recordFactor(trx, clock, user, { action: 'wrong codes', detail: WRONG_CODES_DETAIL })
     await queueAccountNotice(trx, clock, config, userId, 'wrong-codes')
   })
 }
@@ -104,7 +104,7 @@ export async function logInWithCode(
   // The same counts as those of the password: someone who knows it gets no more guesses by entering it in between.
   const attempt = { email, address: origin.address, code: attemptOf(code, userId) }
   const opened = await countAttempt(context, attempt, () =>
-    db.transaction().execute(async trx => {
+    writeLocked(db, userId, async trx => {
       const [user] = await lockUsers(trx, [userId])
       // Again, with the user locked: another request may have used it.
       if (!user || !(await findChallenge(trx, clock, challenge))) throw challengeEnded()
@@ -145,9 +145,15 @@ async function requirePassword(context: FactorContext, session: RequestSession, 
   return checked.passwordHash
 }
 
-/** Locks the user of a session whose password was checked. @throws ApiError 401; 422 when it was changed meanwhile */
-async function lockWithPassword(trx: Db, clock: Clock, session: RequestSession, passwordHash: string) {
-  await lockActor(trx, clock, session, 'user')
+/** Locks the user of a session whose password was checked. @throws ApiError 401, 403; 422 when it was changed meanwhile */
+async function lockWithPassword(
+  trx: Db,
+  clock: Clock,
+  session: RequestSession,
+  passwordHash: string,
+  withoutFactor = false,
+) {
+  await lockActor(trx, clock, session, { access: 'user', withoutFactor })
   if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
 }
 
@@ -166,8 +172,8 @@ export async function startTotp(
   const { id: userId, email } = session.user
   const bytes = randomBytes(SECRET_BYTES)
   const key = await ensureFactorKey(config)
-  await db.transaction().execute(async trx => {
-    await lockWithPassword(trx, clock, session, passwordHash)
+  await writeLocked(db, userId, async trx => {
+    await lockWithPassword(trx, clock, session, passwordHash, true)
     if (await findFactor(trx, userId))
       throw new ApiError(409, 'You already use an authenticator app. Remove it first, then add another.')
     if (!key)
@@ -199,8 +205,8 @@ export async function confirmTotp(
   const code = readCode(typed)
   const codes = makeRecoveryCodes()
   const isAdded = await countAttempt(context, { sessionId: session.id }, () =>
-    db.transaction().execute(async trx => {
-      await lockActor(trx, clock, session, 'user')
+    writeLocked(db, userId, async trx => {
+      await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
       if (!(await confirmSecret(trx, clock, { userId, code, key }))) return undefined
       await replaceRecoveryCodes(trx, clock, userId, codes)
       await keepOnlySession(trx, userId, session.id)
@@ -231,7 +237,7 @@ async function changeWithCode(
   const code = readCode(typed)
   const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
   const isDone = await countAttempt(context, attempt, () =>
-    db.transaction().execute(async trx => {
+    writeLocked(db, userId, async trx => {
       await lockWithPassword(trx, clock, session, passwordHash)
       if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
       if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
@@ -286,8 +292,8 @@ export async function requireFromAll(
 ): Promise<string | null> {
   const { db, clock } = context
   const passwordHash = await requirePassword(context, session, currentPassword)
-  return db.transaction().execute(async trx => {
-    await lockActor(trx, clock, session, 'admin')
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'admin' })
     if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
     if (!(await findFactor(trx, session.user.id)))
       throw new ApiError(409, 'First add an authenticator app to your own account.')

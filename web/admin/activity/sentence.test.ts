@@ -129,6 +129,7 @@ it.each([
     'Kumari changed the access of r@a.example from full to inbox',
   ],
   [{ kind: 'factor', action: 'added' }, 'Kumari added their authenticator app'],
+  [{ kind: 'factor', action: 'wrong codes' }, 'Kumari entered five wrong codes after the right password'],
   [
     { kind: 'factor', action: 'removed', subject: 'r@a.example' },
     'Kumari removed the authenticator app of r@a.example',

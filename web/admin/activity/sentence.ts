@@ -96,7 +96,7 @@ function teamText({ action, subject, actor, new: next }: ActivityEntry): string 
 function factorText(entry: ActivityEntry): string {
   const { action, subject, actor, detail } = entry
   if (action === 'logged in') return `logged in ${inSentence(detail)}`.trimEnd()
-  if (detail.startsWith('Wrong codes')) return 'entered five wrong codes after the right password'
+  if (action === 'wrong codes') return 'entered five wrong codes after the right password'
   if (detail.startsWith('Required'))
     return `${entry.new === 'Yes' ? 'required' : 'stopped requiring'} an authenticator app from all accounts`
   const what = inSentence(detail || 'Authenticator app')
