@@ -35,6 +35,45 @@ test('a note is for the team only, and a draft of it survives a reload', async (
   await expect(noteField(page)).toHaveValue('')
 })
 
+/** Stores the note, and loses the response. */
+const loseNoteResponse = (page: Page) =>
+  page.route(
+    '**/api/contacts/*/notes',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a note whose response was lost is found', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  await loseNoteResponse(page)
+  await noteField(page).fill('Likes tea')
+  await button(page, 'Add Note').click()
+  await expect(timeline(page).getByText('Likes tea')).toHaveCount(1)
+  await expect(noteField(page)).toHaveValue('')
+})
+
+test('a note that may be stored is not sent twice', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await openInquiry(page, id)
+  await loseNoteResponse(page)
+  const isCut = { now: true }
+  await page.route(`**/api/contacts/${id}`, route =>
+    isCut.now && route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await noteField(page).fill('Likes tea')
+  await button(page, 'Add Note').click()
+  await expect(detail(page)).toContainText('We couldn’t add the note. Try again.')
+  await expect(noteField(page)).toHaveValue('Likes tea')
+  isCut.now = false
+  await button(page, 'Add Note').click()
+  await expect(noteField(page)).toHaveValue('')
+  await expect(timeline(page).getByText('Likes tea')).toHaveCount(1)
+  expect(await salon.db.selectFrom('inquiryNotes').select('text').execute()).toEqual([{ text: 'Likes tea' }])
+})
+
 test('an inquiry is assigned to oneself, to a colleague and to no one', async ({ page, salon }) => {
   await addAdmin(salon, 'Anusha')
   await openInquiry(page, await addInquiry(salon))
