@@ -26,6 +26,7 @@ import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
 import { useDraft } from '../session/draft.ts'
+import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import {
@@ -72,11 +73,13 @@ function OwnHours({ form }: { form: Form }) {
 function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const form = useSchemaForm(BranchForm, branch ? toBranchValues(branch) : emptyBranch)
+  const initial = branch ? toBranchValues(branch) : emptyBranch
+  const form = useSchemaForm(BranchForm, initial)
   const field = fieldsOf(form)
   const isFull = useFullAccess()
   const { isDirty } = form.formState
-  useDraft(`branch/${branch?.id ?? 'new'}`, form)
+  const draft = `branch/${branch?.id ?? 'new'}`
+  useDraft(draft, form)
   const { markSaved } = useUnsavedChanges(isDirty)
 
   const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
@@ -109,6 +112,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5 pt-5">
+      <KeptDraft draft={draft} isDirty={isDirty} onDiscard={() => form.reset(initial)} />
       <ReadOnlyWithoutFullAccess can="change branches" isDirty={isDirty}>
         <TextField label="Name" required {...field('name')} />
         <TextField label="Address" required {...field('address')} />

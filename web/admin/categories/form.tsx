@@ -12,6 +12,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
+import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { CategoryInput, type EditableCategory, useCategories, useSaveCategory } from './categories.ts'
 import { CategoryDrawing, colorNames, iconNames, swatches } from './category-drawing.tsx'
@@ -85,11 +86,13 @@ const emptyCategory: z.input<typeof CategoryInput> = {
 function CategoryEditor({ category }: { category: EditableCategory | undefined }) {
   const navigate = useNavigate()
   const { mutate, isPending, isSuccess: saved, isError: failed } = useSaveCategory(category?.id)
-  const form = useSchemaForm(CategoryInput, category ?? emptyCategory)
+  const initial = category ?? emptyCategory
+  const form = useSchemaForm(CategoryInput, initial)
   const field = fieldsOf(form)
   const isFull = useFullAccess()
   const { isDirty } = form.formState
-  useDraft(`category/${category?.id ?? 'new'}`, form)
+  const draft = `category/${category?.id ?? 'new'}`
+  useDraft(draft, form)
   useUnsavedChanges(isDirty && !saved)
 
   useEffect(() => {
@@ -106,6 +109,7 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
         </Banner>
         <Banner tone="error">{failed && 'Failed to save category. Please try again.'}</Banner>
       </div>
+      <KeptDraft draft={draft} isDirty={isDirty} onDiscard={() => form.reset(initial)} />
       <ReadOnlyWithoutFullAccess can="change categories" isDirty={isDirty}>
         <TextField label="Name" required {...field('name')} />
         <ChoiceField legend="Icon" required choices={icons} {...field('icon')} />

@@ -45,6 +45,13 @@ export interface Draft<Values> {
   base: Values
 }
 
+/** The draft under `key`, if this tab has one. */
+export function readDraft<Values>(key: string): Draft<Values> | undefined {
+  const storageKey = storageKeyOf(key)
+  const draft = storageKey === undefined ? null : tabStore.getItem(storageKey)
+  return draft === null ? undefined : (JSON.parse(draft) as Draft<Values>)
+}
+
 /** Stores a draft for a form that is not open. */
 export function storeDraft<Values>(key: string, draft: Draft<Values>) {
   const storageKey = storageKeyOf(key)
@@ -70,9 +77,9 @@ export function useDraft<Input extends FieldValues, Output>(
   useEffect(() => {
     const storageKey = storageKeyOf(key)
     if (storageKey === undefined) return
-    const draft = tabStore.getItem(storageKey)
+    const draft = readDraft<Input>(key)
     if (draft) {
-      const { values, base } = JSON.parse(draft) as Draft<Input>
+      const { values, base } = draft
       // That of an earlier version lacks later fields.
       const initial = getValues()
       reset({ ...initial, ...base })

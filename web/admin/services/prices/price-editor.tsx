@@ -15,6 +15,7 @@ import { NotSavable } from '../../full-access-only.tsx'
 import { SaveQuestion } from '../../save-question.tsx'
 import { List } from '../../screen-head.tsx'
 import { useDraft } from '../../session/draft.ts'
+import { KeptDraft } from '../../session/kept-draft.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { changeQuestion, planQuestion } from '../price.ts'
 import { AdjustForm } from './adjust-form.tsx'
@@ -38,6 +39,10 @@ import { fullName, PriceTable } from './price-table.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSavePrices } from './use-save-prices.ts'
 import { ValidFrom } from './valid-from.tsx'
+
+const DRAFT = 'prices'
+
+const hasEdits = ({ edits }: Pick<PriceFormValues, 'edits'>) => Object.keys(edits).length > 0
 
 /** What raising or lowering prices has done. */
 interface Applied {
@@ -66,7 +71,7 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
   const navigate = useNavigate()
   const today = localTime(new Date()).date
   const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
-  useDraft('prices', form)
+  useDraft(DRAFT, form)
   const values = useWatch({ control: form.control }) as PriceFormValues
   const { edits, ticked } = values
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
@@ -80,7 +85,8 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
   const missing = Object.keys(edits).filter(key => !stored.some(line => line.key === key)).length
   const problems = lines.filter(({ problem }) => problem !== undefined)
   const isPlan = values.when === 'day'
-  const { markSaved } = useUnsavedChanges(Object.keys(edits).length > 0)
+  const isEdited = hasEdits(values)
+  const { markSaved } = useUnsavedChanges(isEdited)
 
   const setEdits = (next: Edits) => {
     form.setValue('edits', next, { shouldDirty: true })
@@ -130,8 +136,14 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
     onRefused: refused => setRefusals(refusalsOf(refused)),
   })
 
-  function leave() {
+  function discard() {
     form.reset(emptyPriceForm(today))
+    setRefusals(new Map())
+    setApplied(undefined)
+  }
+
+  function leave() {
+    discard()
     markSaved()
     navigate(adminPaths.services)
   }
@@ -188,6 +200,13 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
       <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
         {form.formState.errors.root?.message}
       </Banner>
+      <KeptDraft<PriceFormValues>
+        draft={DRAFT}
+        isDirty={isEdited}
+        sentence="The prices you typed earlier were kept. Nothing is saved yet."
+        holds={hasEdits}
+        onDiscard={discard}
+      />
       <div className="rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
         <AdjustForm form={form} services={services} onApply={apply} onRefused={() => setApplied(undefined)} />
         <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
@@ -247,7 +266,7 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
         </List>
       </div>
       <SaveBar status={<span className="font-medium">{countText}</span>}>
-        {Object.keys(edits).length > 0 && (
+        {isEdited && (
           <Button ref={passFocusOn()} look="quiet" disabled={busy} onClick={clear}>
             Clear Changes
           </Button>
