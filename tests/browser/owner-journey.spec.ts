@@ -313,7 +313,7 @@ test('publishing again after a lost response is no conflict', async ({ page, sal
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('We couldn’t publish your changes. Try again.')).toBeVisible()
+  await expect(page.getByText('so we don’t know whether this was saved')).toBeVisible()
   const stale = page.waitForResponse(response => response.status() === 412)
   await page.getByRole('button', { name: 'Publish' }).click()
   await stale

@@ -156,7 +156,7 @@ test.describe('the name of a session', () => {
     await field(page).fill('Till')
     await context.setOffline(true)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('We couldn’t save the name. Try again.')).toBeVisible()
+    await expect(page.getByText('so we don’t know whether this was saved')).toBeVisible()
     await expect(field(page)).toHaveValue('Till')
     await context.setOffline(false)
     await field(page).press('Enter')

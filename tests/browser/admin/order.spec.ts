@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aService } from '#tests/factories.ts'
+import { createService } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { phone } from './inbox.ts'
@@ -62,6 +64,17 @@ test('services are ordered within the category that is listed', async ({ page })
   await expect.poll(() => items.allInnerTexts()).toEqual(moved)
 })
 
+test('services of the same name are told apart by duration and price, as the list shows them', async ({
+  page,
+  salon,
+}) => {
+  const now = new Date().toISOString()
+  for (const price of [900, 12_500])
+    await createService(salon.db, aService({ name: 'Zebra', categoryId: 'nails', price }), now)
+  const { items } = await openNailsOrder(page)
+  await expect(items.filter({ hasText: 'Zebra (' })).toHaveText([/, Rs\. 900\)/, /, Rs\. 12,500\)/])
+})
+
 test('every way to leave an unsaved order asks first, and Stay keeps it', async ({ page }) => {
   const { dialog, category, items, moveFirstDown } = await openNailsOrder(page)
   const before = await items.allInnerTexts()
@@ -105,4 +118,36 @@ test('when a colleague has added a service, the order is not saved before it is 
   await expect(page.getByText('Order saved')).toBeVisible()
   const prices = await (await page.request.get('/services?category=nails')).text()
   expect(prices).toContain('Newest')
+})
+
+test('an order whose answer was lost says so, and counts as saved when it is stored', async ({ page }) => {
+  const { dialog, items, moveFirstDown } = await openNailsOrder(page)
+  const before = await items.allInnerTexts()
+  await moveFirstDown()
+  const moved = [before[1], before[0], ...before.slice(2)] as string[]
+  const save = dialog.getByRole('button', { name: 'Save Order' })
+  // No live update and no list that is read again says that it is stored.
+  await page.route('**/api/services/all', route => route.abort())
+  await page.route('**/api/services/order', route => route.abort(), { times: 1 })
+  await save.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'so we don’t know whether this was saved' }),
+  ).toBeVisible()
+  await expect.poll(() => items.allInnerTexts()).toEqual(moved)
+  await page.route(
+    '**/api/services/order',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await save.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'so we don’t know whether this was saved' }).last(),
+  ).toBeVisible()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

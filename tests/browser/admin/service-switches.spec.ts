@@ -74,11 +74,14 @@ test('a switch goes back and says why when it could not be stored, and loses no 
   const { id } = await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
   const off = pressed(page, 'Popular: Zebra Cut', false)
-  for (const status of [500, 0])
+  for (const [status, message] of [
+    [500, 'We couldn’t change this service. Try again.'],
+    [0, 'The connection was lost. The list shows what is stored once it is back'],
+  ] as const)
     await test.step(`status ${status}`, async () => {
       await failCall(page, 'PUT', `/services/${id}`, status)
       await off.click()
-      await expect(page.getByText('We couldn’t change this service. Try again.').last()).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(off).toBeVisible()
       await page.unrouteAll()
     })
@@ -108,6 +111,44 @@ test('a switch goes back and says why when it could not be stored, and loses no 
     await expect(page.getByText('This service has been deleted.')).toBeVisible()
     await expect(rows(page).filter({ hasText: 'Zebra Trim' })).toHaveCount(0)
   })
+})
+
+test('a switch pressed without a connection goes back, and can be pressed again when it is back', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  const hidden = (on: boolean) => pressed(page, 'Hidden: Zebra Cut', on)
+  await page.context().setOffline(true)
+  await hidden(false).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost.' })).toBeVisible()
+  await expect(hidden(false)).toBeFocused()
+  expect(await getService(salon.db, id)).toMatchObject({ hidden: false, version: 1 })
+  await page.context().setOffline(false)
+  await hidden(false).click()
+  await expect(hidden(true)).toBeVisible()
+  await expect.poll(() => getService(salon.db, id)).toMatchObject({ hidden: true, version: 2 })
+})
+
+test('a switch whose answer was lost shows what is stored once the connection is back', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  await page.route(
+    `**/api/services/${id}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await pressed(page, 'Popular: Zebra Cut', false).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost.' })).toBeVisible()
+  await expect(pressed(page, 'Popular: Zebra Cut', true)).toBeVisible()
+  expect(await getService(salon.db, id)).toMatchObject({ popular: true, version: 2 })
 })
 
 test('on a phone the switches are 44 px', async ({ page }) => {

@@ -169,13 +169,13 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
     await salon.db.transaction().execute(trx => changePrices(trx, earlier, author, systemClock))
     await page.goto(screen)
     await choose(page, `Id,Price\n${id},31000\n`)
-    await expect(row(page, 'Balayage')).toContainText(`Row 2. Planned from ${day}: රු. 29,000.`)
+    await expect(row(page, 'Balayage')).toContainText(`Row 2. Planned from ${day}: Rs. 29,000.`)
     await expect(page.getByText(`Another price is already planned: Balayage from ${day}.`)).toBeVisible()
   })
   await test.step('with a day it is a plan', async () => {
     await page.getByLabel('a later day').check()
     await page.getByLabel('From midnight of').fill(validFrom)
-    await expect(row(page, 'Balayage')).toContainText(`Instead of රු. 29,000, planned from ${day}.`)
+    await expect(row(page, 'Balayage')).toContainText(`Instead of Rs. 29,000, planned from ${day}.`)
     await expectAccessible(page)
     await button(page, `Plan 1 Price for ${day}`).click()
     await expect(notification(page, `1 price planned from ${day} by the spreadsheet`)).toBeVisible()
@@ -214,6 +214,20 @@ test('An upload whose answer was lost says what is stored', async ({ page, salon
   await button(page, 'Apply to 1 Service').click()
   await expect(notification(page, 'The connection was lost, but the spreadsheet was applied')).toBeVisible()
   expect((await byName(salon, 'Balayage')).price).toBe(31_000)
+})
+
+test('A download without a connection says so, from the list and from the upload', async ({ page }) => {
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: 'The connection was lost, so the spreadsheet wasn’t downloaded.' })
+  await page.route('**/api/services/export', route => route.abort())
+  await page.goto('/admin/services')
+  await page.getByRole('button', { name: 'Spreadsheet' }).click()
+  await page.getByRole('menuitem', { name: 'Download Spreadsheet' }).click()
+  await expect(failed).toBeVisible()
+  await page.goto('/admin/services/upload')
+  await page.getByRole('button', { name: 'Download Spreadsheet' }).click()
+  await expect(failed).toBeVisible()
 })
 
 test('A file that can’t be used, and a server that fails, are said with what to do', async ({

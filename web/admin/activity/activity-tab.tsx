@@ -18,8 +18,9 @@ import { passFocusOn } from '../../ui/focus.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { adminApi } from '../api.ts'
 import { downloadResponse } from '../download.ts'
-import { messageOf, toastFailure } from '../failures.ts'
+import { toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { downloadFailureText } from '../lost-answer.ts'
 import { queries } from '../queries.ts'
 import { salonFormat } from '../salon-time.tsx'
 import { useFullAccess } from '../session/session.ts'
@@ -169,8 +170,7 @@ function Filters({ filter, people, onChange }: FilterProps) {
 function ExportButton({ filter }: { filter: ActivityFilter }) {
   const { mutate: start, isPending } = useMutation({
     mutationFn: async () => downloadResponse(await adminApi.exportActivity(filter), 'activity.csv'),
-    onError: error =>
-      toastFailure(messageOf(error, 'The export was interrupted and no file was saved. Try again.')),
+    onError: error => toastFailure(downloadFailureText(error, 'list')),
   })
   return (
     <Button look="secondary" disabled={isPending} onClick={() => start()}>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf, newerVersion, showRefusedFields } from '../failures.ts'
+import { isUnanswered } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { FocusPad } from './picture-part.tsx'
@@ -38,6 +39,9 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
   }, [file])
   return read?.file === file ? read?.bitmap : undefined
 }
+
+const MAYBE_PUBLISHED =
+  'The connection was lost, so we don’t know whether this was published. Once it is back, the picture behind this window shows it; try again only if it is needed.'
 
 interface Props {
   slotId: PictureSlotId
@@ -94,7 +98,9 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
   const failure = isOutdated
     ? `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`
     : error && !(error instanceof ApiFailure && error.fields.alt)
-      ? messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
+      ? isUnanswered(error)
+        ? MAYBE_PUBLISHED
+        : messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
       : ''
   const isCard = slot.shapes.some(({ name }) => name === 'card')
 

@@ -4,12 +4,13 @@ import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { failureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 
 /** The picture may have been deleted by someone else: then the slot shows that. */
 const failWith = (otherwise: string) => (error: Error) => {
-  if (!isNotFound(error)) toastFailure(messageOf(error, otherwise))
+  if (!isNotFound(error)) toastFailure(failureText(error, otherwise))
 }
 
 const meta = { changes: [keys.pictures] }
@@ -26,7 +27,7 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
   const loadOriginal = useMutation({
     mutationFn: () => pictureCalls.getOriginal(id),
     onError(error) {
-      failWith('We couldn’t load the picture. Try again.')(error)
+      if (!isNotFound(error)) toastFailure(messageOf(error, 'We couldn’t load the picture. Try again.'))
       refetch()
     },
   })
@@ -36,13 +37,16 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
     meta,
     onSuccess: () => toast.success('Your picture is shown again'),
     // Also when it is no longer stored: nothing else would say so.
-    onError: error => toastFailure(messageOf(error, 'We couldn’t restore your picture. Try again.')),
+    onError: error => toastFailure(failureText(error, 'We couldn’t restore your picture. Try again.')),
   })
 
   const remove = useMutation({
     mutationFn: () => pictureCalls.remove(id, picture?.version),
     meta,
-    onSuccess: () => undo.offer(`Visitors see ${instead} again`, restore.mutate),
+    onMutate: () => undo.startChange(),
+    onSuccess: (_data, _variables, started) =>
+      started.made({ done: `Visitors see ${instead} again`, undo: restore.mutate }),
+    onSettled: (_data, _error, _variables, started) => started?.ended(),
     onError: failWith('We couldn’t remove the picture. Try again.'),
   })
 

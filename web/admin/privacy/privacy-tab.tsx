@@ -14,9 +14,10 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, toastFailure } from '../failures.ts'
+import { toastFailure } from '../failures.ts'
 import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
+import { saveFailureText } from '../lost-answer.ts'
 import { type ComparedField, fieldOf } from '../merge.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -100,7 +101,8 @@ function RetentionForm({ retention }: { retention: Retention }) {
       startFrom(stored)
       toast.success('Retention saved')
     },
-    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
+    onFailed: error =>
+      toastFailure(saveFailureText(error, 'We couldn’t save the retention period. Try again.')),
     toValues,
     fieldsOf: () => compared,
   })

@@ -4,9 +4,9 @@ import { PlainButton } from '../../ui/button.tsx'
 import { startOfScreen } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { isNotFound, toastFailure } from '../failures.ts'
+import { failureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
-import { failureText } from './lost-answer.ts'
 import { deletedServicesQuery, serviceCalls } from './service-calls.ts'
 
 const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')

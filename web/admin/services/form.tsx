@@ -16,18 +16,19 @@ import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../failures.ts'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { Loaded } from '../loaded.tsx'
+import { isUnanswered } from '../lost-answer.ts'
 import { namesakeQuestions } from '../namesake-question.ts'
 import { queries } from '../queries.ts'
 import { keys, wait } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useDraft } from '../session/draft.ts'
+import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchesField } from './branches-field.tsx'
 import { findStored } from './find-stored.ts'
 import { backToList, copyPath } from './list-view.ts'
-import { isUnanswered } from './lost-answer.ts'
 import { OptionsField } from './options-field.tsx'
 import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -67,7 +68,8 @@ function ServiceEditor({ service, copied }: EditorProps) {
   const field = fieldsOf(form)
   const isFull = useFullAccess()
   const { isDirty } = form.formState
-  useDraft(`service/${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`, form)
+  const draft = `service/${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`
+  useDraft(draft, form)
   const { markSaved } = useUnsavedChanges(isDirty)
   const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
   const { data: branches = [] } = useQuery(queries.branches)
@@ -137,6 +139,11 @@ function ServiceEditor({ service, copied }: EditorProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <Banner tone="error">{form.formState.errors.root?.message}</Banner>
+      <KeptDraft
+        draft={draft}
+        isDirty={isDirty}
+        onDiscard={() => form.reset(initialValues({ service, copied }))}
+      />
       <ReadOnlyWithoutFullAccess can="change services" isDirty={isDirty}>
         <TextField label="Name" required {...field('name')} />
         <SelectField label="Category" required {...field('categoryId')}>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { serviceOptions } from '../../choices.ts'
+import { optionsOf } from '../../namesakes.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { keys } from '../query-client.ts'
 import { serviceCalls } from './service-calls.ts'
+import { formatPrice } from './service-values.ts'
 
 interface Props {
   services: readonly Service[]
@@ -17,9 +18,10 @@ interface Props {
 /** Changes the order of the services within a category. */
 export function ServiceOrder({ services, initialCategory, onClose }: Props) {
   const [categoryId, setCategoryId] = useState(initialCategory)
-  const items = serviceOptions(services)
-    .filter(({ row }) => row.categoryId === categoryId)
-    .map(({ row, label }) => ({ id: row.id, name: label }))
+  const items = optionsOf(
+    services.filter(service => service.categoryId === categoryId),
+    service => [service.duration, formatPrice(service)].filter(Boolean).join(', '),
+  ).map(({ row, label }) => ({ id: row.id, name: label }))
   return (
     <OrderDialog
       title="Service order"

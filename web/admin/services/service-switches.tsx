@@ -4,8 +4,8 @@ import { PlainButton } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deletedMessage, isNotFound, newerVersion, toastFailure } from '../failures.ts'
+import { failureText } from '../lost-answer.ts'
 import { keys, putRow } from '../query-client.ts'
-import { failureText } from './lost-answer.ts'
 import { serviceCalls } from './service-calls.ts'
 
 /** A button of a row that is an icon. The invisible character gives it the baseline of the others. */

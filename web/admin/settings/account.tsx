@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountCalls } from '../account-calls.ts'
-import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
+import { isUnknownId, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { failureText } from '../lost-answer.ts'
 import { queries } from '../queries.ts'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
@@ -34,7 +35,7 @@ function SessionItem({ session }: { session: Session }) {
       toast.success('Session ended')
       removeRow(client, keys.sessions, id)
     },
-    onError: error => toastFailure(messageOf(error, 'We couldn’t end the session. Try again.')),
+    onError: error => toastFailure(failureText(error, 'We couldn’t end the session. Try again.')),
   })
 
   return (

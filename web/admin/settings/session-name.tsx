@@ -6,7 +6,8 @@ import { TextField } from '../../ui/field.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountCalls } from '../account-calls.ts'
-import { messageOf, toastFailure } from '../failures.ts'
+import { toastFailure } from '../failures.ts'
+import { saveFailureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
 
 /** The form that names the browser of a session; what was typed stays when it can't be saved. */
@@ -28,7 +29,7 @@ export function SessionNameForm({
       toast.success('Name saved')
       onClose()
     },
-    onError: error => toastFailure(messageOf(error, 'We couldn’t save the name. Try again.')),
+    onError: error => toastFailure(saveFailureText(error, 'We couldn’t save the name. Try again.')),
   })
 
   function submit(event: FormEvent) {

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
+import { failureText } from '../lost-answer.ts'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useFullAccess, useUser } from '../session/session.ts'
@@ -54,7 +55,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     changes,
     done: ({ name }) => `${name} is logged out everywhere`,
     missingMessage: alreadyRemoved,
-    failed: error => messageOf(error, 'We couldn’t end the sessions. Try again.'),
+    failed: error => failureText(error, 'We couldn’t end the sessions. Try again.'),
   })
   const removal = useDeletion({
     remove: ({ id }: TeamMember) => teamCalls.removeMember(id),
@@ -62,7 +63,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     list: keys.team,
     done: ({ name }) => `${name} has been removed`,
     missingMessage: alreadyRemoved,
-    failed: error => messageOf(error, 'We couldn’t remove the colleague. Try again.'),
+    failed: error => failureText(error, 'We couldn’t remove the colleague. Try again.'),
   })
   const renewal = useMutation({
     mutationFn: ({ id }: TeamMember) => teamCalls.renewLink(id),
@@ -79,15 +80,23 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     mutationFn: ({ id, level }: Pick<TeamMember, 'id' | 'level'> & { undoes?: boolean }) =>
       teamCalls.setLevel(id, { level }),
     meta: { changes },
-    onSuccess({ id, name, level }, { undoes }) {
+    onMutate: ({ undoes }) => (undoes ? undefined : undo.startChange()),
+    onSuccess({ id, name, level }, { undoes }, started) {
       const done = level === 'full' ? `${name} has full access` : `${name} is limited to the inbox`
       if (undoes) toast.success(done)
-      else undo.offer(done, () => setLevel.mutate({ id, level: otherLevel(level), undoes: true }))
+      else
+        started?.made({
+          done,
+          undo: () => setLevel.mutate({ id, level: otherLevel(level), undoes: true }),
+        })
     },
-    onSettled: () => setAsked(undefined),
+    onSettled(_data, _error, _variables, started) {
+      started?.ended()
+      setAsked(undefined)
+    },
     onError: error =>
       toastFailure(
-        isNotFound(error) ? alreadyRemoved : messageOf(error, 'We couldn’t change the access. Try again.'),
+        isNotFound(error) ? alreadyRemoved : failureText(error, 'We couldn’t change the access. Try again.'),
       ),
   })
   const busy = setLevel.isPending || ending.dialog.busy || removal.dialog.busy || renewal.isPending

@@ -1,15 +1,13 @@
 import { useRef } from 'react'
 import type { LastPriceChange } from '#contracts/services/price-changes.ts'
+import { isUnanswered, MAYBE_SAVED } from '../../lost-answer.ts'
 import { wait } from '../../query-client.ts'
 import { sendForData } from '../../send.ts'
 import { readSession } from '../../session/session.ts'
-import { isUnanswered } from '../lost-answer.ts'
 
 const NOT_SENT =
   'There is no connection to the server, so nothing was saved. Check the connection, then try again.'
 const NOT_STORED = 'The connection was lost, and nothing is saved yet. Try again.'
-const UNKNOWN =
-  'The connection was lost, so we don’t know whether this was saved. Check the connection, then try again: nothing is saved twice.'
 
 /** The server may still be at work when the connection is lost. */
 const SETTLED_MS = 1_000
@@ -52,7 +50,7 @@ export function useSureChange() {
   const lost = useRef<Lost>(undefined)
   return async function send<T>(what: string, change: () => Promise<T>): Promise<Sent<T>> {
     const earlier = lost.current
-    const before = await readLast(earlier ? UNKNOWN : NOT_SENT)
+    const before = await readLast(earlier ? MAYBE_SAVED : NOT_SENT)
     const stored = earlier && ownChangeSince(earlier.before, before)
     lost.current = undefined
     if (stored && earlier?.what === what) return { found: stored }
@@ -63,9 +61,9 @@ export function useSureChange() {
     }
     lost.current = { what, before }
     await wait(SETTLED_MS)
-    const last = await readLast(UNKNOWN)
+    const last = await readLast(MAYBE_SAVED)
     const found = ownChangeSince(before, last)
-    if (!found) throw new LostConnection(last?.actionId === before?.actionId ? NOT_STORED : UNKNOWN)
+    if (!found) throw new LostConnection(last?.actionId === before?.actionId ? NOT_STORED : MAYBE_SAVED)
     lost.current = undefined
     return { found }
   }

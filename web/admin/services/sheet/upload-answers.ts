@@ -2,7 +2,7 @@ import type { RefusedRow, ServiceImport } from '#contracts/services/service-impo
 import { ApiFailure } from '../../../api.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { messageOf } from '../../failures.ts'
-import { isUnanswered } from '../lost-answer.ts'
+import { isUnanswered } from '../../lost-answer.ts'
 import { countPrices } from '../prices/price-count.ts'
 import { saveLabel } from '../prices/price-form.ts'
 import type { Sent } from '../prices/sure-change.ts'

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf, toastFailure } from '../../failures.ts'
+import { toastFailure } from '../../failures.ts'
+import { downloadFailureText } from '../../lost-answer.ts'
 import { downloadSheet } from './sheet-calls.ts'
 
 /** Downloads the spreadsheet, and says so when that fails. */
 export function useDownload() {
   const { mutate: start, isPending } = useMutation({
     mutationFn: downloadSheet,
-    onError: error => toastFailure(messageOf(error, 'We couldn’t download the spreadsheet. Try again.')),
+    onError: error => toastFailure(downloadFailureText(error, 'spreadsheet')),
   })
   return { isPending, start: () => !isPending && start() }
 }

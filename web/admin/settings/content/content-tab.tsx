@@ -10,12 +10,14 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
-import { messageOf, toastFailure } from '../../failures.ts'
+import { toastFailure } from '../../failures.ts'
 import { NotSavable, ReadOnlyWithoutFullAccess } from '../../full-access-only.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { saveFailureText } from '../../lost-answer.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
+import { KeptDraft } from '../../session/kept-draft.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { useSaving } from '../../use-saving.ts'
 import { comparedContentFields } from './compared-fields.ts'
@@ -56,7 +58,8 @@ function Editor({
   const client = useQueryClient()
   const isFull = useFullAccess()
   const form: ContentForm = useSchemaForm(schema, prepare(stored))
-  useDraft(`content/${name}`, form)
+  const draft = `content/${name}`
+  useDraft(draft, form)
   const { isDirty } = form.formState
   const { markSaved } = useUnsavedChanges(isDirty)
   const preview = usePreview(form)
@@ -90,7 +93,7 @@ function Editor({
       startFrom(content)
     },
     onFailed: error =>
-      toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
+      toastFailure(saveFailureText(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     toValues: prepare,
     fieldsOf: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
   })
@@ -102,6 +105,7 @@ function Editor({
       // Focused fields and their messages stay clear of the sticky bar.
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
+      <KeptDraft draft={draft} isDirty={isDirty} onDiscard={() => startFrom(stored)} />
       <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
         {children(form)}
       </ReadOnlyWithoutFullAccess>

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf, toastFailure } from '../../failures.ts'
 import { Loaded } from '../../loaded.tsx'
+import { failureText } from '../../lost-answer.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { UsDate } from '../../salon-time.tsx'
@@ -74,7 +75,7 @@ export function HistoryDialog({ parts, version: named, onClose, onRestored }: Pr
       onRestored(content)
     },
     onError(error) {
-      toastFailure(messageOf(error, 'We couldn’t restore this version. Try again.'))
+      toastFailure(failureText(error, 'We couldn’t restore this version. Try again.'))
       setChosen(undefined)
     },
   })

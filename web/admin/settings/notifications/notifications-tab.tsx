@@ -11,14 +11,16 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
-import { messageOf, toastFailure } from '../../failures.ts'
+import { toastFailure } from '../../failures.ts'
 import { NotSavable, ReadOnlyWithoutFullAccess } from '../../full-access-only.tsx'
 import { useColleagues } from '../../inbox/colleagues.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { saveFailureText } from '../../lost-answer.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
+import { KeptDraft } from '../../session/kept-draft.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { useSaving } from '../../use-saving.ts'
 import { Panel } from '../panel.tsx'
@@ -124,6 +126,8 @@ function AutomaticReply({ form, defaults }: { form: Form; defaults: Notification
   )
 }
 
+const DRAFT = 'notifications'
+
 interface EditorProps {
   stored: Notifications
   branches: readonly Branch[]
@@ -137,7 +141,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
   const colleagues = useColleagues()
   const form: Form = useSchemaForm(valuesSchema(defaults), toValues(stored, branches))
   const { isDirty } = form.formState
-  useDraft('notifications', form)
+  useDraft(DRAFT, form)
   const { markSaved } = useUnsavedChanges(isDirty)
   const isFull = useFullAccess()
   const cannotSend = useSummary().data?.canSendMail === false
@@ -151,7 +155,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
       form.reset(toValues(saved, branches))
       toast.success('Notifications saved')
     },
-    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the notifications. Try again.')),
+    onFailed: error => toastFailure(saveFailureText(error, 'We couldn’t save the notifications. Try again.')),
     toValues: saved => toValues(saved, branches),
     fieldsOf: () => comparedFields(branches, colleagues),
   })
@@ -163,6 +167,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
           No mail server is set up, so no emails are sent yet.
         </p>
       )}
+      <KeptDraft draft={DRAFT} isDirty={isDirty} onDiscard={() => form.reset(toValues(stored, branches))} />
       <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-6">
