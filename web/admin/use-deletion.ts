@@ -1,6 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
+import { undo } from '../ui/undo.ts'
+import type { MadeChange } from '../ui/undo-stack.ts'
 import { isNotFound, toastFailure } from './failures.ts'
 import { removeRow } from './query-client.ts'
 
@@ -12,8 +14,8 @@ interface Options<T> {
   changes?: readonly QueryKey[]
   /** The message after a success. */
   done?(item: T): string
-  /** After a success, with the query client. */
-  onDeleted?(item: T, client: QueryClient): void
+  /** How a deletion is undone. */
+  undoOf?(item: T, client: QueryClient): MadeChange
   /** The message when it no longer existed; none when that counts as a success. */
   missingMessage?: string
   failed(error: unknown): string
@@ -23,21 +25,24 @@ const idOf = (row: unknown) => (row as { id: number | string }).id
 
 /** A deletion that is confirmed first. */
 export function useDeletion<T>(options: Options<T>) {
-  const { remove, list, changes = list && [list], done, onDeleted, missingMessage, failed } = options
+  const { remove, list, changes = list && [list], done, undoOf, missingMessage, failed } = options
   const [item, setItem] = useState<T>()
   const rowRemoved = useRef(false)
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
-    onSuccess(_data, removed, _result, { client }) {
+    // The key undoes it also before its answer.
+    onMutate: () => undoOf && undo.startChange(),
+    onSuccess(_data, removed, started, { client }) {
       if (done) toast.success(done(removed))
-      onDeleted?.(removed, client)
+      if (undoOf) started?.made(undoOf(removed, client))
     },
     onError(error) {
       if (!isNotFound(error)) toastFailure(failed(error))
       else if (missingMessage) toastFailure(missingMessage)
     },
-    onSettled(_data, error, removed, _result, { client }) {
+    onSettled(_data, error, removed, started, { client }) {
+      started?.ended()
       setItem(undefined)
       if (!list || (error && !isNotFound(error))) return
       rowRemoved.current = true

@@ -33,7 +33,7 @@ import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { iconClass, ServiceSwitches } from './service-switches.tsx'
-import { offerRestore } from './service-undo.ts'
+import { restoreOf } from './service-undo.ts'
 import { categoryNameOf } from './service-values.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
 
@@ -167,7 +167,7 @@ export default function Services() {
   const deletion = useDeletion({
     remove: serviceCalls.delete,
     list: keys.services,
-    onDeleted: (service, client) => offerRestore(client, service),
+    undoOf: (service, client) => restoreOf(client, service),
     missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',
   })

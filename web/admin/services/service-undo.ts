@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '#contracts/services/service.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
+import type { MadeChange } from '../../ui/undo-stack.ts'
 import { isNotFound, toastFailure } from '../failures.ts'
+import { failureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
-import { failureText } from './lost-answer.ts'
 import { serviceCalls } from './service-calls.ts'
 
 async function restore(client: QueryClient, service: Service) {
@@ -17,12 +18,14 @@ async function restore(client: QueryClient, service: Service) {
         ? 'This can no longer be undone.'
         : failureText(error, 'We couldn’t restore the service. Try again.'),
     )
-    if (!isNotFound(error)) offerRestore(client, service)
+    if (!isNotFound(error)) undo.startChange().made(restoreOf(client, service))
   } finally {
     void client.invalidateQueries({ queryKey: keys.services })
   }
 }
 
-/** Offers to restore a service that was deleted. */
-export const offerRestore = (client: QueryClient, service: Service): void =>
-  undo.offer(`${service.name} deleted`, () => void restore(client, service))
+/** How the deletion of a service is undone. */
+export const restoreOf = (client: QueryClient, service: Service): MadeChange => ({
+  done: `${service.name} deleted`,
+  undo: () => void restore(client, service),
+})

@@ -5,9 +5,10 @@ import { ApiFailure } from '../../../api.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { undo } from '../../../ui/undo.ts'
 import { toastFailure } from '../../failures.ts'
+import { failureText } from '../../lost-answer.ts'
 import { keys } from '../../query-client.ts'
-import { failureText } from '../lost-answer.ts'
 import { inlineButtonClass } from './inline-button.ts'
 import { cancelPlannedPrices } from './price-calls.ts'
 import { countPrices } from './price-count.ts'
@@ -43,11 +44,13 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ plans }: PlannedDay) => cancelPlannedPrices({ plans }),
     meta: { changes: [keys.services] },
-    onSuccess: ({ actionId }, { prices, validFrom }) =>
+    onMutate: () => undo.startChange(),
+    onSuccess: ({ actionId }, { prices, validFrom }, started) =>
       offerPriceUndo(
         client,
         `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} cancelled`,
         actionId,
+        started,
       ),
     onError: error =>
       toastFailure(
@@ -55,7 +58,10 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
           ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
           : failureText(error, 'We couldn’t cancel these prices. Try again.'),
       ),
-    onSettled: () => setAsked(undefined),
+    onSettled(_data, _error, _day, started) {
+      started?.ended()
+      setAsked(undefined)
+    },
   })
   const days = plannedDaysOf(services)
   const day = asked ? dayAndMonth(asked.validFrom) : ''

@@ -6,10 +6,11 @@ import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { undo } from '../../../ui/undo.ts'
 import { isNotFound, newerVersion, toastFailure } from '../../failures.ts'
+import { failureText } from '../../lost-answer.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { failureText } from '../lost-answer.ts'
 import { lostText, planRange } from './plan-text.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
@@ -23,13 +24,15 @@ export function PlannedPrice({ service }: { service: Service }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
     meta: { changes: [keys.services] },
-    onSuccess({ actionId }) {
+    onMutate: () => undo.startChange(),
+    onSuccess({ actionId }, _plan, started) {
       // The button goes with the planned price: its focus stays in the row.
       const { activeElement, body } = document
       if (activeElement === body || row.current?.contains(activeElement))
         row.current?.querySelector<HTMLElement>(`[href="${adminPaths.editService(service.id)}"]`)?.focus()
-      offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId)
+      offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId, started)
     },
+    onSettled: (_data, _error, _plan, started) => started?.ended(),
     onError(error) {
       if (isNotFound(error)) toast.info('This was no longer planned.')
       else

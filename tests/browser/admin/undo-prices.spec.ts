@@ -1,0 +1,131 @@
+// The key U while a change of prices or services is still being saved.
+import type { Page } from '@playwright/test'
+import { laterDate, localTime } from '#content/open-hours.ts'
+import { listServices } from '../../../server/services/services.queries.ts'
+import type { Salon } from '../test.ts'
+import { expect, failCall, holdCall, test } from './admin.ts'
+
+const screen = '/admin/services/prices'
+const list = '/admin/services'
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
+const newPrice = (page: Page, name: string) => page.getByLabel(`New price of ${name}`, { exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const serviceOf = async ({ db }: Salon, name: string) =>
+  (await listServices(db)).find(service => service.name === name)
+const priceOf = async (salon: Salon, name: string) => (await serviceOf(salon, name))?.price
+
+/** Types a new price, and presses Save. */
+async function change(page: Page, name: string, price: string) {
+  await page.goto(screen)
+  await newPrice(page, name).fill(price)
+  await button(page, 'Change 1 Price Now').click()
+}
+
+/** Counts the undos that reach the server. */
+function countUndos(page: Page) {
+  const undos: string[] = []
+  page.on('request', request => {
+    if (/\/api\/.*\/(?:undo|restore)$/.test(request.url())) undos.push(request.url())
+  })
+  return undos
+}
+
+/** Changes the price of Balayage, and stays in the back office: its undo is kept. */
+async function changeBefore(page: Page) {
+  await change(page, 'Balayage', '31,000')
+  await expect(page).toHaveURL(list)
+  await page.getByRole('link', { name: 'Change Prices' }).click()
+}
+
+test('u undoes new prices once they are saved, and not the change before them', async ({ page, salon }) => {
+  const undos = countUndos(page)
+  await changeBefore(page)
+  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  await newPrice(page, 'Threading').fill('550')
+  await button(page, 'Change 1 Price Now').click()
+  await asked
+  await page.keyboard.press('u')
+  expect(undos).toEqual([])
+  release()
+  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect(page).toHaveURL(list)
+  await expect(row(page, 'Threading')).toContainText('Rs. 500')
+  expect(await priceOf(salon, 'Threading')).toBe(500)
+  expect(await priceOf(salon, 'Balayage')).toBe(31_000)
+  expect(undos).toHaveLength(1)
+})
+
+test('a second u undoes the change before them too, each once', async ({ page, salon }) => {
+  const undos = countUndos(page)
+  await changeBefore(page)
+  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  await newPrice(page, 'Threading').fill('550')
+  await button(page, 'Change 1 Price Now').click()
+  await asked
+  await page.keyboard.press('u')
+  await page.keyboard.press('u')
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  release()
+  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect.poll(() => priceOf(salon, 'Balayage')).toBe(28_500)
+  expect(await priceOf(salon, 'Threading')).toBe(500)
+  expect(new Set(undos).size).toBe(2)
+  expect(undos).toHaveLength(2)
+})
+
+test('u undoes nothing when the prices are not saved, and what was typed stays', async ({ page, salon }) => {
+  const undos = countUndos(page)
+  await changeBefore(page)
+  await failCall(page, 'POST', '/services/prices', 500)
+  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  await newPrice(page, 'Threading').fill('550')
+  await button(page, 'Change 1 Price Now').click()
+  await asked
+  await page.keyboard.press('u')
+  release()
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t change the prices.' })).toBeVisible()
+  await expect(newPrice(page, 'Threading')).toHaveValue('550')
+  expect(await priceOf(salon, 'Balayage')).toBe(31_000)
+  expect(undos).toEqual([])
+})
+
+test('u undoes the cancelling of a planned price once that is saved', async ({ page, salon }) => {
+  const undos = countUndos(page)
+  await page.goto(screen)
+  await newPrice(page, 'Threading').fill('550')
+  await page.getByLabel('a later day').check()
+  await page.getByLabel('From midnight of').fill(laterDate(localTime(new Date()).date, 30))
+  await button(page, /^Plan 1 Price for /).click()
+  await expect(page).toHaveURL(list)
+  const id = (await serviceOf(salon, 'Threading'))?.id
+  const { asked, release } = await holdCall(page, 'DELETE', `/services/${id}/planned-price`)
+  await button(page, 'Cancel Planned Price of Threading').click()
+  await asked
+  await page.keyboard.press('u')
+  release()
+  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect(row(page, 'Threading')).toContainText('Rs. 550')
+  expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550 })
+  expect(undos).toHaveLength(1)
+})
+
+test('u restores a service once it is deleted, and does not undo the change before it', async ({
+  page,
+  salon,
+}) => {
+  const undos = countUndos(page)
+  await change(page, 'Balayage', '31,000')
+  await expect(page).toHaveURL(list)
+  const id = (await serviceOf(salon, 'Threading'))?.id
+  const { asked, release } = await holdCall(page, 'DELETE', `/services/${id}`)
+  await button(page, 'Delete Threading').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await asked
+  await page.keyboard.press('u')
+  release()
+  await expect(page.getByText('Threading restored')).toBeVisible()
+  await expect(row(page, 'Threading')).toBeVisible()
+  expect(await priceOf(salon, 'Balayage')).toBe(31_000)
+  expect(undos).toHaveLength(1)
+})
