@@ -4,6 +4,7 @@ import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
+import { PLANNED_SOON_DAYS } from '../services/price-changes.ts'
 import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-fields.ts'
 import {
   Colleague,
@@ -256,6 +257,11 @@ export const InboxSummary = z.object({
   hasSampleBranchContact: z
     .boolean()
     .describe('The same of a branch: its telephone number or email address is a sample'),
+  plannedDays: z
+    .array(z.object({ validFrom: z.iso.date(), prices: z.int() }))
+    .describe(
+      `The days within the next ${PLANNED_SOON_DAYS} on which planned prices become valid, and how many, the next three`,
+    ),
   addFactorBy: Instant.nullable().describe(
     'From when on your account can only add a second factor; null when it has one, or none is required',
   ),

@@ -19,8 +19,10 @@ import { findAcknowledgement } from '../../notifications/notifications.queries.t
 import { mailboxName } from '../../received/mailbox/imap-url.rules.ts'
 import { findSilence } from '../../received/mailbox/reading-state.queries.ts'
 import { countAnswered } from '../../received/received.queries.ts'
+import { findPlannedDays } from '../../services/prices/planned-prices.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
+import { dayOf } from './days.rules.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -64,6 +66,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
+        plannedDays: await findPlannedDays(db, dayOf(instant(clock))),
         addFactorBy: await findFactorDeadline(db, user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }

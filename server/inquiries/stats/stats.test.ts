@@ -67,6 +67,7 @@ describeDatabases('stats on $name', kind => {
       acknowledgementLimitReached: false,
       hasSampleContact: true,
       hasSampleBranchContact: true,
+      plannedDays: [],
       addFactorBy: null,
       backup: { ageMinutes: null },
     })

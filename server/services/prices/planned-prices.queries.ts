@@ -1,8 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { AnnouncedPrice, PlannedPrice, ReplacedPlan } from '#contracts/services/price-changes.ts'
+import { laterDate } from '#content/open-hours.ts'
+import {
+  type AnnouncedPrice,
+  PLANNED_SOON_DAYS,
+  type PlannedPrice,
+  PRICE_CHANGES_MAX,
+  type ReplacedPlan,
+} from '#contracts/services/price-changes.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, PlannedPriceRow } from '../../db/tables.ts'
-import { lostOf, type NewPrices, newLinesOf, ONE_PRICE, type Prices } from './prices.rules.ts'
+import { lostOf, type NewPrices, newLinesOf, ONE_PRICE, type Prices, pricesOf } from './prices.rules.ts'
 
 /** A planned price as it is stored. */
 export interface Plan {
@@ -31,6 +38,38 @@ export async function findPlans(db: Db, ids?: readonly number[]): Promise<Map<nu
     .$if(ids !== undefined, query => query.where('serviceId', 'in', idList(db, ids ?? [])))
     .execute()
   return new Map(rows.map(row => [row.serviceId, toPlan(row)]))
+}
+
+/** How many days the dashboard names. */
+const DAYS_NAMED = 3
+
+/**
+ * The next days on which planned prices become valid, and how many. Prices that their service no longer has are not counted.
+ * @param today the day of the salon: later ones only
+ */
+export async function findPlannedDays(
+  db: Db,
+  today: string,
+): Promise<{ validFrom: string; prices: number }[]> {
+  const rows = await db
+    .selectFrom('plannedPrices')
+    .innerJoin('services', 'services.id', 'plannedPrices.serviceId')
+    .select(['validFrom', 'prices', 'services.priceCents', 'services.options'])
+    .where('validFrom', '>', today)
+    .where('validFrom', '<=', laterDate(today, PLANNED_SOON_DAYS))
+    .orderBy('validFrom')
+    // As many as one change may plan: each open dashboard asks every minute.
+    .limit(PRICE_CHANGES_MAX)
+    .execute()
+  const days = new Map<string, number>()
+  for (const row of rows) {
+    const present = presentOf(pricesOf(row), JSON.parse(row.prices) as NewPrices)
+    days.set(row.validFrom, (days.get(row.validFrom) ?? 0) + newLinesOf(present).length)
+  }
+  return [...days]
+    .map(([validFrom, prices]) => ({ validFrom, prices }))
+    .filter(({ prices }) => prices > 0)
+    .slice(0, DAYS_NAMED)
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { laterDate, localTime } from '#content/open-hours.ts'
+import { listServices } from '../../../server/services/services.queries.ts'
+import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
@@ -54,6 +57,39 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Late')
+})
+
+test('prices that become valid soon are named, with a link to the services, for both levels', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  const soon = laterDate(localTime(new Date()).date, 9)
+  const line = page.getByRole('link', { name: `From ${dayAndMonth(soon)}: 2 new prices` })
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /new price/ })).toHaveCount(0)
+  const [first, second] = await listServices(salon.db)
+  const changes = [first, second].flatMap(service =>
+    service ? [{ id: service.id, version: service.version, price: service.price + 100 }] : [],
+  )
+  const headers = { Authorization: `Bearer ${admin.token}` }
+  const planned = await page.request.post('/api/services/prices', {
+    headers,
+    data: { changes, validFrom: soon },
+  })
+  expect(planned.status()).toBe(200)
+  // By live update.
+  await expect(line).toBeVisible()
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await salon.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', admin.user.id).execute()
+  await page.reload()
+  await line.click()
+  await expect(page).toHaveURL('/admin/services')
+  await expect(page.getByText(`from ${dayAndMonth(soon)}:`).first()).toBeVisible()
 })
 
 test('the chart of days has its numbers as a table', async ({ page, salon }) => {

@@ -5,6 +5,7 @@ import { ScreenHead } from '../screen-head.tsx'
 import { useUser } from '../session/session.ts'
 import { FactorReminder } from './factor-reminder.tsx'
 import { Last30Days } from './last-30-days.tsx'
+import { PlannedSoon } from './planned-soon.tsx'
 import { BackupAge, Problems } from './problems.tsx'
 import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
@@ -20,6 +21,7 @@ export default function Dashboard() {
       <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
       <FactorReminder summary={summary.data} />
       <Problems summary={summary.data} />
+      <PlannedSoon days={summary.data?.plannedDays} />
       <StatTiles summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-1.5">

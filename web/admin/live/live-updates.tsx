@@ -83,7 +83,8 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
     if (event.type === 'reset') void refreshUser()
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
     if (event.type !== 'change') invalidate(keys.services)
-    if (event.type === 'public-data') return
+    // The summary names the days of planned prices.
+    if (event.type === 'public-data') return invalidate(keys.summary)
     storeRemoval(client, event)
     invalidate(event.type === 'change' ? keys.openInquiry(event.change.inquiryId) : keys.openInquiries)
     invalidateLists()
