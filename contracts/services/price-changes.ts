@@ -8,6 +8,9 @@ export const PRICE_CHANGES_MAX = 2_000
 /** How many days ahead a price may be planned: less than a year, so that its day needs no year. */
 export const PLANNED_DAYS_MAX = 364
 
+/** How many days before they become valid the dashboard says so of planned prices. */
+export const PLANNED_SOON_DAYS = 14
+
 /** Until when a change of prices can be undone. */
 export const PRICE_UNDO_DAYS = 30
 
@@ -136,6 +139,18 @@ export const PricesPutBack = z.object({
     .int()
     .optional()
     .describe('Of an upload: how many other cells were put back, and added services taken off the list'),
+  otherServices: z
+    .array(z.string())
+    .optional()
+    .describe('Of these cells: the names of their services, each once'),
+  removed: z
+    .array(z.string())
+    .optional()
+    .describe('The names of the added services that were taken off the list'),
+  changedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the change was made that is undone; missing when it was undone before'),
 })
 export type PricesPutBack = z.infer<typeof PricesPutBack>
 

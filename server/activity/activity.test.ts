@@ -19,8 +19,8 @@ describeDatabases('the record of what was changed on $name', kind => {
     kind: 'price',
     action: 'changed',
     subject: 'Balayage',
-    old: 'රු. 28,500',
-    new: 'රු. 30,000',
+    old: 'Rs. 28,500',
+    new: 'Rs. 30,000',
     ...changes,
   })
 
@@ -33,8 +33,8 @@ describeDatabases('the record of what was changed on $name', kind => {
         actorId: 7,
         at: instant(test.clock),
         subject: 'Balayage',
-        oldText: 'රු. 28,500',
-        newText: 'රු. 30,000',
+        oldText: 'Rs. 28,500',
+        newText: 'Rs. 30,000',
       },
     ])
   })

@@ -113,11 +113,11 @@ describeDatabases('a deleted service on $name', kind => {
     expect(
       (await activity()).map(({ kind, detail, oldText, newText }) => [kind, detail, oldText, newText]),
     ).toEqual([
-      ['price', '', 'රු. 4,500', 'රු. 5,000'],
+      ['price', '', 'Rs. 4,500', 'Rs. 5,000'],
       ['service', 'Hidden', 'No', 'Yes'],
-      ['price', '', 'රු. 5,000', 'none'],
-      ['price', 'Short', 'none', 'රු. 5,000'],
-      ['price', 'Long', 'none', 'රු. 6,000'],
+      ['price', '', 'Rs. 5,000', 'none'],
+      ['price', 'Short', 'none', 'Rs. 5,000'],
+      ['price', 'Long', 'none', 'Rs. 6,000'],
     ])
   })
 })

@@ -126,9 +126,9 @@ describeDatabases('prices on $name', kind => {
       ]
       await change([to(cut, 4950), { id: care.id, version: 1, options: [short(3300), long(5500)] }])
       expect(await activity()).toEqual([
-        ['changed', 'Cut', '', 'රු. 4,500', 'රු. 4,950'],
-        ['changed', 'Care', 'Short', 'රු. 3,000', 'රු. 3,300'],
-        ['changed', 'Care', 'Long', 'රු. 5,000', 'රු. 5,500'],
+        ['changed', 'Cut', '', 'Rs. 4,500', 'Rs. 4,950'],
+        ['changed', 'Care', 'Short', 'Rs. 3,000', 'Rs. 3,300'],
+        ['changed', 'Care', 'Long', 'Rs. 5,000', 'Rs. 5,500'],
       ])
     })
 
@@ -272,6 +272,40 @@ describeDatabases('prices on $name', kind => {
       expect((await stored(cut)).planned).toEqual(now)
     })
 
+    it('are counted for the dashboard by their days, the next three within two weeks', async () => {
+      const soon = async () => (await call('GET', '/contacts/summary')).body.data.plannedDays
+      const options = [short(3000), long(5000)]
+      const care = await add({ name: 'Care', price: 3000, options })
+      const plans: Service[] = []
+      for (const name of ['One', 'Two', 'Three', 'Four', 'Late']) plans.push(await add({ name }))
+      expect(await soon()).toEqual([])
+      for (const [index, days] of [10, 14, 3, 12, 15].entries())
+        await change([to(plans[index] as Service, 5000)], { validFrom: inDays(days) })
+      await change([{ id: care.id, version: 1, options: [short(3300), long(5500)] }], {
+        validFrom: inDays(3),
+      })
+      expect(await soon()).toEqual([
+        { validFrom: inDays(3), prices: 3 },
+        { validFrom: inDays(10), prices: 1 },
+        { validFrom: inDays(12), prices: 1 },
+      ])
+      // The service no longer has one of the options, and another was deleted.
+      await call(
+        'PUT',
+        `/services/${care.id}`,
+        aService({ name: 'Care', price: 3000, options: [short(3000)] }),
+      )
+      await call('DELETE', `/services/${plans[2]?.id}`)
+      await call('DELETE', `/services/${plans[3]?.id}`)
+      expect(await soon()).toEqual([
+        { validFrom: inDays(3), prices: 1 },
+        { validFrom: inDays(10), prices: 1 },
+        { validFrom: inDays(14), prices: 1 },
+      ])
+      await midnight(3)
+      expect(await soon()).toEqual([7, 11, 12].map(days => ({ validFrom: inDays(days), prices: 1 })))
+    })
+
     it('are cancelled together, as one change that can be undone, and are on record', async () => {
       const [cut, care] = [await add({ name: 'Cut' }), await add({ name: 'Care' })]
       await change([to(cut, 4950), to(care, 5000)], { validFrom: inDays(30), announce: true })
@@ -281,8 +315,8 @@ describeDatabases('prices on $name', kind => {
       expect(cancelled.status).toBe(200)
       expect(await list()).toMatchObject([{ planned: null }, { planned: null }])
       expect((await activity()).slice(-2)).toEqual([
-        ['cancelled', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', 'රු. 4,500'],
-        ['cancelled', 'Care', `from ${inDays(30)}`, 'රු. 5,000', 'රු. 4,500'],
+        ['cancelled', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', 'Rs. 4,500'],
+        ['cancelled', 'Care', `from ${inDays(30)}`, 'Rs. 5,000', 'Rs. 4,500'],
       ])
       const { actionId } = cancelled.body.data
       expect((await call('GET', '/services/prices/last')).body.data).toMatchObject({
@@ -305,8 +339,8 @@ describeDatabases('prices on $name', kind => {
       await test.db.deleteFrom('activity').execute()
       expect((await call('DELETE', `/services/${id}/planned-price`)).status).toBe(200)
       expect(await activity()).toEqual([
-        ['cancelled', 'Cut', `Short, from ${inDays(30)}`, 'රු. 3,500', 'රු. 3,500'],
-        ['cancelled', 'Cut', `Long, from ${inDays(30)}`, 'රු. 5,500', null],
+        ['cancelled', 'Cut', `Short, from ${inDays(30)}`, 'Rs. 3,500', 'Rs. 3,500'],
+        ['cancelled', 'Cut', `Long, from ${inDays(30)}`, 'Rs. 5,500', null],
       ])
     })
 
@@ -375,7 +409,7 @@ describeDatabases('prices on $name', kind => {
       await expect.poll(async () => (await publicly()).price).toBe(4950)
       expect(await publicly()).not.toHaveProperty('announced')
       expect(await stored(cut)).toMatchObject({ version: 2, planned: null })
-      expect((await activity()).at(-1)).toEqual(['changed', 'Cut', '', 'රු. 4,500', 'රු. 4,950'])
+      expect((await activity()).at(-1)).toEqual(['changed', 'Cut', '', 'Rs. 4,500', 'Rs. 4,950'])
       const last = await test.db.selectFrom('activity').selectAll().orderBy('id', 'desc').executeTakeFirst()
       expect(last).toMatchObject({ origin: 'automatic', actor: null })
     })
@@ -490,6 +524,7 @@ describeDatabases('prices on $name', kind => {
       const cut = await add({ name: 'Cut' })
       const care = await add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] })
       const gone = await add({ name: 'Gone' })
+      const changedAt = instant(test.clock)
       const { actionId } = (
         await change([
           to(cut, 4950),
@@ -510,11 +545,12 @@ describeDatabases('prices on $name', kind => {
           { id: care.id, name: 'Care', option: 'Long', reason: 'changed', now: 6000, before: 5000 },
           { id: gone.id, name: 'Gone', reason: 'deleted' },
         ],
+        changedAt,
       })
       expect((await stored(care)).options).toEqual([short(3000), long(6000)])
       expect((await activity()).slice(-2)).toEqual([
-        ['undone', 'Cut', '', 'රු. 4,950', 'රු. 4,500'],
-        ['undone', 'Care', 'Short', 'රු. 3,300', 'රු. 3,000'],
+        ['undone', 'Cut', '', 'Rs. 4,950', 'Rs. 4,500'],
+        ['undone', 'Care', 'Short', 'Rs. 3,300', 'Rs. 3,000'],
       ])
     })
 

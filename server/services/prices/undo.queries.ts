@@ -196,7 +196,8 @@ export async function undoChanges(
     .where('actionId', '=', actionId)
     .orderBy('id')
     .execute()
-  if (records.length === 0) throw notFound('There is nothing to undo')
+  const [first] = records
+  if (!first) throw notFound('There is nothing to undo')
   const ids = records.map(({ serviceId }) => serviceId)
   const { rows, deleted } = await lockStoredAndDeleted(trx, ids)
   const { numUpdatedRows } = await trx
@@ -257,5 +258,12 @@ export async function undoChanges(
     })),
   ])
   const others = parts.length + removed.length
-  return { changes, left, ...(others > 0 && { others }) }
+  return {
+    changes,
+    left,
+    ...(others > 0 && { others }),
+    ...(parts.length > 0 && { otherServices: [...new Set(parts.map(({ name }) => name))] }),
+    ...(removed.length > 0 && { removed }),
+    changedAt: first.at,
+  }
 }

@@ -214,7 +214,7 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
       { name: 'Trim', price: 1500, version: 1 },
     ])
     expect(await activity()).toEqual([
-      'price|changed|Cut and Blow-dry||රු. 4,500|රු. 4,950',
+      'price|changed|Cut and Blow-dry||Rs. 4,500|Rs. 4,950',
       'service|changed|Cut and Blow-dry|Description|A consultation, a wash, a cut and a finish by hand.|',
       'service|changed|Care|Options|Short 4,900; Long 5,900|Short 5,400; Very long 5,900',
       'service|changed|Care|Name|Care|Hair Care',
@@ -235,7 +235,13 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     const added = body.data.added[0].id
     const before = await list()
     const undone = await undo(body.data.actionId)
-    expect(undone.body.data).toMatchObject({ changes: [{ from: 4950, to: 4500 }], left: [], others: 4 })
+    expect(undone.body.data).toMatchObject({
+      changes: [{ from: 4950, to: 4500 }],
+      left: [],
+      others: 4,
+      otherServices: ['Cut and Blow-dry', 'Hair Care'],
+      removed: ['Trim'],
+    })
     const after = await list()
     expect(withoutVersions(after)).toMatchObject([
       { name: 'Cut and Blow-dry', price: 4500, description: aService().description },
@@ -292,8 +298,8 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
         { price: 4900, options, version: 1, planned: { ...plan, options: [{ name: 'Long', price: 6500 }] } },
       ])
       expect(await activity()).toEqual([
-        `price|planned|Cut and Blow-dry|from ${inDays(30)}|රු. 4,500|රු. 4,950`,
-        `price|planned|Care|Long, from ${inDays(30)}|රු. 5,900|රු. 6,500`,
+        `price|planned|Cut and Blow-dry|from ${inDays(30)}|Rs. 4,500|Rs. 4,950`,
+        `price|planned|Care|Long, from ${inDays(30)}|Rs. 5,900|Rs. 6,500`,
       ])
       const undone = await undo(done.body.data.actionId)
       expect(undone.body.data.left).toEqual([])

@@ -17,8 +17,8 @@ const record = ({ db }: Salon, changes: Partial<Activity> & Pick<Activity, 'by'>
     kind: 'price',
     action: 'changed',
     subject: 'Balayage',
-    old: 'රු. 28,500',
-    new: 'රු. 30,000',
+    old: 'Rs. 28,500',
+    new: 'Rs. 30,000',
     ...changes,
   })
 
@@ -35,7 +35,7 @@ test('a changed price is on record, with what it was @essential', async ({
   await expect(page).toHaveURL('/admin/services')
   await page.goto(address)
   await expect(entries(page).first()).toContainText(
-    `${user.name} changed ${service.name} from රු. 4,500 to රු. 5,000`,
+    `${user.name} changed ${service.name} from Rs. 4,500 to Rs. 5,000`,
   )
   await expectAccessible(page)
   await page.setViewportSize(phone)

@@ -69,7 +69,9 @@ test('An owner raises the prices of a category from a day on, corrects two, and 
   })
   await test.step('one press puts everything back', async () => {
     await button(page, 'Undo').click()
-    await expect(notification(page, '10 prices put back')).toBeVisible()
+    await expect(notification(page, '10 prices put back')).toHaveText(
+      /^10 prices put back: all of Hair Styling\. This undoes the change of \w+ \d+, \d{4}, \d\d:\d\d [AP]M\./,
+    )
     await expect(row(page, 'Cut & Blow-dry')).not.toContainText('from')
     expect(await priceOf(salon, 'Balayage')).toMatchObject({ price: 28500, planned: null })
   })
@@ -199,6 +201,7 @@ test.describe('Change Prices', () => {
     await expect(dialog.getByRole('listitem')).toHaveText(
       'BalayageIt was changed since, to Rs. 30,000. Before this change it was Rs. 28,500.',
     )
+    await expect(dialog).toContainText('1 price put back: Threading. This undoes the change of ')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).click()
     expect((await priceOf(salon, 'Threading')).price).toBe(500)
@@ -222,7 +225,7 @@ test.describe('Change Prices', () => {
     await page.goto(list)
     await button(page, 'Undo Last Change').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
-    await expect(notification(page, '1 price put back')).toBeVisible()
+    await expect(notification(page, '1 price put back: Threading.')).toBeVisible()
     await expect(row(page, 'Threading')).toContainText('Rs. 500')
     await expect(button(page, 'Undo Last Change')).toHaveCount(0)
     expect((await priceOf(salon, 'Threading')).price).toBe(500)
@@ -256,6 +259,44 @@ test.describe('Change Prices', () => {
     await expect(page).toHaveURL(/\/admin\/login/)
     await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
     await expect(page.getByText('Not authenticated')).toHaveCount(0)
+  })
+
+  test('says that prices typed earlier were kept, and discards them when asked', async ({ page }) => {
+    const kept = page.getByText('The prices you typed earlier were kept. Nothing is saved yet.')
+    await page.goto(screen)
+    await newPrice(page, 'Threading').fill('550')
+    await expect(kept).toHaveCount(0)
+    await page.reload()
+    await expect(kept).toBeVisible()
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    await button(page, 'Discard').click()
+    await button(page, 'Keep Writing').click()
+    await expect(newPrice(page, 'Threading')).toHaveValue('550')
+    await button(page, 'Discard').press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(kept).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(newPrice(page, 'Threading')).toHaveValue('500')
+    await expect(page.getByText('0 of 31 change')).toBeVisible()
+    // It is said of what was typed earlier only, and nothing comes back.
+    await newPrice(page, 'Threading').fill('560')
+    await expect(kept).toHaveCount(0)
+    await button(page, 'Clear Changes').click()
+    await page.reload()
+    await expect(newPrice(page, 'Threading')).toHaveValue('500')
+    await expect(kept).toHaveCount(0)
+  })
+
+  test('says nothing of prices when only rows were ticked', async ({ page }) => {
+    await page.goto(screen)
+    await page.getByRole('checkbox', { name: 'Balayage' }).check()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Balayage' })).toBeChecked()
+    await newPrice(page, 'Threading').fill('550')
+    await expect(page.getByText('The prices you typed earlier were kept.')).toHaveCount(0)
   })
 
   test('says that there is no connection, and what is stored when an answer is lost', async ({
@@ -360,12 +401,12 @@ test.describe('A planned price', () => {
   test('is replaced by a later one, which the screen says', async ({ page }) => {
     await plan(page)
     await page.goto(screen)
-    await expect(row(page, 'Threading')).toContainText(`Planned from ${dayAndMonth(inAMonth())}: රු. 550.`)
+    await expect(row(page, 'Threading')).toContainText(`Planned from ${dayAndMonth(inAMonth())}: Rs. 550.`)
     await newPrice(page, 'Threading').fill('600')
     await page.getByLabel('a later day').check()
     await page.getByLabel('From midnight of').fill(laterDate(inAMonth(), 1))
     await expect(row(page, 'Threading')).toContainText(
-      `Instead of රු. 550, planned from ${dayAndMonth(inAMonth())}.`,
+      `Instead of Rs. 550, planned from ${dayAndMonth(inAMonth())}.`,
     )
     await button(page, /^Plan 1 Price for /).click()
     await expect(notification(page, 'instead of 1 price planned before')).toBeVisible()

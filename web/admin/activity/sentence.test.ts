@@ -26,24 +26,28 @@ const read = (changes: Partial<ActivityEntry>) => {
 
 it.each([
   [
-    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', old: 'රු. 9,500' },
-    'Kumari undid the planned price of Balayage: රු. 9,500 from Fri, Jan 1, 2027',
+    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', old: 'Rs. 9,500' },
+    'Kumari undid the planned price of Balayage: Rs. 9,500 from Fri, Jan 1, 2027',
   ],
   [
-    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'රු. 9,500' },
-    'Kumari undid a change of the planned price of Balayage: it is රු. 9,500 from Fri, Jan 1, 2027 again',
+    { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'Rs. 9,500' },
+    'Kumari undid a change of the planned price of Balayage: it is Rs. 9,500 from Fri, Jan 1, 2027 again',
   ],
+    { kind: 'price', subject: 'Balayage', old: 'Rs. 28,500', new: 'Rs. 30,000' },
+    'Kumari changed Balayage from Rs. 28,500 to Rs. 30,000',
+  ],
+  // As earlier versions have stored it.
   [
     { kind: 'price', subject: 'Balayage', old: 'රු. 28,500', new: 'රු. 30,000' },
-    'Kumari changed Balayage from රු. 28,500 to රු. 30,000',
+    'Kumari changed Balayage from Rs. 28,500 to Rs. 30,000',
   ],
   [
-    { kind: 'price', subject: 'Balayage', detail: 'Short', old: 'රු. 9,000', new: 'රු. 9,500' },
-    'Kumari changed Balayage (Short) from රු. 9,000 to රු. 9,500',
+    { kind: 'price', subject: 'Balayage', detail: 'Short', old: 'Rs. 9,000', new: 'Rs. 9,500' },
+    'Kumari changed Balayage (Short) from Rs. 9,000 to Rs. 9,500',
   ],
   [
-    { kind: 'price', subject: 'Balayage', origin: 'automatic', old: 'රු. 9,000', new: 'රු. 9,500' },
-    'Automatically changed Balayage from රු. 9,000 to රු. 9,500',
+    { kind: 'price', subject: 'Balayage', origin: 'automatic', old: 'Rs. 9,000', new: 'Rs. 9,500' },
+    'Automatically changed Balayage from Rs. 9,000 to Rs. 9,500',
   ],
   [
     {
@@ -51,10 +55,10 @@ it.each([
       action: 'planned',
       subject: 'Balayage',
       detail: 'Short, from 2027-01-01',
-      old: 'රු. 9,000',
-      new: 'රු. 9,500',
+      old: 'Rs. 9,000',
+      new: 'Rs. 9,500',
     },
-    'Kumari planned රු. 9,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of රු. 9,000',
+    'Kumari planned Rs. 9,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of Rs. 9,000',
   ],
   [
     {
@@ -62,10 +66,10 @@ it.each([
       action: 'cancelled',
       subject: 'Balayage',
       detail: 'from 2027-01-01',
-      old: 'රු. 9,500',
-      new: 'රු. 9,000',
+      old: 'Rs. 9,500',
+      new: 'Rs. 9,000',
     },
-    'Kumari cancelled the planned price of Balayage: රු. 9,500 from Fri, Jan 1, 2027',
+    'Kumari cancelled the planned price of Balayage: Rs. 9,500 from Fri, Jan 1, 2027',
   ],
   [{ action: 'added', subject: 'Balayage' }, 'Kumari added the service Balayage'],
   [

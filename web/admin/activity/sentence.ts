@@ -38,7 +38,15 @@ function named(entry: ActivityEntry, noun: string, many: string): string {
   }
 }
 
-function priceText(entry: ActivityEntry): string {
+/** An entry of an earlier version shows prices as the website does. */
+const withAdminRupees = (entry: ActivityEntry): ActivityEntry => ({
+  ...entry,
+  old: entry.old?.replace('රු.', 'Rs.') ?? null,
+  new: entry.new?.replace('රු.', 'Rs.') ?? null,
+})
+
+function priceText(stored: ActivityEntry): string {
+  const entry = withAdminRupees(stored)
   const { action, subject, detail, old, new: next } = entry
   const [option, day] = detail.split(/(?:^|, )from (?=\d{4}-)/)
   const what = option ? `${subject} (${option})` : subject

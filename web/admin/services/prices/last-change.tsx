@@ -41,9 +41,9 @@ export function LastChange({ hours = Number.POSITIVE_INFINITY }: { hours?: numbe
   const [asked, setAsked] = useState<LastPriceChange>()
   const [busy, setBusy] = useState(false)
   if (!last || Date.now() - Date.parse(last.at) > hours * HOUR_MS) return null
-  async function undo(actionId: string) {
+  async function undo(change: LastPriceChange) {
     setBusy(true)
-    await undoPriceChange(client, actionId)
+    await undoPriceChange(client, change.actionId, summaryOf(change))
     setBusy(false)
     setAsked(undefined)
   }
@@ -64,7 +64,7 @@ export function LastChange({ hours = Number.POSITIVE_INFINITY }: { hours?: numbe
         confirmLabel="Undo"
         busyLabel="Undoing..."
         busy={busy}
-        onConfirm={() => asked && void undo(asked.actionId)}
+        onConfirm={() => asked && void undo(asked)}
         onCancel={() => setAsked(undefined)}
         returnFocus={() => document.querySelector<HTMLElement>('h1')}
       >

@@ -30,7 +30,7 @@ function titleOf(left: readonly LeftPrice[]): string {
   return left.length === 1 ? `One ${what} stays as it is` : `${left.length} ${what}s stay as they are`
 }
 
-const none: LeftPrices = { prices: [], putBack: 0 }
+const none: LeftPrices = { prices: [], putBack: '' }
 
 /** Says line by line which prices an undo has left as they are. */
 export function LeftPricesDialog() {
@@ -50,7 +50,7 @@ export function LeftPricesDialog() {
       onClose={close}
       footer={<Button onClick={close}>Close</Button>}
     >
-      {left.putBack > 0 && <p className="text-sm">All else of this change was put back.</p>}
+      {left.putBack && <p className="text-sm wrap-anywhere">{left.putBack}</p>}
       <ul className="mt-3 divide-y divide-plum/10 text-sm">
         {left.prices.map(price => (
           <li key={`${price.id}:${price.option ?? ''}:${price.field ?? ''}`} className="py-2">

@@ -3,7 +3,6 @@ import type { PriceChange, RefusedLine } from '#contracts/services/price-changes
 import { Price, type Service } from '#contracts/services/service.ts'
 import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
-import { formatLkr } from '../../../format.ts'
 import type { Unadjusted } from './adjustment.ts'
 
 /** A price of the list: that of a service, or of one of its options. */
@@ -56,8 +55,8 @@ const linesOfService = (service: Service): PriceLine[] =>
 export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string {
   const day = dayAndMonth(validFrom)
   return isReplaced
-    ? `Instead of ${formatLkr(to)}, planned from ${day}.`
-    : `Planned from ${day}: ${formatLkr(to)}.`
+    ? `Instead of Rs. ${formatExactly(to)}, planned from ${day}.`
+    : `Planned from ${day}: Rs. ${formatExactly(to)}.`
 }
 
 /** The prices of services one by one, options as lines of their own. */

@@ -3,40 +3,36 @@ import type { LeftPrice } from '#contracts/services/price-changes.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../failures.ts'
+import { isUnanswered } from '../../lost-answer.ts'
+import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
-import { isUnanswered } from '../lost-answer.ts'
 import { undoPrices } from './price-calls.ts'
-import { countPrices } from './price-count.ts'
-
-/** '9 prices', '9 prices and 2 other changes'. */
-function putBackText(prices: number, others: number): string {
-  const otherText = `${others} ${prices > 0 ? 'other ' : ''}${others === 1 ? 'change' : 'changes'}`
-  if (others === 0) return countPrices(prices)
-  return prices === 0 ? otherText : `${countPrices(prices)} and ${otherText}`
-}
+import { putBackText } from './put-back-text.ts'
 
 /** Long enough to read two sentences. */
 const REPORT_MS = 10_000
 
-/** What an undo has left as it is, and how much it has put back. */
+/** What an undo has left as it is. */
 export interface LeftPrices {
   prices: readonly LeftPrice[]
-  putBack: number
+  /** What it has put back, a sentence; empty for nothing. */
+  putBack: string
 }
 
-/** Undoes a change of prices, and says which of them stay because they were changed since. */
-export async function undoPriceChange(client: QueryClient, actionId: string): Promise<void> {
+/**
+ * Undoes a change of prices, and says which of them stay because they were changed since.
+ * @param done names the change, for another try
+ */
+export async function undoPriceChange(client: QueryClient, actionId: string, done: string): Promise<void> {
   try {
-    const { changes, left, others = 0 } = await undoPrices(actionId)
+    const result = await undoPrices(actionId)
+    // Without the list the sentence names no categories.
+    const services = await client.ensureQueryData(queries.services).catch(() => [])
+    const putBack = putBackText(result, services)
     // Read by `LeftPricesDialog`.
-    client.setQueryData<LeftPrices>(keys.leftPrices, { prices: left, putBack: changes.length + others })
-    if (left.length === 0)
-      toast.success(
-        changes.length + others === 0
-          ? 'This was already undone.'
-          : `${putBackText(changes.length, others)} put back`,
-        { timeout: REPORT_MS },
-      )
+    client.setQueryData<LeftPrices>(keys.leftPrices, { prices: result.left, putBack })
+    // A piece of information is shown to its end.
+    if (result.left.length === 0) toast.info(putBack || 'This was already undone.', { timeout: REPORT_MS })
   } catch (error) {
     toastFailure(
       isNotFound(error)
@@ -45,7 +41,7 @@ export async function undoPriceChange(client: QueryClient, actionId: string): Pr
           ? 'The connection was lost. Try again: what was undone stays undone.'
           : messageOf(error, 'We couldn’t undo this. Try again.'),
     )
-    if (!isNotFound(error)) offerPriceUndo(client, 'Prices changed', actionId)
+    if (!isNotFound(error)) offerPriceUndo(client, done, actionId)
   } finally {
     void client.invalidateQueries({ queryKey: keys.services })
   }
@@ -61,4 +57,4 @@ export const offerPriceUndo = (
   done: string,
   actionId: string,
   started = undo.startChange(),
-): void => started.made({ done, undo: () => void undoPriceChange(client, actionId) })
+): void => started.made({ done, undo: () => void undoPriceChange(client, actionId, done) })
