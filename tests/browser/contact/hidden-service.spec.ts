@@ -1,5 +1,6 @@
 // A service that is hidden while clients have links to it, or the form open.
-import { expect, type Page, type Salon, test } from '../test.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Salon, test } from '../test.ts'
 import { field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
 
 const link = '/contact?service=Balayage&book=1#form'
