@@ -590,9 +590,9 @@ describeDatabases('prices on $name', kind => {
       const cancelled = await call('DELETE', `/services/${cut.id}/planned-price`)
       await undo(cancelled.body.data.actionId)
       expect((await activity()).filter(([action]) => action === 'undone')).toEqual([
-        ['undone', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', 'රු. 4,950'],
-        ['undone', 'Cut', `from ${inDays(30)}`, 'රු. 4,950', null],
-        ['undone', 'Cut', `from ${inDays(50)}`, 'රු. 4,500', 'රු. 5,000'],
+        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', 'Rs. 4,950'],
+        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', null],
+        ['undone', 'Cut', `from ${inDays(50)}`, 'Rs. 4,500', 'Rs. 5,000'],
       ])
     })
 

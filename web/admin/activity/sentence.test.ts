@@ -33,6 +33,7 @@ it.each([
     { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'Rs. 9,500' },
     'Kumari undid a change of the planned price of Balayage: it is Rs. 9,500 from Fri, Jan 1, 2027 again',
   ],
+  [
     { kind: 'price', subject: 'Balayage', old: 'Rs. 28,500', new: 'Rs. 30,000' },
     'Kumari changed Balayage from Rs. 28,500 to Rs. 30,000',
   ],
