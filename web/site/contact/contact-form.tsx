@@ -126,8 +126,8 @@ export function ContactForm(props: ContactFormProps) {
       if (field && values[name] !== undefined && field.value === (field.defaultValue ?? ''))
         field.value = values[name]
     }
-    const wish = form.current?.querySelector('details')
-    if (wish && wishNames.some(name => control(name)?.value)) wish.open = true
+    if (wishNames.some(name => control(name)?.value))
+      control('wishedDate')?.closest('details')?.setAttribute('open', '')
     // So is what was selected before hydration.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
     const picked = {
