@@ -21,13 +21,13 @@ async function change(page: Page, name: string, price: string) {
   await button(page, 'Change 1 Price Now').click()
 }
 
-/** Counts the undos that reach the server. */
-function countUndos(page: Page) {
-  const undos: string[] = []
+/** Counts the calls to undo that reach the server. */
+function watchUndoing(page: Page) {
+  const undoCalls: string[] = []
   page.on('request', request => {
-    if (/\/api\/.*\/(?:undo|restore)$/.test(request.url())) undos.push(request.url())
+    if (/\/api\/.*\/(?:undo|restore)$/.test(request.url())) undoCalls.push(request.url())
   })
-  return undos
+  return undoCalls
 }
 
 /** Changes the price of Balayage, and stays in the back office: its undo is kept. */
@@ -38,25 +38,25 @@ async function changeBefore(page: Page) {
 }
 
 test('u undoes new prices once they are saved, and not the change before them', async ({ page, salon }) => {
-  const undos = countUndos(page)
+  const undoCalls = watchUndoing(page)
   await changeBefore(page)
   const { asked, release } = await holdCall(page, 'POST', '/services/prices')
   await newPrice(page, 'Threading').fill('550')
   await button(page, 'Change 1 Price Now').click()
   await asked
   await page.keyboard.press('u')
-  expect(undos).toEqual([])
+  expect(undoCalls).toEqual([])
   release()
   await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
   await expect(page).toHaveURL(list)
   await expect(row(page, 'Threading')).toContainText('Rs. 500')
   expect(await priceOf(salon, 'Threading')).toBe(500)
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
-  expect(undos).toHaveLength(1)
+  expect(undoCalls).toHaveLength(1)
 })
 
 test('a second u undoes the change before them too, each once', async ({ page, salon }) => {
-  const undos = countUndos(page)
+  const undoCalls = watchUndoing(page)
   await changeBefore(page)
   const { asked, release } = await holdCall(page, 'POST', '/services/prices')
   await newPrice(page, 'Threading').fill('550')
@@ -70,12 +70,12 @@ test('a second u undoes the change before them too, each once', async ({ page, s
   await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
   await expect.poll(() => priceOf(salon, 'Balayage')).toBe(28_500)
   expect(await priceOf(salon, 'Threading')).toBe(500)
-  expect(new Set(undos).size).toBe(2)
-  expect(undos).toHaveLength(2)
+  expect(new Set(undoCalls).size).toBe(2)
+  expect(undoCalls).toHaveLength(2)
 })
 
 test('u undoes nothing when the prices are not saved, and what was typed stays', async ({ page, salon }) => {
-  const undos = countUndos(page)
+  const undoCalls = watchUndoing(page)
   await changeBefore(page)
   await failCall(page, 'POST', '/services/prices', 500)
   const { asked, release } = await holdCall(page, 'POST', '/services/prices')
@@ -87,11 +87,11 @@ test('u undoes nothing when the prices are not saved, and what was typed stays',
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t change the prices.' })).toBeVisible()
   await expect(newPrice(page, 'Threading')).toHaveValue('550')
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
-  expect(undos).toEqual([])
+  expect(undoCalls).toEqual([])
 })
 
 test('u undoes the cancelling of a planned price once that is saved', async ({ page, salon }) => {
-  const undos = countUndos(page)
+  const undoCalls = watchUndoing(page)
   await page.goto(screen)
   await newPrice(page, 'Threading').fill('550')
   await page.getByLabel('a later day').check()
@@ -107,14 +107,14 @@ test('u undoes the cancelling of a planned price once that is saved', async ({ p
   await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
   await expect(row(page, 'Threading')).toContainText('Rs. 550')
   expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550 })
-  expect(undos).toHaveLength(1)
+  expect(undoCalls).toHaveLength(1)
 })
 
 test('u restores a service once it is deleted, and does not undo the change before it', async ({
   page,
   salon,
 }) => {
-  const undos = countUndos(page)
+  const undoCalls = watchUndoing(page)
   await change(page, 'Balayage', '31,000')
   await expect(page).toHaveURL(list)
   const id = (await serviceOf(salon, 'Threading'))?.id
@@ -127,5 +127,5 @@ test('u restores a service once it is deleted, and does not undo the change befo
   await expect(page.getByText('Threading restored')).toBeVisible()
   await expect(row(page, 'Threading')).toBeVisible()
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
-  expect(undos).toHaveLength(1)
+  expect(undoCalls).toHaveLength(1)
 })
