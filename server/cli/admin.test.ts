@@ -24,7 +24,8 @@ describeDatabases('npm run admin on $name', kind => {
 
   let printed: string[]
   beforeEach(async () => {
-    for (const table of ['users', 'loginFailures'] as const) await test.db.deleteFrom(table).execute()
+    for (const table of ['users', 'loginFailures', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
     printed = []
   })
 
@@ -52,6 +53,16 @@ describeDatabases('npm run admin on $name', kind => {
       role: 'admin',
       level: 'inbox',
     })
+  })
+
+  it('records with which access an admin was added', async () => {
+    await run('add owner@salon.lk')
+    await run('add front@salon.lk --level inbox')
+    const added = test.db.selectFrom('activity').select(['subject', 'newText']).where('action', '=', 'added')
+    expect(await added.orderBy('id').execute()).toEqual([
+      { subject: 'owner@salon.lk', newText: 'full' },
+      { subject: 'front@salon.lk', newText: 'inbox' },
+    ])
   })
 
   it('gives the first admin full access', async () => {
