@@ -140,8 +140,8 @@ export function ContactForm(props: ContactFormProps) {
     const texts = Object.fromEntries(textNames.map(name => [name, control(name)?.value ?? '']))
     if (posted) save(picked)
     else if (isPicked) {
-      const before = search === location.search ? values : { ...values, ...choice.linked }
-      updateDraft({ values: { ...before, ...texts, ...picked }, search: location.search })
+      const linked = search !== location.search && choice.linked
+      updateDraft({ values: { ...values, ...linked, ...texts, ...picked }, search: location.search })
     } else if (Object.values(texts).some(Boolean)) updateDraft({ values: { ...values, ...texts } })
     openForm(control('ticket')?.value)
     if (focusFirst) control('firstName')?.focus()
