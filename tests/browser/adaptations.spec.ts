@@ -86,56 +86,62 @@ test('wider text spacing cuts neither interest nor descriptions', async ({ page,
   }
 })
 
-test('on a phone links and buttons are 44 px high, in cards, panel, rows and an open inquiry', async ({
-  page,
-  salon,
-}) => {
-  await page.setViewportSize(phone)
-  const low = (root: string) =>
-    page.locator(root).evaluateAll(roots => {
-      // Whether something else lies over the target just inside its upper or lower edge.
-      const isCovered = (target: Element) => {
-        target.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const { left, right, top, bottom } = target.getBoundingClientRect()
-        return [top + 2, bottom - 2].some(
-          y => !target.contains(document.elementFromPoint((left + right) / 2, y)),
-        )
-      }
-      return (
-        roots
-          .flatMap(within => [...within.querySelectorAll('a, button, summary, label:has(input)')])
-          .filter(
-            target => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'),
-          )
-          // A link in a sentence is as high as its line (WCAG 2.5.8).
-          .filter(target => getComputedStyle(target).display !== 'inline')
-          .filter(target => {
-            const { width, height } = target.getBoundingClientRect()
-            return height < 43.5 || width < 43.5 || isCovered(target)
-          })
-          .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`)
+/** Links and buttons that a finger could miss. */
+const lowTargets = (page: Page, root: string) =>
+  page.locator(root).evaluateAll(roots => {
+    // Whether something else lies over the target just inside its upper or lower edge.
+    const isCovered = (target: Element) => {
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      return [top + 2, bottom - 2].some(
+        y => !target.contains(document.elementFromPoint((left + right) / 2, y)),
       )
-    })
+    }
+    return (
+      roots
+        .flatMap(within => [...within.querySelectorAll('a, button, summary, label:has(input)')])
+        .filter(target => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only'))
+        // A link in a sentence is as high as its line (WCAG 2.5.8).
+        .filter(target => getComputedStyle(target).display !== 'inline')
+        .filter(target => {
+          const { width, height } = target.getBoundingClientRect()
+          return height < 43.5 || width < 43.5 || isCovered(target)
+        })
+        .map(target => `${target.tagName} ${target.textContent} ${target.getBoundingClientRect().height}`)
+    )
+  })
+
+test('on a phone links and buttons of cards, panel and price list are 44 px high', async ({ page }) => {
+  await page.setViewportSize(phone)
   await page.goto('/contact')
-  expect(await low('#locations article, main aside')).toEqual([])
+  expect(await lowTargets(page, '#locations article, main aside')).toEqual([])
   await page.goto('/services')
-  expect(await low('#prices')).toEqual([])
+  expect(await lowTargets(page, '#prices')).toEqual([])
+})
+
+test('on a phone links and buttons of the screens of services are 44 px high', async ({ page, salon }) => {
+  await page.setViewportSize(phone)
   await signInAsAdmin(page, salon)
   await page.goto('/admin/services')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  expect(await low('main')).toEqual([])
+  expect(await lowTargets(page, 'main')).toEqual([])
   for (const path of ['prices', 'upload', 'edit/1']) {
     await page.goto(`/admin/services/${path}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
-    expect(await low('main'), path).toEqual([])
+    expect(await lowTargets(page, 'main'), path).toEqual([])
   }
+})
+
+test('on a phone links and buttons of rows and an open inquiry are 44 px high', async ({ page, salon }) => {
+  await page.setViewportSize(phone)
+  await signInAsAdmin(page, salon)
   const id = await addInquiry(salon)
   await page.goto('/admin/appointments')
   await expect(rows(page)).toHaveCount(1)
-  expect(await low('tbody')).toEqual([])
+  expect(await lowTargets(page, 'tbody')).toEqual([])
   await openInquiry(page, id)
-  expect(await low('[role=dialog]')).toEqual([])
+  expect(await lowTargets(page, '[role=dialog]')).toEqual([])
 })
 
 test('a wish for more contrast is answered', async ({ page }) => {

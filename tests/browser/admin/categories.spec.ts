@@ -119,22 +119,34 @@ test.describe('The category form', () => {
     await page.getByText('Green').click()
     await page.getByLabel('Description').fill('Warm stones and quiet hours')
     await stopClock(page)
-    await button(page, 'Create Category').click()
-    await expect(button(page, 'Saving...')).toBeDisabled()
     const message = page.getByText('Category successfully created! Redirecting...')
-    await page.clock.runFor(950)
-    await expect(message).toHaveCount(0)
-    await page.clock.runFor(100)
-    await expect(message).toBeVisible()
-    await expect(message.locator('..')).toHaveClass(/bg-green-50/)
-    await expect(button(page, 'Create Category')).toBeDisabled()
-    await page.clock.runFor(1400)
-    await expect(page).toHaveURL(/new$/)
-    await page.clock.runFor(150)
-    await expect(page).toHaveURL(/\/admin\/categories$/)
-    await expect(rows(page).last()).toHaveText(/Spa.*Warm stones and quiet hours.*Green/)
-    await expectText(page, 'Showing 5 of 5 categories')
-    expect(calls).toEqual([])
+
+    await test.step('saves for 1 s', async () => {
+      await button(page, 'Create Category').click()
+      await expect(button(page, 'Saving...')).toBeDisabled()
+      await page.clock.runFor(950)
+      await expect(message).toHaveCount(0)
+    })
+
+    await test.step('shows the message for 1.5 s', async () => {
+      await page.clock.runFor(100)
+      await expect(message).toBeVisible()
+      await expect(message.locator('..')).toHaveClass(/bg-green-50/)
+      await expect(button(page, 'Create Category')).toBeDisabled()
+      await page.clock.runFor(1400)
+      await expect(page).toHaveURL(/new$/)
+    })
+
+    await test.step('goes to the list, which has the category', async () => {
+      await page.clock.runFor(150)
+      await expect(page).toHaveURL(/\/admin\/categories$/)
+      await expect(rows(page).last()).toHaveText(/Spa.*Warm stones and quiet hours.*Green/)
+      await expectText(page, 'Showing 5 of 5 categories')
+    })
+
+    await test.step('sends no request', async () => {
+      expect(calls).toEqual([])
+    })
   })
 
   test('updates a category until the page is reloaded', async ({ page }) => {

@@ -52,21 +52,27 @@ test.describe('the link of the mail about a new browser', () => {
     salon,
     admin,
   }) => {
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Was this you?')
-    await expect(phone.getByText('Chrome on Android')).toBeVisible()
-    await expect(phone).toHaveURL(adminPaths.endSession)
-    await expectAccessible(phone)
-    expect(await sessionStatus(salon, token)).toBe(200)
+    await test.step('the page says who logged in, and ends nothing by itself', async () => {
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Was this you?')
+      await expect(phone.getByText('Chrome on Android')).toBeVisible()
+      await expect(phone).toHaveURL(adminPaths.endSession)
+      await expectAccessible(phone)
+      expect(await sessionStatus(salon, token)).toBe(200)
+    })
 
-    await endButton(phone).press('Enter')
-    await expect(phone.getByText('The session has ended.')).toBeVisible()
-    await expect(phone.getByRole('heading', { level: 1 })).toBeFocused()
-    await expectAccessible(phone)
-    expect(await sessionStatus(salon, token)).toBe(401)
-    expect(await sessionStatus(salon, admin.token)).toBe(200)
+    await test.step('only that session is ended, and the page says so', async () => {
+      await endButton(phone).press('Enter')
+      await expect(phone.getByText('The session has ended.')).toBeVisible()
+      await expect(phone.getByRole('heading', { level: 1 })).toBeFocused()
+      await expectAccessible(phone)
+      expect(await sessionStatus(salon, token)).toBe(401)
+      expect(await sessionStatus(salon, admin.token)).toBe(200)
+    })
 
-    await phone.getByRole('link', { name: 'Change Password' }).press('Enter')
-    await expect(phone).toHaveURL(adminPaths.forgot)
+    await test.step('the password can be changed next', async () => {
+      await phone.getByRole('link', { name: 'Change Password' }).press('Enter')
+      await expect(phone).toHaveURL(adminPaths.forgot)
+    })
   })
 
   test('says that it was used, or has expired', async ({ salon, smtp, admin }) => {

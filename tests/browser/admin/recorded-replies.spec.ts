@@ -23,36 +23,50 @@ testWithoutMail(
   async ({ page, salon, context }) => {
     await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
     await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
-    await page.goto(address)
-    await expect(rows(page)).toContainText('Overdue')
-    await rows(page).click()
-    await expect(button(page, 'Reply')).toBeEnabled()
-    await button(page, 'Reply').click()
-    await chooseChannel(page, 'WhatsApp')
-    await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
-    await button(page, 'Open WhatsApp').click()
-    await expect(detail(page)).toContainText('Please write your reply first.')
-    await page.keyboard.type('Saturday at ten?')
-    await expectAccessible(page)
-    const opened = context.waitForEvent('page')
-    await button(page, 'Open WhatsApp').click()
-    const url = new URL((await opened).url())
-    expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
-    expect(url.searchParams.get('text')).toMatch(
-      /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
-    )
-    await expect(question(page)).toContainText('Did you send it?')
-    await confirm(page, 'No')
-    await expect(question(page)).toHaveCount(0)
-    expect(await storedReplies(salon)).toEqual([])
-    await expect(detail(page)).toContainText('Overdue by')
-    await button(page, 'Open WhatsApp').click()
-    await confirm(page, 'Yes, Sent')
-    await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
-    await expect(timeline(page)).toContainText('Saturday at ten?')
-    await expect(detail(page)).toContainText('First response after')
-    await page.keyboard.press('Escape')
-    await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
+    await test.step('WhatsApp is chosen for an inquiry that is overdue', async () => {
+      await page.goto(address)
+      await expect(rows(page)).toContainText('Overdue')
+      await rows(page).click()
+      await expect(button(page, 'Reply')).toBeEnabled()
+      await button(page, 'Reply').click()
+      await chooseChannel(page, 'WhatsApp')
+      await expect(detail(page).getByLabel('Subject')).toHaveCount(0)
+    })
+
+    await test.step('nothing opens before a reply is written', async () => {
+      await button(page, 'Open WhatsApp').click()
+      await expect(detail(page)).toContainText('Please write your reply first.')
+    })
+
+    await test.step('WhatsApp opens with the reply', async () => {
+      await page.keyboard.type('Saturday at ten?')
+      await expectAccessible(page)
+      const opened = context.waitForEvent('page')
+      await button(page, 'Open WhatsApp').click()
+      const url = new URL((await opened).url())
+      expect(url.origin + url.pathname).toBe('https://wa.me/94770000001')
+      expect(url.searchParams.get('text')).toMatch(
+        /^Dear Nimali,\n\nSaturday at ten\?\n\nWarm regards,\nKamala Silva/,
+      )
+    })
+
+    await test.step('a reply that was not sent is not recorded', async () => {
+      await expect(question(page)).toContainText('Did you send it?')
+      await confirm(page, 'No')
+      await expect(question(page)).toHaveCount(0)
+      expect(await storedReplies(salon)).toEqual([])
+      await expect(detail(page)).toContainText('Overdue by')
+    })
+
+    await test.step('a reply that was sent is recorded', async () => {
+      await button(page, 'Open WhatsApp').click()
+      await confirm(page, 'Yes, Sent')
+      await expect(timeline(page)).toContainText('WhatsApp reply by Kamala Silva')
+      await expect(timeline(page)).toContainText('Saturday at ten?')
+      await expect(detail(page)).toContainText('First response after')
+      await page.keyboard.press('Escape')
+      await expect(rows(page)).toContainText(/Replied (just now|\d+ min ago), by Kamala/)
+    })
   },
 )
 

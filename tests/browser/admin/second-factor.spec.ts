@@ -144,29 +144,39 @@ test.describe('Settings, Account', () => {
     await page.goto('/admin/settings')
     const phone = await addApp(page, salon)
     await expectAccessible(page)
-    await page.keyboard.type('000000')
-    await page.keyboard.press('Enter')
-    await expect(code(page)).toHaveAccessibleDescription(/This code is wrong or expired\./)
-    await code(page).fill(phone.code())
-    await page.keyboard.press('Enter')
+
+    await test.step('a wrong code is refused', async () => {
+      await page.keyboard.type('000000')
+      await page.keyboard.press('Enter')
+      await expect(code(page)).toHaveAccessibleDescription(/This code is wrong or expired\./)
+    })
 
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-    await expect(codes).toHaveCount(10)
-    await page.setViewportSize({ width: 320, height: 568 })
-    await expectAccessible(page)
-    // Escape would lose them.
-    await page.keyboard.press('Escape')
-    await expect(codes).toHaveCount(10)
-    const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download Codes' }).press('Enter')
-    const file = await (await downloaded).path()
-    expect(await readFile(file, 'utf8')).toContain((await codes.allTextContents()).join('\n'))
-    await page.getByRole('button', { name: 'Done' }).press('Enter')
+    await test.step('the right code brings ten recovery codes, which Escape does not lose', async () => {
+      await code(page).fill(phone.code())
+      await page.keyboard.press('Enter')
+      await expect(codes).toHaveCount(10)
+      await page.setViewportSize({ width: 320, height: 568 })
+      await expectAccessible(page)
+      // Escape would lose them.
+      await page.keyboard.press('Escape')
+      await expect(codes).toHaveCount(10)
+    })
 
-    await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeFocused()
-    await expectAccessible(page)
-    expect(await sessionStatus(salon, admin.token)).toBe(200)
+    await test.step('they are saved as a file', async () => {
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download Codes' }).press('Enter')
+      const file = await (await downloaded).path()
+      expect(await readFile(file, 'utf8')).toContain((await codes.allTextContents()).join('\n'))
+    })
+
+    await test.step('the tab says that ten are left, and the session goes on', async () => {
+      await page.getByRole('button', { name: 'Done' }).press('Enter')
+      await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeFocused()
+      await expectAccessible(page)
+      expect(await sessionStatus(salon, admin.token)).toBe(200)
+    })
   })
 
   /** Does what is asked, and loses the answer. */

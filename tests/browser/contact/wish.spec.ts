@@ -82,27 +82,40 @@ test('the wishes are the first lines of the message, and the success box repeats
   page,
   salon,
 }) => {
-  await openForm(page, paths.contactAbout({ service: 'Balayage', branch: 'Nugegoda' }))
-  await fillIn(page)
-  await fillInWish(page)
-  await expectAccessible(page)
-  await sendButton(page).click()
-  await expect(sentBox(page)).toContainText('Balayage, Nugegoda, Friday, 5 June 2026, in the morning')
-  await expect(sentBox(page)).toContainText('We will answer by WhatsApp to +94 77 000 0009.')
-  await expect(sentBox(page)).toContainText(/That is by \w+day, \d+ \w+, \d+:\d\d [AP]M in Colombo\./)
-  const chat = new URL((await sentBox(page).getByRole('link').first().getAttribute('href')) ?? '')
-  expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
-  expect(chat.searchParams.get('text')).toBe(
-    'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,500).\n\n' +
-      'I have just sent you a request on your website: Friday, 5 June 2026, in the morning. My name is Nimali Perera.',
-  )
-  await expectAccessible(page)
-  expect(await messages(salon)).toEqual([LINES + client.Message])
+  await test.step('the wishes are chosen and sent', async () => {
+    await openForm(page, paths.contactAbout({ service: 'Balayage', branch: 'Nugegoda' }))
+    await fillIn(page)
+    await fillInWish(page)
+    await expectAccessible(page)
+    await sendButton(page).click()
+  })
 
-  await page.getByRole('button', { name: 'Send another message' }).click()
-  await expect(day(page)).toHaveValue('')
-  await expect(chip(page, 'Any time')).toBeChecked()
-  await expect(chip(page, 'No preference')).toBeChecked()
+  await test.step('the success box repeats them, and says how and by when the salon answers', async () => {
+    await expect(sentBox(page)).toContainText('Balayage, Nugegoda, Friday, 5 June 2026, in the morning')
+    await expect(sentBox(page)).toContainText('We will answer by WhatsApp to +94 77 000 0009.')
+    await expect(sentBox(page)).toContainText(/That is by \w+day, \d+ \w+, \d+:\d\d [AP]M in Colombo\./)
+  })
+
+  await test.step('its WhatsApp link repeats them', async () => {
+    const chat = new URL((await sentBox(page).getByRole('link').first().getAttribute('href')) ?? '')
+    expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
+    expect(chat.searchParams.get('text')).toBe(
+      'Hello Araliya, Nugegoda branch, I have a question about Balayage (රු.\u00a028,500).\n\n' +
+        'I have just sent you a request on your website: Friday, 5 June 2026, in the morning. My name is Nimali Perera.',
+    )
+  })
+
+  await test.step('they are the first lines of the stored message', async () => {
+    await expectAccessible(page)
+    expect(await messages(salon)).toEqual([LINES + client.Message])
+  })
+
+  await test.step('another message begins without wishes', async () => {
+    await page.getByRole('button', { name: 'Send another message' }).click()
+    await expect(day(page)).toHaveValue('')
+    await expect(chip(page, 'Any time')).toBeChecked()
+    await expect(chip(page, 'No preference')).toBeChecked()
+  })
 })
 
 test('without wishes the message is exactly what was typed', async ({ page, salon }) => {

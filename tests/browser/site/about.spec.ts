@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { signIn } from '../../accounts.ts'
 import { aBranch } from '../../factories.ts'
 import { publishPicture } from '../../own-picture.ts'
@@ -48,23 +49,32 @@ test('every page names the current number of branches', async ({ page, salon }) 
   }
 })
 
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name })
+
 test('Vision, Mission and Values show one panel at a time @essential', async ({ page }) => {
   await page.goto('/about')
   await waitForHydration(page)
-  const tab = (name: string) => page.getByRole('tab', { name })
-  const panel = (name: string) => page.getByRole('tabpanel', { name })
   await expect(page.getByRole('tab')).toHaveText(['Vision', 'Mission', 'Values'])
-  await expect(tab('Vision')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel('Vision')).toBeVisible()
+  await expect(tab(page, 'Vision')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page, 'Vision')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
-  await tab('Mission').click()
-  await expect(panel('Mission')).toBeVisible()
+  await tab(page, 'Mission').click()
+  await expect(panel(page, 'Mission')).toBeVisible()
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
+})
+
+test('the arrow keys go from each of Vision, Mission and Values to the next, and round @essential', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  await tab(page, 'Mission').click()
   await page.keyboard.press('ArrowRight')
-  await expect(tab('Values')).toBeFocused()
-  for (const value of values) await expect(panel('Values').getByText(value)).toBeVisible()
+  await expect(tab(page, 'Values')).toBeFocused()
+  for (const value of values) await expect(panel(page, 'Values').getByText(value)).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(tab('Vision')).toBeFocused()
+  await expect(tab(page, 'Vision')).toBeFocused()
   await expectAccessible(page)
 })
 

@@ -51,17 +51,25 @@ for (const width of [360, 1440]) {
 test('a tab of About works before the scripts are loaded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const loadScripts = await openWithoutScripts(page, '/about')
-  await expect(panel(page, 'Vision')).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toHaveCount(1)
-  await tab(page, 'Mission').click()
-  await expect(panel(page, 'Mission')).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toHaveCount(1)
-  await expect(tab(page, 'Mission')).toBeInViewport()
-  await loadScripts()
-  await expect(tab(page, 'Mission')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel(page, 'Mission')).toBeVisible()
-  await expectAccessible(page)
-  await tab(page, 'Vision').click()
-  await expect(panel(page, 'Vision')).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  await test.step('before the scripts are loaded a tab shows its panel', async () => {
+    await expect(panel(page, 'Vision')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await tab(page, 'Mission').click()
+    await expect(panel(page, 'Mission')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await expect(tab(page, 'Mission')).toBeInViewport()
+  })
+
+  await test.step('the scripts keep what is shown', async () => {
+    await loadScripts()
+    await expect(tab(page, 'Mission')).toHaveAttribute('aria-selected', 'true')
+    await expect(panel(page, 'Mission')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('then the tabs work as before', async () => {
+    await tab(page, 'Vision').click()
+    await expect(panel(page, 'Vision')).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  })
 })

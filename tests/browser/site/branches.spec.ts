@@ -5,7 +5,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { signIn } from '../../accounts.ts'
 import { holdCall } from '../admin/admin.ts'
 import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, type Salon, test } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 const advice = 'Please try refreshing the page or contact us directly.'
@@ -104,22 +104,34 @@ test('a card has name, address, phone, email and map link', async ({ page, salon
   }
 })
 
-test('a disabled branch is greyed and has no map link', async ({ page, salon }) => {
+/** Opens Home with one branch disabled. @returns its card */
+async function openWithDisabled(page: Page, salon: Salon) {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Nugegoda').execute()
   await page.goto('/')
   await waitForHydration(page)
-  const closed = card(page, 'Nugegoda')
+  return card(page, 'Nugegoda')
+}
+
+test('a disabled branch is greyed and says why, and no other', async ({ page, salon }) => {
+  const closed = await openWithDisabled(page, salon)
   await expect(closed.getByText('Coming Soon', { exact: true })).toBeVisible()
   await expect(closed.getByText('Location Closed', { exact: true })).toBeVisible()
   await expect(closed).toHaveCSS('filter', 'grayscale(1)')
+  await expect(card(page, 'Wellawatte').getByText('Coming Soon')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a disabled branch can be written to, and has no map link, as the others have', async ({
+  page,
+  salon,
+}) => {
+  const closed = await openWithDisabled(page, salon)
   await expect(closed.getByRole('link', { name: /@/ })).toHaveCount(1)
   await expect(closed.getByText('View on Map')).toHaveCount(0)
   await expect(closed.locator('a[href^=http], button:enabled, a[href^="/"]')).toHaveCount(0)
   await closed.getByText('Location Closed').click()
   await expect(page).toHaveURL('/')
-  await expect(card(page, 'Wellawatte').getByText('Coming Soon')).toHaveCount(0)
   await expect(section(page).getByText('View on Map')).toHaveCount(2)
-  await expectAccessible(page)
 })
 
 test('three placeholder cards show while the branches load', async ({ page }) => {
