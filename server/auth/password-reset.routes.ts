@@ -7,26 +7,23 @@ import {
 import { Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
-import { byAddress } from '../http/rate-limits.ts'
 import { dataResponse, done } from '../http/success-responses.ts'
 import { domainOf } from '../mail/message.rules.ts'
+import { setUpLinkCalls } from './link-calls.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
 const NO_MAIL =
   'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the server to set a new password.'
 
 /** Password links: for a password reset and for new users (public). */
-export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
-  const access = 'public' as const
-  const rateLimit = { max: config.rateLimits.loginsPerMinute, keyGenerator: byAddress }
-
-  // Setting a password ends sessions: close their open streams in this process at once.
-  api.addHook('onResponse', () => broadcaster.checkSessions())
+export const passwordResetRoutes: ApiPlugin = async (api, context) => {
+  const { config, db, clock } = context
+  const linkCall = setUpLinkCalls(api, context)
 
   api.post(
     '/auth/forgot',
     {
-      config: { access, rateLimit },
+      config: linkCall,
       schema: {
         summary: 'Request a password link; the response is the same for unknown emails',
         body: ForgotPasswordInput,
@@ -45,7 +42,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/link',
     {
-      config: { access, rateLimit },
+      config: linkCall,
       schema: {
         summary: 'The user whose password a link sets',
         body: PasswordLinkInput,
@@ -58,7 +55,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/reset',
     {
-      config: { access, rateLimit },
+      config: linkCall,
       schema: {
         summary: 'Set a password with a link, once; ends all sessions',
         body: NewPasswordInput,

@@ -1,36 +1,30 @@
 // Long: what a reset may and may not do is tested step by step, as it gives access to an account.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
+import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
-import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
-import { readConfig } from '../config.ts'
-import type { Delivery } from '../mail/deliver.ts'
+import { deliverAll } from '#tests/outbox.ts'
+import { headerOf, textOf } from '#tests/smtp.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'hibiscus at seven'
 
 describeDatabases('a password reset on $name', kind => {
-  let test: TestApp
-  let smtp: TestSmtp
-  let delivery: Delivery
+  let test: AppWithMail['test']
+  let smtp: AppWithMail['smtp']
+  let delivery: AppWithMail['delivery']
   beforeAll(async () => {
-    smtp = await new TestSmtp().start()
-    const { mail } = readConfig('real', { SMTP_URL: smtp.url, MAIL_FROM: 'Araliya <hello@araliya.example>' })
-    test = await createTestApp(kind, { config: { mail, origin: 'https://araliya.example' } })
-    delivery = createDelivery(test, smtp)
+    const opened = await openAppWithMail(kind)
+    ;({ test, smtp, delivery } = opened)
+    return opened.close
   })
   beforeEach(async () => {
     for (const table of ['users', 'mailJobs', 'loginFailures', 'passwordLinks'] as const)
       await test.db.deleteFrom(table).execute()
     smtp.received.length = 0
     smtp.behaviour = 'accept'
-  })
-  afterAll(async () => {
-    await test.close()
-    await smtp.stop()
   })
 
   const post = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, sessionStatus, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
-import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
-import { readConfig } from '../../config.ts'
-import type { Delivery } from '../../mail/deliver.ts'
+import { deliverAll } from '#tests/outbox.ts'
+import { headerOf, textOf } from '#tests/smtp.ts'
 import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
 
 describeDatabases('a login from a new browser on $name', kind => {
-  let test: TestApp
-  let smtp: TestSmtp
-  let delivery: Delivery
+  let test: AppWithMail['test']
+  let smtp: AppWithMail['smtp']
+  let delivery: AppWithMail['delivery']
   let user: SignedIn
   beforeAll(async () => {
-    smtp = await new TestSmtp().start()
-    const { mail } = readConfig('real', { SMTP_URL: smtp.url, MAIL_FROM: 'Araliya <hello@araliya.example>' })
-    test = await createTestApp(kind, { config: { mail, origin: 'https://araliya.example' } })
-    delivery = createDelivery(test, smtp)
+    const opened = await openAppWithMail(kind)
+    ;({ test, smtp, delivery } = opened)
+    return opened.close
   })
   beforeEach(async () => {
     for (const table of ['users', 'mailJobs', 'loginFailures', 'activity'] as const)
       await test.db.deleteFrom(table).execute()
     smtp.received.length = 0
     user = await signInWithPassword(test)
-  })
-  afterAll(async () => {
-    await test.close()
-    await smtp.stop()
   })
 
   async function logIn(key: string | undefined): Promise<string> {

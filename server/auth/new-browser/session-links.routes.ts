@@ -1,22 +1,19 @@
 import { LinkedSession, PasswordLinkInput } from '#contracts/accounts/user.ts'
 import { Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { byAddress } from '../../http/rate-limits.ts'
 import { dataResponse, done } from '../../http/success-responses.ts'
+import { setUpLinkCalls } from '../link-calls.ts'
 import { endLinkedSession, getLinkedSession } from './session-links.queries.ts'
 
 /** The link of a message about a new browser (public). Only the second call ends anything: programs that follow links don't make it. */
-export const sessionLinkRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
-  const access = 'public' as const
-  const rateLimit = { max: config.rateLimits.loginsPerMinute, keyGenerator: byAddress }
-
-  // Close the open streams of the ended session in this process at once.
-  api.addHook('onResponse', () => broadcaster.checkSessions())
+export const sessionLinkRoutes: ApiPlugin = async (api, context) => {
+  const { db, clock } = context
+  const linkCall = setUpLinkCalls(api, context)
 
   api.post(
     '/auth/session-link',
     {
-      config: { access, rateLimit },
+      config: linkCall,
       schema: {
         summary: 'The new browser whose sessions a link ends',
         body: PasswordLinkInput,
@@ -29,7 +26,7 @@ export const sessionLinkRoutes: ApiPlugin = async (api, { config, db, clock, bro
   api.post(
     '/auth/session-link/end',
     {
-      config: { access, rateLimit },
+      config: linkCall,
       schema: {
         summary: 'End the sessions of a new browser with a link, once',
         body: PasswordLinkInput,

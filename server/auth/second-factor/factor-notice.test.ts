@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, PASSWORD, signIn, signInWithPassword } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp } from '#tests/app.ts'
+import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { deliverAll } from '#tests/outbox.ts'
 import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
-import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { headerOf, textOf } from '#tests/smtp.ts'
 import { recordActivity } from '../../activity/activity.queries.ts'
 import { instant } from '../../clock.ts'
-import { readConfig } from '../../config.ts'
-import type { Delivery } from '../../mail/deliver.ts'
 
 describeDatabases('a notice about a second factor on $name', kind => {
-  let test: TestApp
-  let smtp: TestSmtp
-  let delivery: Delivery
+  let test: AppWithMail['test']
+  let smtp: AppWithMail['smtp']
+  let delivery: AppWithMail['delivery']
   beforeAll(async () => {
-    smtp = await new TestSmtp().start()
-    const { mail } = readConfig('real', { SMTP_URL: smtp.url })
-    test = await createTestApp(kind, { config: { mail } })
-    delivery = createDelivery(test, smtp)
+    const opened = await openAppWithMail(kind)
+    ;({ test, smtp, delivery } = opened)
+    return opened.close
   })
   beforeEach(async () => {
     await test.db.deleteFrom('mailJobs').execute()
     smtp.received.length = 0
-  })
-  afterAll(async () => {
-    await test.close()
-    await smtp.stop()
   })
 
   /** Recipients, subjects and texts of what was sent. */
