@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { openTemporaryFile } from '../temporary-file.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -14,11 +15,19 @@ describe('receiveUpload', () => {
   const ending = new AbortController()
   let body: PassThrough
   let file: FileHandle
+  /** Of its own: other tests upload at the same time. */
+  let folder: string
   beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'araliya-receive-test-'))
+    vi.stubEnv('TMPDIR', folder)
     file = await openTemporaryFile()
     body = new PassThrough()
   })
-  afterEach(() => file.close())
+  afterEach(async () => {
+    await file.close()
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
 
   it('refuses more than 20 MB, whatever Content-Length says', async () => {
     const received = receiveUpload(body, file, ending.signal)
@@ -46,7 +55,7 @@ describe('receiveUpload', () => {
     body.end(Buffer.alloc(KB, 7))
     await received
     expect((await file.read(Buffer.alloc(KB), 0, KB, 0)).buffer).toEqual(Buffer.alloc(KB, 7))
-    expect(readdirSync(tmpdir()).filter(name => name.startsWith('araliya-upload-'))).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it.skipIf(!existsSync('/dev/full'))('refuses an upload when the disk is full', async () => {

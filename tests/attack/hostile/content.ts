@@ -1,9 +1,8 @@
 import { defaultContent } from '#content/default-content.ts'
+import { laterDate, localTime } from '#content/open-hours.ts'
 import { Content } from '#contracts/content/content.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import { hostileTexts } from '../hostile-texts.ts'
-
-const DAY_MS = 86_400_000
 
 /** The maximum lengths of fields, the longest first. */
 const LENGTHS = [600, 240, 200, 160, 80, 60, 40, 10]
@@ -39,8 +38,9 @@ export function makeHostileContent(): Content {
       if (!fits) part[name] = before
     }
   }
+  const today = localTime(new Date()).date
   content.hours.special = texts.slice(0, 12).map((text, n) => ({
-    date: new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10),
+    date: laterDate(today, n),
     branch: null,
     reason: text.slice(0, 40),
     shift: n % 2 ? { opens: '09:00', closes: '12:00' } : null,

@@ -244,7 +244,7 @@ test('a draft of a follow-up on a day of one’s own leaves the focus, so that s
   await openInquiry(page, id)
   await page.keyboard.press('f')
   const date = detail(page).getByLabel('Date')
-  const later = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const later = day(9)
   await date.fill(later)
   await page.reload()
   await expect(date).toHaveValue(later)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
 import { workbookOf } from '#tests/zip.ts'
 import { runSheetReader } from './run-reader.ts'
@@ -24,7 +24,10 @@ describe('the sheet reader', () => {
   }
 
   it('reads a file in another process, and leaves no file behind', async () => {
-    const result = await read(Buffer.from('Id,Price\n1,4900\n'))
+    // Of its own: other tests upload at the same time.
+    const uploads = await mkdtemp(join(folder, 'uploads-'))
+    vi.stubEnv('TMPDIR', uploads)
+    const result = await read(Buffer.from('Id,Price\n1,4900\n')).finally(vi.unstubAllEnvs)
     expect('sheet' in result && result.sheet.rows).toEqual([
       {
         row: 2,
@@ -35,7 +38,7 @@ describe('the sheet reader', () => {
         isTooLong: false,
       },
     ])
-    expect((await readdir(tmpdir())).filter(name => name.startsWith('araliya-upload-'))).toEqual([])
+    expect(await readdir(uploads)).toEqual([])
   })
 
   it('refuses a workbook that unpacks to more memory than it may take', async () => {
