@@ -55,6 +55,33 @@ describe('undo', () => {
   })
 })
 
+describe('a change that was undone in another way', () => {
+  const makeAbout = (about: string) => stack.start().made({ ...change(about), about })
+
+  it('is no longer reached', () => {
+    make('first')
+    makeAbout('second')
+    make('third')
+    expect(stack.removeMade('second', 3)).toBe(1)
+    while (stack.undoLatest() !== 'nothing');
+    expect(undone).toEqual(['third', 'first'])
+  })
+
+  it('is not counted when it was made before the latest ones', () => {
+    makeAbout('first')
+    make('second')
+    expect(stack.removeMade('first', 1)).toBe(0)
+    stack.undoLatest()
+    expect(stack.undoLatest()).toBe('nothing')
+  })
+
+  it('leaves the changes of others', () => {
+    make('first')
+    expect(stack.removeMade('second', 1)).toBe(0)
+    expect(stack.latestMade()?.done).toBe('first')
+  })
+})
+
 describe('a change whose response has not arrived', () => {
   it('is undone once it has, and no other', () => {
     make('first')

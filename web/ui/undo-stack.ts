@@ -2,6 +2,8 @@
 export interface MadeChange {
   /** Names it: "12 deleted". */
   done: string
+  /** What it has changed, where that can be undone in another way too; see `removeMade`. */
+  about?: string
   undo(): void
 }
 
@@ -91,6 +93,18 @@ export function createUndoStack(onMade: () => void) {
       if (!latest) return
       remove(latest)
       latest.made?.undo()
+    },
+
+    /**
+     * Removes the changes of something that were undone in another way.
+     * @param latest how many of the latest changes count
+     * @returns how many of those are removed
+     */
+    removeMade(about: string, latest: number): number {
+      const made = entries.filter(entry => entry.made)
+      const gone = made.filter(entry => entry.made?.about === about)
+      entries = entries.filter(entry => !gone.includes(entry))
+      return gone.filter(entry => made.indexOf(entry) >= made.length - latest).length
     },
 
     clear() {

@@ -92,6 +92,14 @@ export const undo = {
     }
   },
 
+  /** No longer offers to undo changes of something that were undone in another way. */
+  withdraw(about: string) {
+    const withdrawn = stack.removeMade(about, offered)
+    if (withdrawn === 0) return
+    offered -= withdrawn
+    showOffer()
+  },
+
   /** Undoes the latest change that was not undone, also when its notification is gone or its response has not arrived yet. */
   latest() {
     const undone = stack.undoLatest()

@@ -90,6 +90,40 @@ test('services that were deleted in the last 30 days are below the list, and are
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('a service restored in the list of deleted ones is no longer offered for Undo', async ({
+  page,
+  salon,
+}) => {
+  await add(salon, { name: 'Zebra Cut' })
+  await page.goto(list)
+  await button(page, 'Delete Zebra Cut').click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(button(page, 'Undo')).toBeVisible()
+  await page.getByText('Deleted in the last 30 days').click()
+  await button(page, 'Restore Zebra Cut').click()
+  await expect(page.getByText('Zebra Cut restored')).toBeVisible()
+  await expect(button(page, 'Undo')).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+})
+
+test('on a phone the message of a deletion shows to its end what was done, however long the name', async ({
+  page,
+  salon,
+}) => {
+  const name = 'Signature Balayage with Glossing and Blow-dry for Every Length of Hair'
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const number of [1, 2]) await add(salon, { name: `${name} ${number}` })
+  await page.goto(list)
+  const done = page.locator('[data-message] p').filter({ hasText: /… deleted$/ })
+  for (const number of [1, 2]) {
+    await button(page, `Delete ${name} ${number}`).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(done).toContainText(number === 1 ? /^Signature/ : '2 changes.')
+    expect(await done.evaluate(p => p.scrollHeight - p.clientHeight)).toBe(0)
+  }
+})
+
 test('services that a colleague deletes or restores come to the list below and leave it', async ({
   page,
   salon,

@@ -7,6 +7,7 @@ import { adminApi } from '../api.ts'
 import { isNotFound, messageOf } from '../failures.ts'
 import { keys } from '../query-client.ts'
 import { useUser } from '../session/session.ts'
+import { shortName } from '../short-name.ts'
 import { doneBy, undoReportOf } from './bulk/done-texts.ts'
 import { nameById, useColleagues } from './colleagues.ts'
 import { isLost, retryIfLost } from './lost-response.ts'
@@ -41,12 +42,6 @@ const undoOf = (done: string, id: number, actionId: string, type: UndoableChange
   ids: [id],
   run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
 })
-
-/** With a longer name the notification would leave out what was done. */
-const NAME_MAX = 36
-
-const shorten = (name: string) =>
-  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).toWellFormed()}…` : name
 
 interface Options {
   /** Loads the list again. */
@@ -97,18 +92,18 @@ export function useUndo({ reload, onUndone }: Options) {
       // When someone else was quicker, it changed nothing, and the last entry is theirs.
       if (last?.actionId === undefined || last.actor !== me) return
       if (actionTypes.get(last.action) !== action.type) return
-      const name = shorten(fullNameOf(stored))
+      const name = shortName(fullNameOf(stored))
       const done =
         action.type === 'offer'
           ? `Email of ${name} ${action.accepted ? 'accepted' : 'removed'}`
-          : `${name} ${doneBy(action, userId => nameById(colleagues, userId))}`
+          : `${name} ${doneBy(action, userId => shortName(nameById(colleagues, userId)))}`
       offer(started, undoOf(done, id, last.actionId, action.type))
     },
 
     /** Offers to move an inquiry that was written down into the bin. */
     offerWritten(inquiry: InquiryDetail) {
       offer(notices.startChange(), {
-        done: `${fullNameOf(inquiry)} written down`,
+        done: `${shortName(fullNameOf(inquiry))} written down`,
         ids: [],
         run: () => adminApi.deleteInquiry(inquiry.id).then(() => '1 deleted'),
       })

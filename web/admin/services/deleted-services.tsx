@@ -7,7 +7,9 @@ import { isNotFound, toastFailure } from '../failures.ts'
 import { failureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
 import { salonFormat } from '../salon-time.tsx'
+import { shortName } from '../short-name.ts'
 import { deletedServicesQuery, serviceCalls } from './service-calls.ts'
+import { withdrawDeletion } from './service-undo.ts'
 
 const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 
@@ -17,8 +19,9 @@ export function DeletedServices() {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ id }: DeletedService) => serviceCalls.restore(id),
     meta: { changes: [keys.services] },
-    onSuccess({ name }) {
-      toast.success(`${name} restored`)
+    onSuccess(service) {
+      withdrawDeletion(service)
+      toast.success(`${shortName(service.name)} restored`)
       // The button disappears with its row.
       startOfScreen()?.focus()
     },

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { deletedMessage, isNotFound, newerVersion, toastFailure } from '../failures.ts'
 import { failureText } from '../lost-answer.ts'
 import { keys, putRow } from '../query-client.ts'
+import { shortName } from '../short-name.ts'
 import { serviceCalls } from './service-calls.ts'
 
 /** A button of a row that is an icon. The invisible character gives it the baseline of the others. */
@@ -58,7 +59,7 @@ function ServiceSwitch({ service, switched }: { service: Service; switched: Swit
     meta: { changes: [keys.services] },
     onSuccess(saved, on, _result, { client }) {
       putRow(client, keys.services, { ...saved, planned: newestOf(client, service).planned })
-      toast.success(done(saved.name, on))
+      toast.success(done(shortName(saved.name), on))
     },
     onError(error) {
       if (isNotFound(error)) toastFailure(deletedMessage('service'))

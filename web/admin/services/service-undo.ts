@@ -6,12 +6,13 @@ import type { MadeChange } from '../../ui/undo-stack.ts'
 import { isNotFound, toastFailure } from '../failures.ts'
 import { failureText } from '../lost-answer.ts'
 import { keys } from '../query-client.ts'
+import { shortName } from '../short-name.ts'
 import { serviceCalls } from './service-calls.ts'
 
 async function restore(client: QueryClient, service: Service) {
   try {
     await serviceCalls.restore(service.id)
-    toast.success(`${service.name} restored`)
+    toast.success(`${shortName(service.name)} restored`)
   } catch (error) {
     toastFailure(
       isNotFound(error)
@@ -24,8 +25,15 @@ async function restore(client: QueryClient, service: Service) {
   }
 }
 
+/** Names the deletion of a service among the changes that can be undone. */
+const deletionOf = ({ id }: Pick<Service, 'id'>) => `deletion of service ${id}`
+
+/** No longer offers to undo the deletion of a service, because it was restored in another way. */
+export const withdrawDeletion = (service: Pick<Service, 'id'>): void => undo.withdraw(deletionOf(service))
+
 /** How the deletion of a service is undone. */
 export const restoreOf = (client: QueryClient, service: Service): MadeChange => ({
-  done: `${service.name} deleted`,
+  done: `${shortName(service.name)} deleted`,
+  about: deletionOf(service),
   undo: () => void restore(client, service),
 })

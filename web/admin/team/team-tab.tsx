@@ -16,6 +16,7 @@ import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { useFullAccess, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
+import { shortName } from '../short-name.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
 import { FactorRequirement } from './factor-requirement.tsx'
@@ -53,7 +54,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
   const ending = useDeletion({
     remove: ({ id }: TeamMember) => teamCalls.endSessionsOf(id),
     changes,
-    done: ({ name }) => `${name} is logged out everywhere`,
+    done: ({ name }) => `${shortName(name)} is logged out everywhere`,
     missingMessage: alreadyRemoved,
     failed: error => failureText(error, 'We couldn’t end the sessions. Try again.'),
   })
@@ -61,7 +62,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     remove: ({ id }: TeamMember) => teamCalls.removeMember(id),
     changes,
     list: keys.team,
-    done: ({ name }) => `${name} has been removed`,
+    done: ({ name }) => `${shortName(name)} has been removed`,
     missingMessage: alreadyRemoved,
     failed: error => failureText(error, 'We couldn’t remove the colleague. Try again.'),
   })
@@ -82,7 +83,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     meta: { changes },
     onMutate: ({ undoes }) => (undoes ? undefined : undo.startChange()),
     onSuccess({ id, name, level }, { undoes }, started) {
-      const done = level === 'full' ? `${name} has full access` : `${name} is limited to the inbox`
+      const done = `${shortName(name)} ${level === 'full' ? 'has full access' : 'is limited to the inbox'}`
       if (undoes) toast.success(done)
       else
         started?.made({

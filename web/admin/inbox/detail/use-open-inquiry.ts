@@ -9,6 +9,7 @@ import { isNotFound, messageOf } from '../../failures.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../live/removals.ts'
 import { keys, updateInLists, wait } from '../../query-client.ts'
+import { shortName } from '../../short-name.ts'
 import { notices } from '../notices.ts'
 import type { UndoableChange } from '../use-undo.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
@@ -219,7 +220,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
           leave()
           notices.succeed('Contact deleted successfully')
           started.made({
-            done: inquiry ? `${fullNameOf(inquiry)} deleted` : '1 deleted',
+            done: inquiry ? `${shortName(fullNameOf(inquiry))} deleted` : '1 deleted',
             undo: () => onUndoDeletion(id),
           })
         },

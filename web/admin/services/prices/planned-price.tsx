@@ -11,6 +11,7 @@ import { isNotFound, newerVersion, toastFailure } from '../../failures.ts'
 import { failureText } from '../../lost-answer.ts'
 import { keys } from '../../query-client.ts'
 import { useFullAccess } from '../../session/session.ts'
+import { shortName } from '../../short-name.ts'
 import { lostText, planRange } from './plan-text.ts'
 import { cancelPlannedPrice } from './price-calls.ts'
 import { offerPriceUndo } from './price-undo.ts'
@@ -30,7 +31,7 @@ export function PlannedPrice({ service }: { service: Service }) {
       const { activeElement, body } = document
       if (activeElement === body || row.current?.contains(activeElement))
         row.current?.querySelector<HTMLElement>(`[href="${adminPaths.editService(service.id)}"]`)?.focus()
-      offerPriceUndo(client, `New price of ${service.name} cancelled`, actionId, started)
+      offerPriceUndo(client, `New price of ${shortName(service.name)} cancelled`, actionId, started)
     },
     onSettled: (_data, _error, _plan, started) => started?.ended(),
     onError(error) {
