@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceText } from './price-text.rules.ts'
+import { plannedPriceText, priceText } from './price-text.rules.ts'
 
 it.each([
   [28_500, 'Rs. 28,500'],
@@ -8,4 +8,9 @@ it.each([
   [9_999_999, 'Rs. 9,999,999'],
 ])('shows %d as %s', (price, text) => {
   expect(priceText(price)).toBe(text)
+})
+
+it('says of a planned price whether the website announces it', () => {
+  expect(plannedPriceText(28_500, true)).toBe('Rs. 28,500 (announced on the website)')
+  expect(plannedPriceText(28_500, false)).toBe('Rs. 28,500')
 })

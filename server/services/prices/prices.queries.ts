@@ -14,7 +14,7 @@ import {
 } from '#contracts/services/price-changes.ts'
 import { Price } from '#contracts/services/service.ts'
 import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
-import { priceText } from '../../activity/price-text.rules.ts'
+import { plannedPriceText, priceText } from '../../activity/price-text.rules.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { announceChange } from '../../db/changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -215,20 +215,30 @@ export type RecordedLine = Pick<ChangedPrice, 'name' | 'option'> & {
   to?: number | undefined
 }
 
-/** The entries of the activity for changed prices, one each. */
+/**
+ * The entries of the activity for changed prices, one each.
+ * @param plan what was planned: the new price of a line, or the old one when it was cancelled or has no new one
+ */
 export const activityOf = (
   lines: readonly RecordedLine[],
   entry: Pick<Activity, 'by' | 'at' | 'action'>,
-  validFrom?: string,
+  plan?: Pick<Plan, 'validFrom' | 'announced'>,
 ): Activity[] =>
-  lines.map(({ name, option, from, to }) => ({
-    ...entry,
-    kind: 'price',
-    subject: name,
-    detail: [option, validFrom && `from ${validFrom}`].filter(Boolean).join(', ') || undefined,
-    old: from === undefined ? undefined : priceText(from),
-    new: to === undefined ? undefined : priceText(to),
-  }))
+  lines.map(({ name, option, from, to }) => {
+    const isNewPlanned = entry.action !== 'cancelled' && to !== undefined
+    const textOf = (price: number | undefined, isPlanned: boolean) => {
+      if (price === undefined) return undefined
+      return isPlanned && plan ? plannedPriceText(price, plan.announced) : priceText(price)
+    }
+    return {
+      ...entry,
+      kind: 'price',
+      subject: name,
+      detail: [option, plan && `from ${plan.validFrom}`].filter(Boolean).join(', ') || undefined,
+      old: textOf(from, !isNewPlanned),
+      new: textOf(to, isNewPlanned),
+    }
+  })
 
 /**
  * What a request for new prices would change.
@@ -257,9 +267,11 @@ export async function changePrices(
   const now = instant(clock)
   const { changes, lines, replaced } = await prepare(trx, lockServices, input, author.email, dayOf(now))
   const actionId = await storeChanges(trx, changes, author.email, now)
-  const action = input.validFrom === undefined ? 'changed' : 'planned'
-  await recordActivity(trx, activityOf(lines, { by: author, at: now, action }, input.validFrom))
-  return { changes: lines, replaced, validFrom: input.validFrom ?? null, actionId }
+  const { validFrom, announce } = input
+  const plan = validFrom === undefined ? undefined : { validFrom, announced: announce }
+  const action = plan ? 'planned' : 'changed'
+  await recordActivity(trx, activityOf(lines, { by: author, at: now, action }, plan))
+  return { changes: lines, replaced, validFrom: validFrom ?? null, actionId }
 }
 
 /**
@@ -325,7 +337,7 @@ async function cancelPlans(
       from: to,
       to: present.get(line.option),
     }))
-    return activityOf(lines, entry, plan.validFrom)
+    return activityOf(lines, entry, plan)
   })
   const changes = cancelled.map(({ row, plan }) => ({ row, plan: { before: plan, after: null } }))
   const actionId = await storeChanges(trx, changes, author.email, now)

@@ -315,8 +315,8 @@ describeDatabases('prices on $name', kind => {
       expect(cancelled.status).toBe(200)
       expect(await list()).toMatchObject([{ planned: null }, { planned: null }])
       expect((await activity()).slice(-2)).toEqual([
-        ['cancelled', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', 'Rs. 4,500'],
-        ['cancelled', 'Care', `from ${inDays(30)}`, 'Rs. 5,000', 'Rs. 4,500'],
+        ['cancelled', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950 (announced on the website)', 'Rs. 4,500'],
+        ['cancelled', 'Care', `from ${inDays(30)}`, 'Rs. 5,000 (announced on the website)', 'Rs. 4,500'],
       ])
       const { actionId } = cancelled.body.data
       expect((await call('GET', '/services/prices/last')).body.data).toMatchObject({
@@ -593,6 +593,20 @@ describeDatabases('prices on $name', kind => {
         ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', 'Rs. 4,950'],
         ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950', null],
         ['undone', 'Cut', `from ${inDays(50)}`, 'Rs. 4,500', 'Rs. 5,000'],
+      ])
+    })
+
+    it('are in the activity with whether the website announces them, planned, put back and taken back', async () => {
+      const cut = await add({ name: 'Cut' })
+      const first = (await change([to(cut, 4950)], { validFrom: inDays(30), announce: true })).body.data
+      const second = (await change([to(cut, 5000)], { validFrom: inDays(40) })).body.data
+      await undo(second.actionId)
+      await undo(first.actionId)
+      expect(await activity()).toEqual([
+        ['planned', 'Cut', `from ${inDays(30)}`, 'Rs. 4,500', 'Rs. 4,950 (announced on the website)'],
+        ['planned', 'Cut', `from ${inDays(40)}`, 'Rs. 4,500', 'Rs. 5,000'],
+        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 5,000', 'Rs. 4,950 (announced on the website)'],
+        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950 (announced on the website)', null],
       ])
     })
 

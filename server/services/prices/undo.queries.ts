@@ -38,7 +38,7 @@ type NamedPart = RecordedPart & { name: string }
 interface PutBack {
   changes?: ChangedPrice[]
   /** For the activity: the plan that was put back or undone. */
-  plan?: { validFrom: string; lines: RecordedLine[] }
+  plan?: Pick<Plan, 'validFrom' | 'announced'> & { lines: RecordedLine[] }
   left?: LeftPrice[]
   parts?: NamedPart[]
   /** Names of added services that were taken off the list. */
@@ -88,6 +88,7 @@ function recordedPlan(
     return after
       ? {
           validFrom: after.validFrom,
+          announced: after.announced,
           lines: replacedBy(row, after).map(({ to: from, ...line }) => ({ ...line, from })),
         }
       : undefined
@@ -96,7 +97,7 @@ function recordedPlan(
     const cents = instead.find(({ option }) => option === line.option)?.priceCents
     return { ...line, from: cents === undefined ? undefined : cents / 100 }
   })
-  return { validFrom: before.validFrom, lines }
+  return { validFrom: before.validFrom, announced: before.announced, lines }
 }
 
 /** Puts back the earlier plan of one service, or none, if its plan is still the one that the change has left. */
@@ -232,7 +233,7 @@ export async function undoChanges(
       changes.push(...(result.changes ?? []))
       entries.push(
         ...(result.plan
-          ? activityOf(result.plan.lines, entry, result.plan.validFrom)
+          ? activityOf(result.plan.lines, entry, result.plan)
           : activityOf(result.changes ?? [], entry)),
       )
       left.push(...(result.left ?? []))

@@ -181,7 +181,7 @@ export async function importServices(
   author: Exclude<ActivityAuthor, string>,
   now: string,
 ): Promise<ServiceImport> {
-  const { changedSince, validFrom } = options
+  const { changedSince, validFrom, announce } = options
   await lockAdditions(trx, sheet)
   const prepared = await prepare(trx, lockServices, sheet, options, author.email, dayOf(now))
   const { changes, additions, branches, answer, rows, plans } = prepared
@@ -193,7 +193,7 @@ export async function importServices(
   if (validFrom !== undefined) {
     const actionId = await storeChanges(trx, plans, author.email, now)
     const entry = { by: author, at: now, action: 'planned' as const }
-    await recordActivity(trx, activityOf(answer.changes, entry, validFrom))
+    await recordActivity(trx, activityOf(answer.changes, entry, { validFrom, announced: announce }))
     return { ...answer, actionId }
   }
   if (answer.services === 0) return answer

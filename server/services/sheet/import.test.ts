@@ -298,8 +298,8 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
         { price: 4900, options, version: 1, planned: { ...plan, options: [{ name: 'Long', price: 6500 }] } },
       ])
       expect(await activity()).toEqual([
-        `price|planned|Cut and Blow-dry|from ${inDays(30)}|Rs. 4,500|Rs. 4,950`,
-        `price|planned|Care|Long, from ${inDays(30)}|Rs. 5,900|Rs. 6,500`,
+        `price|planned|Cut and Blow-dry|from ${inDays(30)}|Rs. 4,500|Rs. 4,950 (announced on the website)`,
+        `price|planned|Care|Long, from ${inDays(30)}|Rs. 5,900|Rs. 6,500 (announced on the website)`,
       ])
       const undone = await undo(done.body.data.actionId)
       expect(undone.body.data.left).toEqual([])
