@@ -27,28 +27,28 @@ const read = (changes: Partial<ActivityEntry>) => {
 it.each([
   [
     { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', old: 'Rs. 9,500' },
-    'Kumari undid the planned price of Balayage: Rs. 9,500 from Fri, Jan 1, 2027',
+    'Kumari undid the planned price of Balayage: Rs.\u00a09,500 from Fri, Jan 1, 2027',
   ],
   [
     { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'Rs. 9,500' },
-    'Kumari undid a change of the planned price of Balayage: it is Rs. 9,500 from Fri, Jan 1, 2027 again',
+    'Kumari undid a change of the planned price of Balayage: it is Rs.\u00a09,500 from Fri, Jan 1, 2027 again',
   ],
   [
     { kind: 'price', subject: 'Balayage', old: 'Rs. 28,500', new: 'Rs. 30,000' },
-    'Kumari changed Balayage from Rs. 28,500 to Rs. 30,000',
+    'Kumari changed Balayage from Rs.\u00a028,500 to Rs.\u00a030,000',
   ],
   // As earlier versions have stored it.
   [
     { kind: 'price', subject: 'Balayage', old: 'රු. 28,500', new: 'රු. 30,000' },
-    'Kumari changed Balayage from Rs. 28,500 to Rs. 30,000',
+    'Kumari changed Balayage from Rs.\u00a028,500 to Rs.\u00a030,000',
   ],
   [
     { kind: 'price', subject: 'Balayage', detail: 'Short', old: 'Rs. 9,000', new: 'Rs. 9,500' },
-    'Kumari changed Balayage (Short) from Rs. 9,000 to Rs. 9,500',
+    'Kumari changed Balayage (Short) from Rs.\u00a09,000 to Rs.\u00a09,500',
   ],
   [
     { kind: 'price', subject: 'Balayage', origin: 'automatic', old: 'Rs. 9,000', new: 'Rs. 9,500' },
-    'Automatically changed Balayage from Rs. 9,000 to Rs. 9,500',
+    'Automatically changed Balayage from Rs.\u00a09,000 to Rs.\u00a09,500',
   ],
   [
     {
@@ -59,7 +59,18 @@ it.each([
       old: 'Rs. 9,000',
       new: 'Rs. 9,500',
     },
-    'Kumari planned Rs. 9,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of Rs. 9,000',
+    'Kumari planned Rs.\u00a09,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of Rs.\u00a09,000',
+  ],
+  [
+    {
+      kind: 'price',
+      action: 'planned',
+      subject: 'Balayage',
+      detail: 'from 2027-01-01',
+      old: 'Rs. 9,000',
+      new: 'Rs. 9,500 (announced on the website)',
+    },
+    'Kumari planned Rs.\u00a09,500 (announced on the website) for Balayage from Fri, Jan 1, 2027, instead of Rs.\u00a09,000',
   ],
   [
     {
@@ -70,7 +81,7 @@ it.each([
       old: 'Rs. 9,500',
       new: 'Rs. 9,000',
     },
-    'Kumari cancelled the planned price of Balayage: Rs. 9,500 from Fri, Jan 1, 2027',
+    'Kumari cancelled the planned price of Balayage: Rs.\u00a09,500 from Fri, Jan 1, 2027',
   ],
   [{ action: 'added', subject: 'Balayage' }, 'Kumari added the service Balayage'],
   [

@@ -38,11 +38,13 @@ function named(entry: ActivityEntry, noun: string, many: string): string {
   }
 }
 
-/** An entry of an earlier version shows prices as the website does. */
+/** An entry of an earlier version shows prices as the website does. An amount stays on one line. */
+const adminRupees = (text: string | null) => text?.replace('රු.', 'Rs.').replace('Rs. ', 'Rs.\u00a0') ?? null
+
 const withAdminRupees = (entry: ActivityEntry): ActivityEntry => ({
   ...entry,
-  old: entry.old?.replace('රු.', 'Rs.') ?? null,
-  new: entry.new?.replace('රු.', 'Rs.') ?? null,
+  old: adminRupees(entry.old),
+  new: adminRupees(entry.new),
 })
 
 function priceText(stored: ActivityEntry): string {

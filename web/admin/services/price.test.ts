@@ -8,7 +8,9 @@ describe('a changed price', () => {
     [4500, 1500],
     [4500, 45.5],
   ])('from %d to %d is asked', (before, after) => {
-    expect(changeQuestion(before, after)).toMatch(/^The price changes from Rs. 4,500 to Rs. .+\. Save it\?$/)
+    expect(changeQuestion(before, after)).toMatch(
+      /^The price changes from Rs.\u00a04,500 to Rs.\u00a0.+\. Save it\?$/,
+    )
   })
 
   it.each([

@@ -20,7 +20,7 @@ const UNUSUAL_FACTOR = 3
  */
 export const changeQuestion = (before: number, after: number, option = ''): string | undefined =>
   after >= before * UNUSUAL_FACTOR || after * UNUSUAL_FACTOR <= before
-    ? `The price${option && ` of ${option}`} changes from Rs. ${formatExactly(before)} to Rs. ${formatExactly(after)}. Save it?`
+    ? `The price${option && ` of ${option}`} changes from Rs.\u00a0${formatExactly(before)} to Rs.\u00a0${formatExactly(after)}. Save it?`
     : undefined
 
 type Priced = Pick<ServiceInput, 'price' | 'options'>

@@ -42,12 +42,12 @@ describe('the service form', () => {
 
   it('formats prices in rupees without decimals, with "per nail" where it applies', () => {
     const price = { price: 12500, perNail: false, from: false, options: [] }
-    expect(formatPrice(price)).toBe('Rs. 12,500')
-    expect(formatPrice({ ...price, price: 800, perNail: true })).toBe('Rs. 800 per nail')
-    expect(formatPrice({ ...price, from: true })).toBe('from Rs. 12,500')
+    expect(formatPrice(price)).toBe('Rs.\u00a012,500')
+    expect(formatPrice({ ...price, price: 800, perNail: true })).toBe('Rs.\u00a0800 per nail')
+    expect(formatPrice({ ...price, from: true })).toBe('from Rs.\u00a012,500')
     const options = [12500, 18000].map(each => ({ name: String(each), price: each }))
-    expect(formatPrice({ ...price, options })).toBe('Rs. 12,500 to 18,000')
-    expect(formatPrice({ ...price, options: options.slice(0, 1) })).toBe('Rs. 12,500')
+    expect(formatPrice({ ...price, options })).toBe('Rs.\u00a012,500 to 18,000')
+    expect(formatPrice({ ...price, options: options.slice(0, 1) })).toBe('Rs.\u00a012,500')
   })
 
   it('reports what is wrong with an option at its field, and leaves out empty ones', () => {
@@ -88,9 +88,9 @@ describe('the service form', () => {
     const price = comparedServiceFields([]).find(({ label }) => label === 'Price')
     const textOf = (text: string) => price?.textIn({ ...valid, perNail: true, price: text })
     expect(['4500', '4500.5', '12,500.01', 'free'].map(textOf)).toEqual([
-      'Rs. 4,500 per nail',
-      'Rs. 4,500.50 per nail',
-      'Rs. 12,500.01 per nail',
+      'Rs.\u00a04,500 per nail',
+      'Rs.\u00a04,500.50 per nail',
+      'Rs.\u00a012,500.01 per nail',
       'free',
     ])
     expect(price?.copy({ ...valid, price: '800', perNail: true }, valid)).toMatchObject({

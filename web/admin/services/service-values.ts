@@ -12,7 +12,7 @@ import { formatRupees } from './price.ts'
 export function formatPrice({ price, perNail, from, options }: Priced): string {
   const highest = Math.max(price, ...options.map(option => option.price))
   const range = highest > price ? ` to ${formatRupees(highest)}` : ''
-  return `${from ? 'from ' : ''}Rs. ${formatRupees(price)}${range}${perNail ? ' per nail' : ''}`
+  return `${from ? 'from ' : ''}Rs.\u00a0${formatRupees(price)}${range}${perNail ? ' per nail' : ''}`
 }
 
 /** An option as it is typed. */
@@ -105,7 +105,7 @@ function priceText({ price: only, perNail, from, options }: ServiceValues) {
   const textOf = (typed: string) => {
     const { price } = readPrice(typed)
     if (Number.isNaN(price)) return typed
-    return `${from ? 'from ' : ''}Rs. ${formatExactly(price)}${perNail ? ' per nail' : ''}`
+    return `${from ? 'from ' : ''}Rs.\u00a0${formatExactly(price)}${perNail ? ' per nail' : ''}`
   }
   return options.length > 0
     ? options.map(({ name, price }) => `${name}: ${textOf(price)}`).join(', ')

@@ -21,7 +21,7 @@ function reasonText({ reason, now, before, field }: LeftPrice): string {
       if (field !== undefined) return 'It was changed since.'
       return now === undefined
         ? 'Another price was planned since.'
-        : `It was changed since, to Rs. ${formatExactly(now)}.${before === undefined ? '' : ` Before this change it was Rs. ${formatExactly(before)}.`}`
+        : `It was changed since, to Rs.\u00a0${formatExactly(now)}.${before === undefined ? '' : ` Before this change it was Rs.\u00a0${formatExactly(before)}.`}`
   }
 }
 

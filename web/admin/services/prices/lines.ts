@@ -55,8 +55,8 @@ const linesOfService = (service: Service): PriceLine[] =>
 export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string {
   const day = dayAndMonth(validFrom)
   return isReplaced
-    ? `Instead of Rs. ${formatExactly(to)}, planned from ${day}.`
-    : `Planned from ${day}: Rs. ${formatExactly(to)}.`
+    ? `Instead of Rs.\u00a0${formatExactly(to)}, planned from ${day}.`
+    : `Planned from ${day}: Rs.\u00a0${formatExactly(to)}.`
 }
 
 /** The prices of services one by one, options as lines of their own. */
@@ -84,7 +84,7 @@ export interface EditedLine extends PriceLine {
 const unadjustedNotes: Readonly<Record<Unadjusted, string>> = {
   rounding: 'Stays: rounding would take the change back.',
   'too-low': 'Stays: it would cost nothing.',
-  'too-high': 'Stays: it would be above Rs. 10,000,000.',
+  'too-high': 'Stays: it would be above Rs.\u00a010,000,000.',
 }
 
 function problemOf(text: string): string | undefined {
@@ -109,7 +109,7 @@ export function editLine(line: PriceLine, edits: Edits, refused?: string): Edite
     // The new price may be stored already, such as by a save whose response was lost.
     edit.from !== line.from &&
       price !== line.from &&
-      `Someone else has changed it: it was Rs. ${formatExactly(edit.from)} when you began.`,
+      `Someone else has changed it: it was Rs.\u00a0${formatExactly(edit.from)} when you began.`,
   ].filter(note => note !== undefined && note !== false)
   return {
     ...line,

@@ -13,14 +13,14 @@ it.each([
     'loses the one price to options',
     { ...plan, price: 4_950 },
     ['Short'],
-    ['With options, the one price of Rs. 4,950 planned from 1 January won’t apply.'],
+    ['With options, the one price of Rs.\u00a04,950 planned from 1 January won’t apply.'],
   ],
   ['keeps those of options in another order', { ...plan, options }, ['Long', 'Short'], []],
   [
     'loses that of an option that was renamed or removed',
     { ...plan, options },
     ['Bob', 'Long'],
-    ['Without the option Short, its price of Rs. 33,000 planned from 1 January won’t apply.'],
+    ['Without the option Short, its price of Rs.\u00a033,000 planned from 1 January won’t apply.'],
   ],
 ])('A plan %s', (_, planned, names, sentences) => {
   expect(droppedPlans(planned, names)).toEqual(sentences)

@@ -44,12 +44,12 @@ export function droppedPlans(planned: PlannedPrice, names: readonly string[]): s
   return [
     ...(planned.price !== undefined && names.length > 0
       ? [
-          `With options, the one price of Rs. ${formatExactly(planned.price)} planned from ${day} won’t apply.`,
+          `With options, the one price of Rs.\u00a0${formatExactly(planned.price)} planned from ${day} won’t apply.`,
         ]
       : []),
     ...options.map(
       ({ name, price }) =>
-        `Without the option ${name}, its price of Rs. ${formatExactly(price)} planned from ${day} won’t apply.`,
+        `Without the option ${name}, its price of Rs.\u00a0${formatExactly(price)} planned from ${day} won’t apply.`,
     ),
   ]
 }
