@@ -1,6 +1,6 @@
 // Forms that begin with what was typed before a reload say so.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../checks.ts'
+import { expectAccessible, holdScripts } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { phone } from './inbox.ts'
 
@@ -32,5 +32,34 @@ for (const [screen, address, label] of [
     await expect(field).toHaveValue(stored)
     await page.reload()
     await expect(field).toHaveValue(stored)
+    await expect(kept(page)).toHaveCount(0)
+  })
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('araliya.draft.')))
+
+for (const [screen, address, button, saved] of [
+  ['a service', '/admin/services/edit/1', 'Update Service', 'Service updated successfully!'],
+  ['a branch', '/admin/branches/edit/1', 'Update Branch', 'Branch updated successfully!'],
+  [
+    'a category',
+    '/admin/categories/edit/hair',
+    'Update Category',
+    'Category successfully updated! Redirecting...',
+  ],
+] as const)
+  test(`the form of ${screen} keeps no draft of what is saved while the list is still loading`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    await page.getByLabel('Name', { exact: true }).first().fill('Zebra')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    const release = await holdScripts(page)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText(saved, { exact: true })).toBeVisible()
+    await expect.poll(() => drafts(page)).toEqual([])
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    release()
+    await page.reload()
     await expect(kept(page)).toHaveCount(0)
   })

@@ -25,7 +25,7 @@ import { keys, wait } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { sendForData } from '../send.ts'
-import { useDraft } from '../session/draft.ts'
+import { deleteDraft, useDraft } from '../session/draft.ts'
 import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
@@ -90,6 +90,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     onStored: () => toast.success(branch ? 'Branch updated successfully!' : 'Branch created successfully!'),
     onSaved() {
       markSaved()
+      deleteDraft(draft)
       navigate(adminPaths.branches)
     },
     onFailed(error) {

@@ -11,7 +11,7 @@ import { fieldsOf, useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../full-access-only.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { useDraft } from '../session/draft.ts'
+import { deleteDraft, useDraft } from '../session/draft.ts'
 import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { CategoryInput, type EditableCategory, useCategories, useSaveCategory } from './categories.ts'
@@ -97,9 +97,10 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
 
   useEffect(() => {
     if (!saved) return
+    deleteDraft(draft)
     const timer = setTimeout(() => navigate(adminPaths.categories), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [saved, navigate])
+  }, [saved, draft, navigate])
 
   return (
     <form noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid max-w-2xl gap-5">

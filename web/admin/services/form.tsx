@@ -22,7 +22,7 @@ import { queries } from '../queries.ts'
 import { keys, wait } from '../query-client.ts'
 import { SaveQuestion } from '../save-question.tsx'
 import { ScreenHead } from '../screen-head.tsx'
-import { useDraft } from '../session/draft.ts'
+import { deleteDraft, useDraft } from '../session/draft.ts'
 import { KeptDraft } from '../session/kept-draft.tsx'
 import { useFullAccess } from '../session/session.ts'
 import { useSaving } from '../use-saving.ts'
@@ -78,6 +78,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
 
   function leave() {
     markSaved()
+    deleteDraft(draft)
     navigate(list, kept)
   }
 

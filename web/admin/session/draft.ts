@@ -32,6 +32,7 @@ export function hasDraft(key: string): boolean {
 export const useHasDraft = (key: string): boolean =>
   useSyncExternalStore(subscribeStored, () => hasDraft(key))
 
+/** Deletes a draft once it is saved: a reload before the next screen is there must not bring it back. */
 export function deleteDraft(key: string) {
   const storageKey = storageKeyOf(key)
   if (storageKey !== undefined) tabStore.removeItem(storageKey)
