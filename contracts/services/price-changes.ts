@@ -131,10 +131,23 @@ export const LeftPrice = z.object({
 })
 export type LeftPrice = z.infer<typeof LeftPrice>
 
+/** A planned price that an undo has put back. */
+export const PlanPutBack = ReplacedPlan.extend({
+  validFrom: z.iso.date().nullable().describe('Null: it is no longer planned'),
+  announced: z.boolean(),
+})
+export type PlanPutBack = z.infer<typeof PlanPutBack>
+
 /** What an undo has put back, and what it has left as it is, since it was changed in between. */
 export const PricesPutBack = z.object({
   changes: z.array(ChangedPrice),
   left: z.array(LeftPrice),
+  plans: z
+    .array(PlanPutBack)
+    .optional()
+    .describe(
+      'Planned prices that were put back and are not in `changes`, such as where only their day changes',
+    ),
   others: z
     .int()
     .optional()

@@ -109,8 +109,33 @@ describeDatabases('planned prices on $name', kind => {
       expect(await list()).toMatchObject([
         { planned: { validFrom: inDays(validFrom ?? 30), announced: announce === true } },
       ])
-      expect((await undo(actionId)).left).toEqual([])
+      expect(await undo(actionId)).toMatchObject({
+        changes: [],
+        plans: [{ id: cut.id, name: cut.name, to: 4950, validFrom: inDays(30), announced: false }],
+        left: [],
+      })
       expect(await list()).toMatchObject([{ planned: { validFrom: inDays(30), announced: false } }])
+    })
+
+    it('are named by an undo that puts back only the day of some options', async () => {
+      const care = await add({ price: 3000, options: [short(3000), long(5000)] })
+      await plan([optionsOf(care, short(3300), long(5500))])
+      const { actionId } = await plan([optionsOf(care, short(3300), long(5700))], { validFrom: inDays(31) })
+      expect(await undo(actionId)).toMatchObject({
+        changes: [{ option: 'Long', from: 5700, to: 5500 }],
+        plans: [{ option: 'Short', to: 3300, validFrom: inDays(30) }],
+      })
+    })
+
+    it('are named by an undo that cancels them where the service costs that already', async () => {
+      const cut = await add()
+      const { actionId } = await plan([to(cut, 4950)])
+      await call('POST', '/services/prices', { changes: [to(cut, 4950)] })
+      expect(await undo(actionId)).toMatchObject({
+        changes: [],
+        plans: [{ id: cut.id, to: 4950, validFrom: null }],
+      })
+      expect(await list()).toMatchObject([{ planned: null }])
     })
   })
 
@@ -137,6 +162,7 @@ describeDatabases('planned prices on $name', kind => {
           { id: care.id, name: 'Care', option: 'Short', from: 3000, to: 3300 },
         ],
         left: [],
+        changedAt: expect.any(String),
       })
       await restore(cut)
       await restore(care)
@@ -164,12 +190,14 @@ describeDatabases('planned prices on $name', kind => {
       expect(await undo(ofCare)).toEqual({
         changes: [],
         left: [{ id: care.id, name: 'Care', reason: 'deleted' }],
+        changedAt: expect.any(String),
       })
       test.clock.advance(2 * 24 * 60 * 60 * 1000)
       call = callerOf(test, (await signIn(test)).headers)
       expect(await undo(ofCut)).toEqual({
         changes: [],
         left: [{ id: cut.id, name: 'Cut', reason: 'day passed' }],
+        changedAt: expect.any(String),
       })
     })
 

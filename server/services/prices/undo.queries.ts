@@ -1,4 +1,9 @@
-import type { ChangedPrice, LeftPrice, PricesPutBack } from '#contracts/services/price-changes.ts'
+import type {
+  ChangedPrice,
+  LeftPrice,
+  PlanPutBack,
+  PricesPutBack,
+} from '#contracts/services/price-changes.ts'
 import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
@@ -39,6 +44,8 @@ interface PutBack {
   changes?: ChangedPrice[]
   /** For the activity: the plan that was put back or undone. */
   plan?: Pick<Plan, 'validFrom' | 'announced'> & { lines: RecordedLine[] }
+  /** Planned prices that are not among the changes. */
+  plans?: PlanPutBack[]
   left?: LeftPrice[]
   parts?: NamedPart[]
   /** Names of added services that were taken off the list. */
@@ -100,6 +107,34 @@ function recordedPlan(
   return { validFrom: before.validFrom, announced: before.announced, lines }
 }
 
+const isSameLine = (one: { option?: string | undefined }, other: { option?: string | undefined }): boolean =>
+  one.option === other.option
+
+/** The planned prices that an undo puts back without a change of what the service will cost, such as to another day. */
+function plansPutBack(
+  row: StoredService,
+  { before, after }: NonNullable<RecordedChange['plan']>,
+  changes: readonly ChangedPrice[],
+): PlanPutBack[] {
+  const [old, undone] = [before, after].map(plan =>
+    plan ? replacedBy(row, plan).map(line => ({ ...line, announced: plan.announced })) : [],
+  ) as [PlanPutBack[], PlanPutBack[]]
+  const isAsUndone = (line: PlanPutBack) =>
+    undone.some(
+      other =>
+        isSameLine(line, other) &&
+        other.to === line.to &&
+        other.validFrom === line.validFrom &&
+        other.announced === line.announced,
+    )
+  return [
+    ...old.filter(line => !isAsUndone(line)),
+    ...undone
+      .filter(line => !old.some(other => isSameLine(line, other)))
+      .map(line => ({ ...line, validFrom: null })),
+  ].filter(line => !changes.some(change => isSameLine(line, change)))
+}
+
 /** Puts back the earlier plan of one service, or none, if its plan is still the one that the change has left. */
 async function undoPlan(
   trx: Db,
@@ -123,9 +158,11 @@ async function undoPlan(
   if (before) await setPlan(trx, id, before)
   else await deletePlan(trx, id)
   const present = pricesOf(row)
+  const changes = changesBetween(row, pricesWith(present, after), pricesWith(present, before))
   return {
-    changes: changesBetween(row, pricesWith(present, after), pricesWith(present, before)),
+    changes,
     plan: recordedPlan(row, { before, after }),
+    plans: plansPutBack(row, { before, after }, changes),
     left: [],
   }
 }
@@ -214,6 +251,7 @@ export async function undoChanges(
   const entries: Activity[] = []
   const changes: ChangedPrice[] = []
   const left: LeftPrice[] = []
+  const putBackPlans: PlanPutBack[] = []
   const parts: NamedPart[] = []
   const removed: string[] = []
   for (const { serviceId: id, serviceName: name, change } of records) {
@@ -237,6 +275,7 @@ export async function undoChanges(
           : activityOf(result.changes ?? [], entry)),
       )
       left.push(...(result.left ?? []))
+      putBackPlans.push(...(result.plans ?? []))
       parts.push(...(result.parts ?? []))
       removed.push(...(result.removed ?? []))
     }
@@ -262,6 +301,7 @@ export async function undoChanges(
   return {
     changes,
     left,
+    ...(putBackPlans.length > 0 && { plans: putBackPlans }),
     ...(others > 0 && { others }),
     ...(parts.length > 0 && { otherServices: [...new Set(parts.map(({ name }) => name))] }),
     ...(removed.length > 0 && { removed }),

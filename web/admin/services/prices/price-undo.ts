@@ -7,7 +7,7 @@ import { isUnanswered } from '../../lost-answer.ts'
 import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { undoPrices } from './price-calls.ts'
-import { putBackText } from './put-back-text.ts'
+import { putBackText, undoneText } from './put-back-text.ts'
 
 /** Long enough to read two sentences. */
 const REPORT_MS = 10_000
@@ -32,7 +32,7 @@ export async function undoPriceChange(client: QueryClient, actionId: string, don
     // Read by `LeftPricesDialog`.
     client.setQueryData<LeftPrices>(keys.leftPrices, { prices: result.left, putBack })
     // A piece of information is shown to its end.
-    if (result.left.length === 0) toast.info(putBack || 'This was already undone.', { timeout: REPORT_MS })
+    if (result.left.length === 0) toast.info(undoneText(result, services), { timeout: REPORT_MS })
   } catch (error) {
     toastFailure(
       isNotFound(error)

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChangedPrice, PricesPutBack } from '#contracts/services/price-changes.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { aService } from '#tests/factories.ts'
-import { putBackText } from './put-back-text.ts'
+import { putBackText, undoneText } from './put-back-text.ts'
 
 const service = (id: number, name: string, categoryId: Service['categoryId'], options: string[] = []) =>
   ({
@@ -81,4 +81,49 @@ it('says when the change was made that is undone', () => {
 
 it('is empty when nothing was put back', () => {
   expect(text({ changedAt: '2026-01-15T06:30:00.000Z' })).toBe('')
+})
+
+describe('planned prices that were put back', () => {
+  const planned = (id: number, name: string, validFrom: string | null = '2026-12-27', announced = false) => ({
+    id,
+    name,
+    to: 4950,
+    validFrom,
+    announced,
+  })
+
+  it('are named with their day, and whether they are announced', () => {
+    expect(text({ plans: [planned(1, 'Cut')] })).toBe(
+      '1 planned price put back: Cut, from 27 December, not announced.',
+    )
+    expect(
+      text({ plans: [planned(1, 'Cut', '2026-12-27', true), planned(2, 'Colour', '2026-12-28', true)] }),
+    ).toBe('2 planned prices put back: Cut and Colour, from 27 December and 28 December, announced.')
+  })
+
+  it('are cancelled where there was none before', () => {
+    expect(text({ plans: [planned(1, 'Cut', null)] })).toBe('1 planned price cancelled: Cut.')
+  })
+
+  it('follow the prices', () => {
+    const plans = [planned(2, 'Colour')]
+    expect(text({ changes: changesOf(services.slice(0, 1)), plans })).toBe(
+      '1 price put back: Cut. 1 planned price put back: Colour, from 27 December, not announced.',
+    )
+  })
+})
+
+describe('an undo that puts back nothing', () => {
+  const undone = (changedAt?: string) =>
+    undoneText({ changes: [], left: [], ...(changedAt && { changedAt }) }, services)
+
+  it('says that it was made already', () => {
+    expect(undone()).toBe('This was already undone.')
+  })
+
+  it('says so where all is as it was before', () => {
+    expect(undone('2026-01-15T06:30:00.000Z')).toBe(
+      'Nothing was put back: all is as it was before this change.',
+    )
+  })
 })
