@@ -104,7 +104,7 @@ describe('a cell of a service', () => {
     ['Price', '"4.900,50"', '“4.900,50” is not clear. Did you mean 4,900.50? Write it as 4900 or 4900.50.'],
     ['Price', '4.900', '“4.900” is not clear. Did you mean 4.90 or 4,900? Write it as 4900 or 4900.50.'],
     ['Price', '=D2*1.1', 'This is a formula. Copy the cells, and paste them as values.'],
-    ['Price', '0', 'Valid price is required.'],
+    ['Price', '0', '“0” is not above 0. Write the price in digits, such as 4900.'],
     ['Price', '-5', '“-5” is not an amount. Write it in digits, such as 4900.'],
     ['Price', '10000001', 'Price must be at most 10,000,000.'],
     ['Price', '4.999', '“4.999” is not clear. Did you mean 4,999? Write it as 4900 or 4900.50.'],

@@ -76,12 +76,15 @@ export function readAmount(cell: SheetCell): Reading<Amount> {
     return refuse(
       `“${shorten(text)}” is not clear. ${readingsQuestion(readings)} Write it as 4900 or 4900.50.`,
     )
-  if (Number.isNaN(price))
-    return refuse(`“${shorten(text)}” is not an amount. Write it in digits, such as 4900.`)
+  if (Number.isNaN(price)) {
+    const what = /^[+-]?[\d.,]+\s*[%٪]$/.test(text) ? 'a percentage, not an amount' : 'not an amount'
+    return refuse(`“${shorten(text)}” is ${what}. Write it in digits, such as 4900.`)
+  }
   return checkAmount(price, IS_PLAIN.test(text) ? undefined : `“${shorten(text)}” was read as ${price}.`)
 }
 
 function checkAmount(price: number, note?: string): Reading<Amount> {
+  if (price <= 0) return refuse(`“${price}” is not above 0. Write the price in digits, such as 4900.`)
   const problem = Price.safeParse(price).error?.issues[0]?.message
   if (problem !== undefined) return refuse(`${problem}.`)
   return { value: note === undefined ? { price } : { price, note } }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { laterDate, localTime } from '#content/open-hours.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
+import { dayAndMonth } from '../../../web/day-and-month.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
 
@@ -126,6 +127,33 @@ test('u restores a service once it is deleted, and does not undo the change befo
   release()
   await expect(page.getByText('Threading restored')).toBeVisible()
   await expect(row(page, 'Threading')).toBeVisible()
+  expect(await priceOf(salon, 'Balayage')).toBe(31_000)
+  expect(undoCalls).toHaveLength(1)
+})
+
+test('u undoes the cancelling of all prices planned for a day once that is saved, and not the change before it', async ({
+  page,
+  salon,
+}) => {
+  const undoCalls = watchUndoing(page)
+  await changeBefore(page)
+  const day = laterDate(localTime(new Date()).date, 30)
+  await newPrice(page, 'Threading').fill('550')
+  await newPrice(page, 'Balayage').fill('32,000')
+  await page.getByLabel('a later day').check()
+  await page.getByLabel('From midnight of').fill(day)
+  await button(page, /^Plan 2 Prices for /).click()
+  await expect(page).toHaveURL(list)
+  const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
+  await button(page, `Cancel All Planned for ${dayAndMonth(day)}`).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Planned Prices' }).click()
+  await asked
+  await page.keyboard.press('u')
+  expect(undoCalls).toEqual([])
+  release()
+  await expect(page.getByText('2 prices put back: ')).toBeVisible()
+  expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550, validFrom: day })
+  expect((await serviceOf(salon, 'Balayage'))?.planned).toMatchObject({ price: 32_000, validFrom: day })
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
   expect(undoCalls).toHaveLength(1)
 })

@@ -1,0 +1,38 @@
+// The key U while the access of a colleague is changed.
+import type { Page } from '@playwright/test'
+import { listServices } from '../../../server/services/services.queries.ts'
+import type { Salon } from '../test.ts'
+import { addAdmin, expect, holdCall, test } from './admin.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const priceOfBalayage = async ({ db }: Salon) =>
+  (await listServices(db)).find(({ name }) => name === 'Balayage')?.price
+
+/** Changes a price, which U would undo, then opens a tab of the settings. */
+async function changeBefore(page: Page, tab: string) {
+  await page.goto('/admin/services/prices')
+  await page.getByLabel('New price of Balayage', { exact: true }).fill('31,000')
+  await button(page, 'Change 1 Price Now').click()
+  await expect(page).toHaveURL('/admin/services')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+}
+
+test('u gives a colleague the earlier access back once the new one is saved, and does not undo the change before it', async ({
+  page,
+  salon,
+}) => {
+  const { user } = await addAdmin(salon, 'Nimali Perera')
+  await changeBefore(page, 'Team')
+  const { asked, release } = await holdCall(page, 'PUT', `/team/${user.id}/level`)
+  await button(page, 'Manage Access of Nimali Perera').click()
+  await page.getByRole('menuitem', { name: 'Limit to the Inbox' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Limit to the Inbox' }).click()
+  await asked
+  await page.keyboard.press('u')
+  release()
+  await expect(page.getByText('Nimali Perera has full access')).toBeVisible()
+  const levels = await salon.db.selectFrom('users').select('level').where('id', '=', user.id).execute()
+  expect(levels).toEqual([{ level: 'full' }])
+  expect(await priceOfBalayage(salon)).toBe(31_000)
+})
