@@ -1,3 +1,4 @@
+// Long: an undo puts back prices, plans and all that an upload has changed, and says of each what it did.
 import type {
   ChangedPrice,
   LeftPrice,
