@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { publishEvent } from '../../../server/inquiries/live/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, test } from './admin.ts'
 import { addInquiry, address, button, detail, openInquiry, rows, timeline } from './inbox.ts'
 import { addAnswered, addReceived } from './received.ts'
+
+/** Whether someone has opened the only received message of an inquiry: the page says so in a call of its own. */
+async function isSeen({ db }: Salon, inquiryId: number): Promise<boolean> {
+  const message = db.selectFrom('receivedMessages').select('seenAt').where('inquiryId', '=', inquiryId)
+  return (await message.executeTakeFirstOrThrow()).seenAt !== null
+}
 
 test('an answer is marked in the list and on the dashboard until someone opens it @essential', async ({
   page,
@@ -33,12 +40,7 @@ test('an answer is marked in the list and on the dashboard until someone opens i
   })
 
   await test.step('then it is no longer new', async () => {
-    await expect
-      .poll(async () => {
-        const query = salon.db.selectFrom('receivedMessages').select('seenAt').where('inquiryId', '=', id)
-        return (await query.executeTakeFirstOrThrow()).seenAt
-      })
-      .not.toBeNull()
+    await expect.poll(() => isSeen(salon, id)).toBe(true)
     await page.goto(address)
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).filter({ hasText: 'Client answered' })).toHaveCount(0)
@@ -121,6 +123,8 @@ test('an email that a colleague has removed meanwhile is not removed twice, and 
   await blockLiveUpdates(page)
   await page.goto(`${address}?open=${id}`)
   await expect(timeline(page)).toContainText('May belong here.')
+  await expect.poll(() => isSeen(salon, id)).toBe(true)
+  await expect(timeline(page).getByRole('button', { name: 'It Belongs Here' })).toBeEnabled()
   const at = new Date().toISOString()
   await salon.db.updateTable('receivedMessages').set({ dismissedAt: at }).execute()
   await timeline(page).getByRole('button', { name: 'It Belongs Here' }).click()
