@@ -98,6 +98,32 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
+test('at 320 px no duration breaks inside a word; a high price beside it has a line of its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route(
+    '**/api/services',
+    respondWith([
+      aService(1, { price: 9_999_999, from: true, perNail: true, duration: '12-14 hours' }),
+      aService(2, { price: 500, duration: '12-14 hours' }),
+    ]),
+  )
+  await followLinkToServices(page)
+  await expect(names(page)).toHaveCount(2)
+  const row = (index: number) => list(page).getByRole('listitem').nth(index)
+  const boxOf = async (index: number, selector: string) => {
+    const box = await row(index).locator(selector).boundingBox()
+    return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+  }
+  const [long, short] = [await boxOf(0, '.service-duration'), await boxOf(1, '.service-duration')]
+  expect(long.height).toBe(short.height)
+  const [high, low] = [await boxOf(0, '.service-price'), await boxOf(1, '.service-price')]
+  expect(high.y).toBeGreaterThanOrEqual(long.y + long.height - 1)
+  expect(high.x + high.width).toBeLessThanOrEqual(301)
+  expect(low.y).toBeLessThan(short.y + short.height)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -110,8 +110,12 @@ function PriceListSkeleton({ category }: Pick<Props, 'category'>) {
             <li key={row} className="service-row">
               <span className={`service-name h-5 w-44 max-w-full ${bar}`} />
               <span className={`service-description h-4 w-4/5 ${bar}`} />
-              <span className="service-dots" />
-              <span className={`service-price h-5 w-20 ${bar}`} />
+              <span className="service-line">
+                <span className="service-cost">
+                  <span className="service-dots" />
+                  <span className={`service-price h-5 w-20 ${bar}`} />
+                </span>
+              </span>
             </li>
           ))}
         </ul>

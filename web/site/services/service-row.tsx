@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A row of the price list: name, dots, price; options have lines of their own below. On phones the dots connect duration and
- * price, and the link covers the row.
+ * price, which has a line of its own beside a long duration, and the link covers the row.
  */
 export function ServiceRow({ service, places, choice }: Props) {
   const { name, description, duration, price, popular, options, note, announced } = service
@@ -27,15 +27,17 @@ export function ServiceRow({ service, places, choice }: Props) {
         {name} {popular && <span className="popular-pill">Popular</span>}
       </h3>
       {description && <p className="service-description">{description}</p>}
-      {duration && <p className="service-duration">{duration}</p>}
-      {options.length === 0 && (
-        <>
-          <span className="service-dots" aria-hidden="true" />
-          <p className="service-price">
-            <Price service={service} price={price} look={`text-2xl ${amount}`} />
-          </p>
-        </>
-      )}
+      <div className="service-line">
+        {duration && <p className="service-duration">{duration}</p>}
+        {options.length === 0 && (
+          <div className="service-cost">
+            <span className="service-dots" aria-hidden="true" />
+            <p className="service-price">
+              <Price service={service} price={price} look={`text-2xl ${amount}`} />
+            </p>
+          </div>
+        )}
+      </div>
       {(places || options.length > 0 || note || announced) && (
         <div className="service-more">
           {places && <p className={small}>{`at ${places}`}</p>}
