@@ -21,6 +21,19 @@ async function enterPassword(page: Page, email: string) {
   await expect(code(page)).toBeFocused()
 }
 
+test.describe('in the demo', () => {
+  test.use({ salonConfig: { profile: 'demo' } })
+
+  test('Settings says that its login doesn’t ask for a code', async ({ page, salon, admin }) => {
+    await addFactor(salon, admin)
+    await page.goto('/admin/settings')
+    await expect(
+      page.getByText('Your app is added; the login of this demo doesn’t ask for its code.'),
+    ).toBeVisible()
+    await expect(page.getByText('asks for a code')).toHaveCount(0)
+  })
+})
+
 anyone.describe('a login with a second factor', () => {
   let owner: WithFactor
   anyone.beforeEach(async ({ page, salon }) => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import type { RootData } from '../../../data-source.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { Loaded } from '../../loaded.tsx'
@@ -72,6 +74,7 @@ function WithFactor({
   onRemove(): void
   onNewCodes(): void
 }) {
+  const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
   const left =
     recoveryCodes === 0
       ? 'You have no recovery codes left.'
@@ -79,7 +82,13 @@ function WithFactor({
   return (
     <>
       <p className="text-sm">
-        <span>Your login asks for a code of your app since</span> <UsDate at={addedAt} />
+        {demo ? (
+          'Your app is added; the login of this demo doesn’t ask for its code.'
+        ) : (
+          <>
+            <span>Your login asks for a code of your app since</span> <UsDate at={addedAt} />
+          </>
+        )}
       </p>
       <p className={`mt-1 mb-4 text-sm ${recoveryCodes <= FEW_CODES ? 'text-red-900' : 'text-plum-soft'}`}>
         {recoveryCodes <= FEW_CODES ? `${left} Make new ones.` : left}
