@@ -504,3 +504,23 @@ test('The public price list announces planned prices when the owner has ticked t
     await expect(page.getByText(`from ${day}: රු. 550`)).toHaveCount(0)
   })
 })
+
+test('beside the names are per nail and whether a service is hidden, and before lowest prices from, as in the list', async ({
+  page,
+  salon,
+}) => {
+  const name = 'Signature Balayage with Glossing and Blow-dry for Every Length of Hair'
+  const service = aService({ name, price: 12_500, perNail: true, from: true, hidden: true })
+  await createService(salon.db, service, now())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(screen)
+  await expect(row(page, name).getByRole('rowheader')).toHaveText(`${name} per nail Hidden`)
+  await expect(cells(page, name).first()).toHaveText('from 12,500')
+  const leftOf = async (text: string) => {
+    const box = await row(page, name).getByRole('rowheader').getByText(text, { exact: true }).boundingBox()
+    return box?.x ?? Number.NaN
+  }
+  // Under the name, not under its checkbox.
+  for (const mark of ['per nail', 'Hidden'])
+    expect(await leftOf(mark)).toBeGreaterThanOrEqual(await leftOf(name))
+})

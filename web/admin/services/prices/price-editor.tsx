@@ -59,6 +59,8 @@ const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom
     ...line,
     name: line.service.name,
     perNail: line.service.perNail,
+    lowest: line.service.from,
+    hidden: line.service.hidden,
     hint: planned && planHint(planned, when.when === 'day' && line.isChanged),
   }
 }
@@ -240,15 +242,15 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
               ...group,
               lines: group.lines.map(line => toRow(line, values)),
             }))}
-            nameOf={line => (
-              <label className="inline-flex min-h-8 cursor-pointer items-center gap-3 max-sm:min-h-11">
+            nameOf={(line, name) => (
+              <label className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-3 max-sm:min-h-11">
                 <input
                   type="checkbox"
                   className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
                   checked={ticked.includes(line.key)}
                   onChange={({ target }) => tick(line.key, target.checked)}
                 />
-                <span>{fullName(line)}</span>
+                {name}
               </label>
             )}
             newPriceOf={line => (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatExactly } from '#contracts/services/typed-price.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { Cell, NameCell, Row, Table } from '../../../ui/table.tsx'
 import { differenceText } from './lines.ts'
@@ -10,6 +11,10 @@ export interface PriceRow {
   name: string
   option?: string | undefined
   perNail?: boolean
+  /** Whether the prices are the lowest ones. */
+  lowest?: boolean
+  /** Whether the service is hidden from visitors. */
+  hidden?: boolean
   /** Null: a new service. */
   from: number | null
   /** NaN: no price. */
@@ -23,15 +28,15 @@ export interface PriceRow {
 interface Props<Line extends PriceRow> {
   caption: string
   groups: readonly { id: string; name: string; lines: readonly Line[] }[]
-  /** Around the name of a row, such as a checkbox. */
-  nameOf?(line: Line): ReactNode
+  /** Around the name of a row, such as the label of a checkbox. */
+  nameOf?(line: Line, name: ReactNode): ReactNode
   /** The new price, such as a field; by default its text. */
   newPriceOf?(line: Line): ReactNode
 }
 
 const columns = [
   { label: 'Service' },
-  { label: 'Old', width: 'w-32', align: 'right' },
+  { label: 'Old', width: 'w-36', align: 'right' },
   { label: 'New', width: 'w-40', align: 'right' },
   { label: 'Difference', width: 'w-40', align: 'right' },
 ] as const
@@ -44,7 +49,7 @@ export const fullName = ({ name, option }: Pick<PriceRow, 'name' | 'option'>): s
 export function PriceTable<Line extends PriceRow>({
   caption,
   groups,
-  nameOf = fullName,
+  nameOf = (_line, name) => name,
   newPriceOf = ({ to }) => formatExactly(to),
 }: Props<Line>) {
   return (
@@ -61,7 +66,12 @@ export function PriceTable<Line extends PriceRow>({
             </th>
           </Row>
           {lines.map(line => (
-            <PriceTableRow key={line.key} line={line} name={nameOf(line)} newPrice={newPriceOf(line)} />
+            <PriceTableRow
+              key={line.key}
+              line={line}
+              name={nameOf(line, <RowName line={line} />)}
+              newPrice={newPriceOf(line)}
+            />
           ))}
         </Fragment>
       ))}
@@ -71,16 +81,31 @@ export function PriceTable<Line extends PriceRow>({
 
 const middleClass = '@2xl:py-1.5! @2xl:align-middle!'
 
-function PriceTableRow({ line, name, newPrice }: { line: PriceRow; name: ReactNode; newPrice: ReactNode }) {
-  const { from, to, perNail, notes = [], hint } = line
+/** The name of a row, and what the list of services says beside it. */
+function RowName({ line }: { line: PriceRow }) {
+  const { perNail, hidden } = line
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span>{fullName(line)}</span>
+      {perNail && <span className="font-normal whitespace-nowrap text-plum-soft"> per nail</span>}{' '}
+      {hidden && <Badge tone="grey">Hidden</Badge>}
+    </span>
+  )
+}
+
+interface RowProps {
+  line: PriceRow
+  name: ReactNode
+  newPrice: ReactNode
+}
+
+function PriceTableRow({ line, name, newPrice }: RowProps) {
+  const { from, to, lowest, notes = [], hint } = line
   const difference = from === null ? 'new' : differenceText(from, to)
   return (
     <Row className="items-center!">
       <NameCell className={`font-medium @max-2xl:basis-full! ${middleClass}`}>
-        <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-          {name}
-          {perNail && <span className="font-normal text-plum-soft">per nail</span>}
-        </span>
+        {name}
         {notes.map(note => (
           <p key={note} className="text-xs font-normal text-rose-700">
             {note}
@@ -88,8 +113,8 @@ function PriceTableRow({ line, name, newPrice }: { line: PriceRow; name: ReactNo
         ))}
         {hint && <p className="text-xs font-normal text-plum-soft">{hint}</p>}
       </NameCell>
-      <Cell align="right" className={`whitespace-nowrap text-plum-soft ${middleClass}`}>
-        {from === null ? <Dash label="None" /> : formatExactly(from)}
+      <Cell align="right" className={`text-plum-soft ${middleClass}`}>
+        {from === null ? <Dash label="None" /> : `${lowest ? 'from ' : ''}${formatExactly(from)}`}
       </Cell>
       <Cell
         align="right"
