@@ -117,6 +117,13 @@ describeDatabases('planned prices on $name', kind => {
       expect(await list()).toMatchObject([{ planned: { validFrom: inDays(30), announced: false } }])
     })
 
+    it('stay where the present price of an option is sent for their day', async () => {
+      const care = await add({ price: 3000, options: [short(3000), long(5000)] })
+      await plan([optionsOf(care, short(3300))])
+      await plan([optionsOf(care, short(3000), long(5500))])
+      expect(await list()).toMatchObject([{ planned: { options: [short(3300), long(5500)] } }])
+    })
+
     it('are named by an undo that puts back only the day of some options', async () => {
       const care = await add({ price: 3000, options: [short(3000), long(5000)] })
       await plan([optionsOf(care, short(3300), long(5500))])

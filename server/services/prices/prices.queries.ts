@@ -191,7 +191,12 @@ export function planOf(
   about: Omit<Plan, 'id' | 'prices'>,
 ): { change: ServiceChange; replaced: ReplacedPlan[] } {
   const isSameDay = earlier?.validFrom === about.validFrom
-  const after = { ...about, prices: isSameDay && earlier ? mergePlans(earlier.prices, next) : next }
+  // The present price of an option is no plan, and leaves an earlier one as it is.
+  const options = next.options?.filter(({ name }) => lines.some(({ option }) => option === name))
+  const after = {
+    ...about,
+    prices: isSameDay && earlier ? mergePlans(earlier.prices, { ...next, options }) : next,
+  }
   return {
     change: { row, plan: { before: earlier ?? null, after } },
     replaced: earlier ? replacedOf(row, earlier, isSameDay ? lines : undefined) : [],

@@ -24,7 +24,13 @@ import type { NamedBranch, SheetService } from './cells.rules.ts'
 import { planImport, type RowChange } from './import.rules.ts'
 import { lockAdditions } from './lock-additions.queries.ts'
 import { fieldsOf, hasSameOptions, type Outcome, outcomeOf, pricesOf } from './outcome.rules.ts'
-import { newPricesOf, plannedAnswer, whatCantWait, withoutPlanned } from './plan-import.rules.ts'
+import {
+  newPricesOf,
+  plannedAnswer,
+  staysPlanned,
+  whatCantWait,
+  withoutPlanned,
+} from './plan-import.rules.ts'
 import { readNumber } from './read-cells.rules.ts'
 import type { Sheet } from './sheet.rules.ts'
 import { columnsOf } from './stored-columns.queries.ts'
@@ -100,7 +106,8 @@ async function prepare(
   const about = { validFrom, announced: announce, plannedBy: by }
   const newLinesOf = (change: RowChange) =>
     notPlannedYet(pricesOf(change), earlier.get(change.before.id), about)
-  const outcome = outcomeOf(withoutPlanned(plan, branches, newLinesOf), branches, changedSince === 'keep')
+  const upload = { ...plan, notes: [...plan.notes, ...staysPlanned(plan, services, validFrom)] }
+  const outcome = outcomeOf(withoutPlanned(upload, branches, newLinesOf), branches, changedSince === 'keep')
   const changes = outcome.changes.flatMap(newLinesOf)
   const planned = outcome.changes.map(change => {
     const row = rows.get(change.before.id) as StoredService

@@ -48,6 +48,8 @@ export interface ImportPlan {
   changes: RowChange[]
   additions: RowAddition[]
   unchanged: number
+  /** Of the services that are unchanged. */
+  unchangedIds: number[]
   absent: number
   problems: RefusedRow[]
   notes: string[]
@@ -270,6 +272,7 @@ export function planImport(
     changes: [],
     additions: [],
     unchanged: 0,
+    unchangedIds: [],
     absent: 0,
     problems: [],
     notes: [...sheet.notes],
@@ -292,8 +295,10 @@ export function planImport(
       rowOfId.set(before.id, row.row)
       const version = reader.has('version') ? reader.value('version', before.version, readNumber) : undefined
       const after = readRow(reader, before, branches)
-      if (isUnchanged(before, after)) plan.unchanged++
-      else
+      if (isUnchanged(before, after)) {
+        plan.unchanged++
+        plan.unchangedIds.push(before.id)
+      } else
         plan.changes.push({
           row: row.row,
           before,

@@ -571,4 +571,21 @@ describeDatabases('a spreadsheet of services, on $name', kind => {
     const response = await sheet.upload(`Id,Price\n${cut.id},4950`, '', 'application/vnd.ms-excel')
     expect(response.status).toBe(200)
   })
+
+  it('says which plans of the day stay, as the file has the present price', async () => {
+    const [cut, wash] = [await add({ name: 'Cut' }), await add({ name: 'Wash' })]
+    const validFrom = laterDate(dayOf(instant(test.clock)), 30)
+    await call('POST', '/services/prices', {
+      changes: [{ id: cut.id, version: cut.version, price: 4950 }],
+      validFrom,
+    })
+    const file = await aSheet(['Id', 'Price'], [cut.id, 4500], [wash.id, 5000])
+    const { body } = await sheet.upload(file, `?preview=1&validFrom=${validFrom}`)
+    expect(body.data).toMatchObject({
+      changes: [{ name: 'Wash', to: 5000 }],
+      notes: ['Cut: Rs. 4,950 stays planned for this day, as the file has the present price.'],
+    })
+    await sheet.upload(file, `?validFrom=${validFrom}`)
+    expect((await list()).find(({ id }) => id === cut.id)?.planned).toMatchObject({ price: 4950 })
+  })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Service } from '#contracts/services/service.ts'
 import type { ImportedPrice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
+import { priceText } from '../../activity/price-text.rules.ts'
 import { toCents } from '../cents.rules.ts'
 import type { NewPrices } from '../prices/prices.rules.ts'
 import type { NamedBranch } from './cells.rules.ts'
@@ -67,6 +69,41 @@ export function withoutPlanned(
     unchanged: plan.unchanged + plan.changes.length - changes.length,
     notes: planned === 0 ? plan.notes : [...plan.notes, plannedNote(planned)],
   }
+}
+
+/** How many of them notes name. */
+const STAYS_NAMED = 20
+
+/**
+ * The prices that a spreadsheet has as they are now, while others are planned for the same day: an unchanged cell leaves a plan as it is.
+ * @returns a sentence each
+ */
+export function staysPlanned(
+  { changes, unchangedIds }: Pick<ImportPlan, 'changes' | 'unchangedIds'>,
+  services: readonly Service[],
+  validFrom: string,
+): string[] {
+  const changed = new Map(changes.map(change => [change.before.id, pricesOf(change)]))
+  const stays = services.flatMap(({ id, name, price, options, planned }) => {
+    if (planned?.validFrom !== validFrom || !(changed.has(id) || unchangedIds.includes(id))) return []
+    const present = options.length > 0 ? options : [{ name: undefined, price }]
+    const next = [
+      ...(planned.price === undefined ? [] : [{ name: undefined, price: planned.price }]),
+      ...(planned.options ?? []),
+    ]
+    return next
+      .filter(
+        line =>
+          present.some(other => other.name === line.name && other.price !== line.price) &&
+          !changed.get(id)?.some(({ option }) => option === line.name),
+      )
+      .map(
+        line =>
+          `${[name, line.name].filter(Boolean).join(', ')}: ${priceText(line.price)} stays planned for this day, as the file has the present price.`,
+      )
+  })
+  const more = stays.length - STAYS_NAMED
+  return more > 0 ? [...stays.slice(0, STAYS_NAMED), `${more} more prices stay planned for this day.`] : stays
 }
 
 /** What a response says of prices that are planned; another day, or another earlier plan, is another outcome. */

@@ -59,6 +59,10 @@ export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, i
     : `Planned from ${day}: Rs.\u00a0${formatExactly(to)}.`
 }
 
+/** Says of a line whose new price is the present one that its plan stays. */
+export const staysHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>): string =>
+  `Rs.\u00a0${formatExactly(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in the list of services to keep the present price.`
+
 /** The prices of services one by one, options as lines of their own. */
 export const linesOf = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
 

@@ -31,6 +31,7 @@ import {
   type PriceLine,
   planHint,
   refusalsOf,
+  staysHint,
 } from './lines.ts'
 import { NewPriceField } from './new-price-field.tsx'
 import { countPrices } from './price-count.ts'
@@ -53,15 +54,21 @@ interface Applied {
 }
 
 /** The rows of the table. */
-const toRow = (line: EditedLine, when: Pick<PriceFormValues, 'when' | 'validFrom'>) => {
+const toRow = (line: EditedLine, { edits, when }: Pick<PriceFormValues, 'when' | 'edits'>) => {
   const { planned } = line
+  const isPlan = when === 'day'
+  const isEdited = edits[line.key] !== undefined
   return {
     ...line,
     name: line.service.name,
     perNail: line.service.perNail,
     lowest: line.service.from,
     hidden: line.service.hidden,
-    hint: planned && planHint(planned, when.when === 'day' && line.isChanged),
+    hint:
+      planned &&
+      (isPlan && isEdited && line.to === line.from && planned.to !== line.from
+        ? staysHint(planned)
+        : planHint(planned, isPlan && line.isChanged)),
   }
 }
 
