@@ -113,7 +113,7 @@ function PriceTableRow({ line, name, newPrice }: RowProps) {
         ))}
         {hint && <p className="text-xs font-normal text-plum-soft">{hint}</p>}
       </NameCell>
-      <Cell align="right" className={`text-plum-soft ${middleClass}`}>
+      <Cell align="right" className={`text-plum-soft @max-2xl:min-w-22 @max-2xl:text-right ${middleClass}`}>
         {from === null ? <Dash label="None" /> : `${lowest ? 'from ' : ''}${formatExactly(from)}`}
       </Cell>
       <Cell
