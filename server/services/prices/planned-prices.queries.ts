@@ -117,12 +117,12 @@ const inRupees = ({ priceCents, options = [] }: NewPrices) => ({
   }),
 })
 
-/** The new prices that the service still has. */
+/** The new prices that the service still has, options in the order of the service: they may be planned one after the other. */
 function presentOf(prices: Prices, next: NewPrices): NewPrices {
-  const lost = lostOf(prices, next)
+  const byName = new Map(next.options?.map(option => [option.name, option]))
   return {
-    priceCents: lost.includes(ONE_PRICE) ? undefined : next.priceCents,
-    options: next.options?.filter(({ name }) => !lost.includes(name)),
+    priceCents: lostOf(prices, next).includes(ONE_PRICE) ? undefined : next.priceCents,
+    options: prices.options.flatMap(({ name }) => byName.get(name) ?? []),
   }
 }
 
