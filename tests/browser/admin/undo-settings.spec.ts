@@ -1,5 +1,6 @@
-// The key U while the access of a colleague is changed.
+// The key U while the access of a colleague is changed, or a picture removed.
 import type { Page } from '@playwright/test'
+import { aPhoto } from '#tests/uploads.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
 import { addAdmin, expect, holdCall, test } from './admin.ts'
@@ -34,5 +35,32 @@ test('u gives a colleague the earlier access back once the new one is saved, and
   await expect(page.getByText('Nimali Perera has full access')).toBeVisible()
   const levels = await salon.db.selectFrom('users').select('level').where('id', '=', user.id).execute()
   expect(levels).toEqual([{ level: 'full' }])
+  expect(await priceOfBalayage(salon)).toBe(31_000)
+})
+
+test('u brings a removed picture back once it is removed, and does not undo the change before it', async ({
+  page,
+  salon,
+}) => {
+  test.slow()
+  const slot = page.locator('[data-slot="hero"]')
+  await page.goto('/admin/settings?tab=pictures')
+  await slot.locator('input[type=file]').setInputFiles({
+    name: 'chairs.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
+  })
+  await page.getByLabel('What it shows').fill('Three chairs')
+  await button(page, 'Publish').click()
+  // A busy machine needs long to process it.
+  await expect(slot.getByText('Yours')).toBeVisible({ timeout: 120_000 })
+  await changeBefore(page, 'Pictures')
+  const { asked, release } = await holdCall(page, 'DELETE', '/pictures/hero')
+  await slot.getByRole('button', { name: 'Show the Default Picture Again' }).click()
+  await asked
+  await page.keyboard.press('u')
+  release()
+  await expect(page.getByText('Your picture is shown again')).toBeVisible()
+  await expect(slot.getByText('Yours')).toBeVisible()
   expect(await priceOfBalayage(salon)).toBe(31_000)
 })

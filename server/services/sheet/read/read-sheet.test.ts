@@ -164,13 +164,6 @@ describe('a file is refused', () => {
       sheetRefusals.damaged,
     ],
     [
-      'with a cell that refers to a text that is not there',
-      workbookOf(
-        '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Id</t></is></c><c r="B1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2" t="s"><v>7</v></c></row></sheetData></worksheet>',
-      ),
-      sheetRefusals.damaged,
-    ],
-    [
       'with a million columns',
       workbookOf('<worksheet><sheetData><row r="1"><c r="ZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'),
       sheetRefusals.damaged,

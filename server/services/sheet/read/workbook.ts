@@ -1,7 +1,6 @@
 import { type CellValue, readOds } from 'hucre/ods'
 import { readXlsx } from 'hucre/xlsx'
 import type { Grid, GridCell } from './csv.ts'
-import { lacksSharedStrings } from './shared-strings.ts'
 
 /** The first entry of an OpenDocument file is its type, uncompressed. */
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument'
@@ -29,8 +28,6 @@ export async function readWorkbook(file: Buffer): Promise<Grid[]> {
         readStyles: true,
         sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
       })
-  if (!isOpenDocument && lacksSharedStrings(file))
-    throw new Error('A cell refers to a text that is not there')
   return workbook.sheets.map(({ name, rows, cells }) => ({
     name,
     rows: rows.map((row, at) =>
