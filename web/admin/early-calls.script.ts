@@ -11,6 +11,8 @@ const STREAM_WAIT_MS = 1_000
 
 const inquiries = `${INQUIRIES_PATH}?page=${FIRST_PAGE}&limit=${PAGE_SIZE}`
 
+const summary = `${INQUIRIES_PATH}/summary`
+
 const wait = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 function makeCalls(token: string) {
@@ -27,8 +29,17 @@ function makeCalls(token: string) {
 
   call('/auth/me')
   // Inquiries are read once the stream is open, so that no change is missed.
-  const streamTried = Promise.race([call(`${INQUIRIES_PATH}/stream`), wait(STREAM_WAIT_MS)])
-  call(`${INQUIRIES_PATH}/summary`, streamTried)
+  let isLate = false
+  const stream = call(`${INQUIRIES_PATH}/stream`)
+  const waited = wait(STREAM_WAIT_MS).then(() => {
+    isLate = true
+  })
+  const streamTried = Promise.race([stream, waited])
+  call(summary, streamTried)
+  // What was read before a late stream is read again.
+  void stream.then(() => {
+    if (isLate) for (const path of [summary, inquiries]) delete calls[path]
+  })
 
   // The list that the screen shows first.
   switch (location.pathname) {

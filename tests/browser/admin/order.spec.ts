@@ -72,7 +72,7 @@ test('services of the same name are told apart by duration and price, as the lis
   for (const price of [900, 12_500])
     await createService(salon.db, aService({ name: 'Zebra', categoryId: 'nails', price }), now)
   const { items } = await openNailsOrder(page)
-  await expect(items.filter({ hasText: 'Zebra (' })).toHaveText([/, Rs\. 900\)/, /, Rs\. 12,500\)/])
+  await expect(items.filter({ hasText: 'Zebra (' })).toHaveText([/, Rs\.\s900\)/, /, Rs\.\s12,500\)/])
 })
 
 test('every way to leave an unsaved order asks first, and Stay keeps it', async ({ page }) => {
