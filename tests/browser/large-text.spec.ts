@@ -1,3 +1,4 @@
+// Long: what is measured on a page, and the tests that measure all pages, screens and dialogs.
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { watchRequests } from '#tests/page-requests.ts'

@@ -1,3 +1,4 @@
+// Long: each part of the screen has its tests, which find it by the same locators.
 import type { Locator, Page } from '@playwright/test'
 import { laterDate, localTime } from '#content/open-hours.ts'
 import { listServices } from '../../../server/services/services.queries.ts'

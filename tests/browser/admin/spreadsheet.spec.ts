@@ -1,3 +1,4 @@
+// Long: the journeys share a spreadsheet that is downloaded, changed and uploaded again.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

@@ -1,3 +1,4 @@
+// Long: each wish is followed to the message, the draft and the success box, with and without scripts.
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths/paths.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
