@@ -39,6 +39,16 @@ async function raise(page: Page, prices: string, amount: string) {
   await page.keyboard.press('Enter')
 }
 
+const kept = (page: Page) => page.getByText('The prices you typed earlier were kept. Nothing is saved yet.')
+
+async function typeThenReload(page: Page) {
+  await page.goto(screen)
+  await newPrice(page, 'Threading').fill('550')
+  await expect(kept(page)).toHaveCount(0)
+  await page.reload()
+  await expect(kept(page)).toBeVisible()
+}
+
 test('An owner raises the prices of a category from a day on, corrects two, and undoes it @essential', async ({
   page,
   salon,
@@ -261,33 +271,40 @@ test.describe('Change Prices', () => {
     await expect(page.getByText('Not authenticated')).toHaveCount(0)
   })
 
-  test('says that prices typed earlier were kept, and discards them when asked', async ({ page }) => {
-    const kept = page.getByText('The prices you typed earlier were kept. Nothing is saved yet.')
-    await page.goto(screen)
-    await newPrice(page, 'Threading').fill('550')
-    await expect(kept).toHaveCount(0)
-    await page.reload()
-    await expect(kept).toBeVisible()
+  test('says after a reload that prices typed earlier were kept, at every width', async ({ page }) => {
+    await typeThenReload(page)
+    await expect(kept(page)).toBeVisible()
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
     }
-    await button(page, 'Discard').click()
-    await button(page, 'Keep Writing').click()
-    await expect(newPrice(page, 'Threading')).toHaveValue('550')
-    await button(page, 'Discard').press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
-    await expect(kept).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(newPrice(page, 'Threading')).toHaveValue('500')
-    await expect(page.getByText('0 of 31 change')).toBeVisible()
-    // It is said of what was typed earlier only, and nothing comes back.
-    await newPrice(page, 'Threading').fill('560')
-    await expect(kept).toHaveCount(0)
-    await button(page, 'Clear Changes').click()
-    await page.reload()
-    await expect(newPrice(page, 'Threading')).toHaveValue('500')
-    await expect(kept).toHaveCount(0)
+  })
+
+  test('discards prices typed earlier after a question, by keyboard too', async ({ page }) => {
+    await typeThenReload(page)
+    await test.step('Keep Writing keeps them', async () => {
+      await button(page, 'Discard').click()
+      await button(page, 'Keep Writing').click()
+      await expect(newPrice(page, 'Threading')).toHaveValue('550')
+    })
+    await test.step('Discard shows the stored prices, and leaves the focus on the screen', async () => {
+      await button(page, 'Discard').press('Enter')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
+      await expect(kept(page)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(newPrice(page, 'Threading')).toHaveValue('500')
+      await expect(page.getByText('0 of 31 change')).toBeVisible()
+    })
+    await test.step('what is typed now is not said to be of earlier', async () => {
+      await newPrice(page, 'Threading').fill('560')
+      await expect(kept(page)).toHaveCount(0)
+    })
+    await test.step('nothing comes back once the changes are cleared', async () => {
+      await button(page, 'Clear Changes').click()
+      await page.reload()
+      await expect(newPrice(page, 'Threading')).toHaveValue('500')
+      await expect(kept(page)).toHaveCount(0)
+    })
   })
 
   test('says nothing of prices when only rows were ticked', async ({ page }) => {

@@ -12,7 +12,8 @@ import { isNotFound, messageOf } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
 import { UsDate } from '../salon-time.tsx'
-import { LINK_NEEDED, LoginFrame, linkClass } from './login-frame.tsx'
+import { LINK_NEEDED } from './link-needed.ts'
+import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
   <>

@@ -6,9 +6,6 @@ import { Flower } from '../../ui/flower.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import recordSubmittedForm from './early-submit.script.ts?script'
 
-/** For a page of a link that was reloaded: the secret of the link is removed from the address once it is read. */
-export const LINK_NEEDED = 'This page has lost its link. Open the link again where you got it.'
-
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'
 

@@ -13,7 +13,8 @@ import { accountCalls } from '../account-calls.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../failures.ts'
 import { forForm } from '../queries.ts'
 import { createQueryClient } from '../query-client.ts'
-import { LINK_NEEDED, LoginFrame, linkClass } from './login-frame.tsx'
+import { LINK_NEEDED } from './link-needed.ts'
+import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
   <>

@@ -43,6 +43,13 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
 const MAYBE_PUBLISHED =
   'The connection was lost, so we don’t know whether this was published. Once it is back, the picture behind this window shows it; try again only if it is needed.'
 
+/** Why nothing was published, or that it is not known; empty for what is said at the field. */
+function publishFailureText(error: unknown): string {
+  if (!error || (error instanceof ApiFailure && error.fields.alt)) return ''
+  if (isUnanswered(error)) return MAYBE_PUBLISHED
+  return messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
+}
+
 interface Props {
   slotId: PictureSlotId
   /** The slot's own picture; undefined where the default picture is shown. */
@@ -97,11 +104,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
   const isOutdated = newerVersion(error) !== undefined
   const failure = isOutdated
     ? `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`
-    : error && !(error instanceof ApiFailure && error.fields.alt)
-      ? isUnanswered(error)
-        ? MAYBE_PUBLISHED
-        : messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
-      : ''
+    : publishFailureText(error)
   const isCard = slot.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>
