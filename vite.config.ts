@@ -43,8 +43,8 @@ const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
 const everyPage = ['home/home', 'about/about', 'services/services', 'contact/contact']
 const later = ['site/contact/check.ts', 'site/hours/hours-line.tsx', 'site/preview/follow-preview.ts']
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
-const dashboard = [...backOffice, 'admin/dashboard/dashboard.tsx']
-const inbox = ['admin/inbox/inbox.tsx']
+const dashboard = [...backOffice, 'admin/screens/dashboard/dashboard.tsx']
+const inbox = ['admin/screens/inbox/inbox.tsx']
 
 /** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
 const frames = {

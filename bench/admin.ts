@@ -9,7 +9,7 @@ import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { missingProxy, nginx, startProxy } from '#tests/upgrade/proxies.ts'
 import { requireChromium } from '../scripts/chromium.ts'
-import { seedDemoInquiries } from '../server/demo/seed.ts'
+import { seedDemoInquiries } from '../server/operations/demo/seed.ts'
 import { median } from './compare.ts'
 
 const RUNS = 5

@@ -35,10 +35,10 @@ const commands = {
   pictures: { needsArt: true, file: 'art/pictures.ts', args: [] },
   icons: { needsArt: true, file: 'art/icons.ts', args: [] },
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
-  db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
-  admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
-  'mail-in': { needsBuild: false, file: 'server/cli/mail-in.ts', args: [], failureCode: 75 },
-  doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
+  db: { needsBuild: false, file: 'server/operations/cli/db.ts', args: [] },
+  admin: { needsBuild: false, file: 'server/operations/cli/admin.ts', args: [] },
+  'mail-in': { needsBuild: false, file: 'server/operations/cli/mail-in.ts', args: [], failureCode: 75 },
+  doctor: { needsBuild: false, file: 'server/operations/cli/doctor.ts', args: [] },
 }
 
 /** art/ has packages of its own, so its types are checked when it is used, not by `npm run check`. */

@@ -6,7 +6,7 @@ import { requiredEmail } from '#contracts/text/text-fields.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { Mailbox } from './mail/message.rules.ts'
-import { type MailboxSettings, parseImapUrl } from './received/mailbox/imap-url.rules.ts'
+import { type MailboxSettings, parseImapUrl } from './mailbox/imap-url.rules.ts'
 
 const Address = requiredEmail('missing', 'invalid')
 

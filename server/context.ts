@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import type { FullAccess } from './auth/full-access.ts'
-import type { LiveSessions } from './auth/live-sessions.ts'
+import type { FullAccess } from './accounts/full-access.ts'
+import type { LiveSessions } from './accounts/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists } from './http/response-cache.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
-import type { UploadQueue } from './pictures/upload-queue.ts'
+import type { UploadQueue } from './salon/pictures/upload-queue.ts'
 
 /** What every route may use. Tests pass their own. */
 export interface AppContext {

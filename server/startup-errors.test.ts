@@ -29,7 +29,7 @@ describe('a command that cannot open its database ends with 1 and one line', { t
 
   const addAdmin = (databaseUrl: string) =>
     new Promise<{ code: unknown; printed: string }>(done => {
-      const command = [join(import.meta.dirname, 'cli/admin.ts'), 'add', 'owner@araliya.example']
+      const command = [join(import.meta.dirname, 'operations/cli/admin.ts'), 'add', 'owner@araliya.example']
       const env = { PATH: process.env.PATH, ...noSettings, DATABASE_URL: databaseUrl }
       execFile(process.execPath, command, { env }, (error, _stdout, stderr) =>
         done({ code: error?.code, printed: stderr.trim() }),

@@ -1,4 +1,4 @@
-import { createSession } from '../server/auth/sessions.queries.ts'
+import { createSession } from '../server/accounts/sessions.queries.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { type Call, callerOf } from './call.ts'

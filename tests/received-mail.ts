@@ -1,6 +1,6 @@
-import { parseMessage } from '../server/received/parse/parse-message.ts'
-import { ownAddressesOf } from '../server/received/receive.ts'
-import { type Outcome, takeMessage } from '../server/received/take.queries.ts'
+import { ownAddressesOf } from '../server/inquiries/received/receive.ts'
+import { type Outcome, takeMessage } from '../server/inquiries/received/take.queries.ts'
+import { parseMessage } from '../server/mailbox/parse/parse-message.ts'
 import type { TestApp } from './app.ts'
 
 /** An email as bytes; `headers` replace those that every message has, and add to them. An empty one is left out. */

@@ -1,7 +1,7 @@
 // Long: every call that writes an entry of the activity, and how it is made.
 import { expect } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { prepareSessionLink } from '../server/auth/new-browser/session-links.queries.ts'
+import { prepareSessionLink } from '../server/accounts/new-browser/session-links.queries.ts'
 import { instant } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { logIn, PASSWORD, type SignedIn, signIn, signInWithPassword } from './accounts.ts'

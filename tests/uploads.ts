@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { processImage } from '../server/pictures/image-worker/process-image.ts'
-import { createUploadQueue, type UploadQueue } from '../server/pictures/upload-queue.ts'
+import { processImage } from '../server/salon/pictures/image-worker/process-image.ts'
+import { createUploadQueue, type UploadQueue } from '../server/salon/pictures/upload-queue.ts'
 
 /** Processes pictures in the test's own process, as an image worker would. */
 export const createQueueInProcess = (): UploadQueue =>

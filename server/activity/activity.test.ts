@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
-import { type Activity, recordActivity, recordChanges } from './activity.queries.ts'
+import { type Activity, recordActivity, recordChanges } from '../record/record-activity.queries.ts'
 
 describeDatabases('the record of what was changed on $name', kind => {
   let test: TestApp

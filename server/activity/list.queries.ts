@@ -18,7 +18,7 @@ import { countRows } from '../db/dialect.ts'
 import { deletePaced } from '../db/paced.ts'
 import type { Db } from '../db/tables.ts'
 import { clampDay, startOfDay } from '../inquiries/stats/days.rules.ts'
-import { WRONG_CODES_DETAIL } from './activity.queries.ts'
+import { WRONG_CODES_DETAIL } from '../record/record-activity.queries.ts'
 
 const PEOPLE_MAX = 200
 

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
-import { type Activity, recordActivity } from './activity.queries.ts'
+import { type Activity, recordActivity } from '../record/record-activity.queries.ts'
 import { deleteOldActivity } from './list.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

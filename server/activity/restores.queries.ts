@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { recordActivity } from './activity.queries.ts'
+import { recordActivity } from '../record/record-activity.queries.ts'
 
 /** Begins the key of a setting that says that a backup was restored, until it is recorded. */
 const RESTORED = 'restored '

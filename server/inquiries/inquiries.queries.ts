@@ -14,8 +14,7 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import { idList } from '../db/dialect.ts'
 import type { Db, InquiryHistoryRow } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { findDefaultAssignee } from '../notifications/notifications.queries.ts'
-import { listReceived } from '../received/received.queries.ts'
+import { findDefaultAssignee } from '../salon/notifications/notifications.queries.ts'
 import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
 import { selectListed, toInquiry } from './list/list.queries.ts'
 import { storeSearchTokens } from './list/search-tokens.queries.ts'
@@ -23,6 +22,7 @@ import { searchTokens } from './list/search-tokens.rules.ts'
 import { keyColumns } from './person/person-keys.rules.ts'
 import { findPersonNotes, lockNoteText } from './person/person-note.queries.ts'
 import { findAlsoAsked, findRelated } from './person/related.queries.ts'
+import { listReceived } from './received/received.queries.ts'
 
 type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
   action: HistoryEntry['action']

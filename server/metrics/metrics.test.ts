@@ -7,8 +7,8 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { setLastBackup } from '../db/settings.ts'
-import { initialState, storeReadingState } from '../received/mailbox/reading-state.queries.ts'
-import { countOutcome } from '../received/take.queries.ts'
+import { countOutcome } from '../inquiries/received/take.queries.ts'
+import { initialState, storeReadingState } from '../mailbox/reading-state.queries.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000

@@ -8,7 +8,7 @@ import { freshCaller, send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { instant } from '../clock.ts'
 import { dayOf } from '../inquiries/stats/days.rules.ts'
-import { runDueJobs } from '../maintenance.ts'
+import { runDueJobs } from '../operations/maintenance.ts'
 
 const MARKER = 'kanariyx'
 const email = `${MARKER}@mail.example`

@@ -1,12 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy/privacy.ts'
-import { type Edit, recordChanges, recordPartly } from '../activity/activity.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
+import { type Edit, recordChanges, recordPartly } from '../record/record-activity.queries.ts'
 import { eraseEvents, eraseInquiries } from './erase.queries.ts'
 
 const KEY = 'retention'

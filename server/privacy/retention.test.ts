@@ -5,7 +5,7 @@ import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { runDueJobs } from '../maintenance.ts'
+import { runDueJobs } from '../operations/maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

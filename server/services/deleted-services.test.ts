@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
-import { runDueJobs } from '../maintenance.ts'
+import { runDueJobs } from '../operations/maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,13 @@
 import { categories } from '#content/categories.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { type ChangedPart, type Edit, recordActivity, recordChanges } from '../activity/activity.queries.ts'
-import { priceText } from '../activity/price-text.rules.ts'
 import type { Db } from '../db/tables.ts'
+import { priceText } from '../record/price-text.rules.ts'
+import {
+  type ChangedPart,
+  type Edit,
+  recordActivity,
+  recordChanges,
+} from '../record/record-activity.queries.ts'
 
 type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options'>
 

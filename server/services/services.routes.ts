@@ -3,11 +3,11 @@ import { categories } from '#content/categories.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/api/order.ts'
 import { DeletedService, Service, ServiceInput } from '#contracts/services/service.ts'
-import { recordActivity } from '../activity/activity.queries.ts'
-import { editOf } from '../activity/edit-of.ts'
+import { editOf } from '../accounts/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { recordActivity } from '../record/record-activity.queries.ts'
 import { recordService, recordServiceChanges } from './service-activity.queries.ts'
 import {
   createService,

@@ -9,12 +9,8 @@ import { openProxy } from '#tests/proxy.ts'
 import { multipart, rawMessage } from '#tests/received-mail.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import {
-  type MailboxSettings,
-  mailboxName,
-  parseImapUrl,
-} from '../../server/received/mailbox/imap-url.rules.ts'
-import { findReadingState, readReceivedCounts } from '../../server/received/mailbox/reading-state.queries.ts'
+import { type MailboxSettings, mailboxName, parseImapUrl } from '../../server/mailbox/imap-url.rules.ts'
+import { findReadingState, readReceivedCounts } from '../../server/mailbox/reading-state.queries.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { newDatabase } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'

@@ -3,20 +3,20 @@ import { isOpenAt } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
-import { listBranches } from '../../branches/branches.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { getContent } from '../../content/content.queries.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
 import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
+import { listBranches } from '../../salon/branches/branches.queries.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
 import {
   listRecipients,
   type MailDefaults,
   type Recipients,
-} from '../../notifications/notifications.queries.ts'
+} from '../../salon/notifications/notifications.queries.ts'
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000

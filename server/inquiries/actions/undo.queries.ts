@@ -4,9 +4,9 @@ import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { offerAgain } from '../../received/offers.queries.ts'
 import { updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
 import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import { offerAgain } from '../received/offers.queries.ts'
 import {
   type Actor,
   applyTransitions,

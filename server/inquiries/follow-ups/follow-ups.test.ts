@@ -6,7 +6,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
-import { runDueJobs } from '../../maintenance.ts'
+import { runDueJobs } from '../../operations/maintenance.ts'
 import { dayOf } from '../stats/days.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
 import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
-import { listRecipients, type MailDefaults } from '../../notifications/notifications.queries.ts'
+import { listRecipients, type MailDefaults } from '../../salon/notifications/notifications.queries.ts'
 import { dayOf } from '../stats/days.rules.ts'
 import { dueFollowUps } from './due-follow-ups.queries.ts'
 

@@ -9,7 +9,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Db, InquiryRow } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
-import { findRecipients } from '../../notifications/notifications.queries.ts'
+import { findRecipients } from '../../salon/notifications/notifications.queries.ts'
 
 const LABEL_WIDTH = Math.max(
   ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),

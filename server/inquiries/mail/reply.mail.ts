@@ -1,9 +1,9 @@
 import { quoteOf } from '#content/replies.ts'
 import { salon } from '#content/salon.ts'
 import type { Config } from '../../config.ts'
-import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
 import { findReply } from '../replies/replies.queries.ts'
 
 /**

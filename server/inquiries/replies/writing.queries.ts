@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { texts } from '#contracts/api/texts.ts'
 import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
-import { keepUser } from '../../auth/actor.queries.ts'
+import { keepUser } from '../../accounts/actor.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'

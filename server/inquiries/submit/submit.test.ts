@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
-import { runDueJobs } from '../../maintenance.ts'
+import { runDueJobs } from '../../operations/maintenance.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { successOf } from '#contracts/api/envelope.ts'
 import { InquiryDetail, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
-import { currentSession } from '../../auth/guard.ts'
+import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'

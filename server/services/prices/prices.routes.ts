@@ -9,7 +9,7 @@ import {
   PriceChangesInput,
   PricesPutBack,
 } from '#contracts/services/price-changes.ts'
-import { currentSession } from '../../auth/guard.ts'
+import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { readSnapshot } from '../../db/snapshot.ts'

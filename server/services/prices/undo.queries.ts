@@ -5,11 +5,11 @@ import type {
   PlanPutBack,
   PricesPutBack,
 } from '#contracts/services/price-changes.ts'
-import { type Activity, recordActivity } from '../../activity/activity.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
 import { deleteService } from '../services.queries.ts'
 import { deletePlan, findPlans, type Plan, replacedBy, setPlan } from './planned-prices.queries.ts'
 import { activityOf, type RecordedLine } from './prices.queries.ts'

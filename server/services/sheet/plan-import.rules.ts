@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Service } from '#contracts/services/service.ts'
 import type { ImportedPrice, RefusedRow, ServiceImport } from '#contracts/services/service-import.ts'
-import { priceText } from '../../activity/price-text.rules.ts'
+import { priceText } from '../../record/price-text.rules.ts'
 import { toCents } from '../cents.rules.ts'
 import type { NewPrices } from '../prices/prices.rules.ts'
 import type { NamedBranch } from './cells.rules.ts'

@@ -3,8 +3,8 @@ import { defaultContent } from '#content/default-content.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { recordActivity } from '../../../server/activity/activity.queries.ts'
-import { seedSalon } from '../../../server/demo/seed.ts'
+import { seedSalon } from '../../../server/operations/demo/seed.ts'
+import { recordActivity } from '../../../server/record/record-activity.queries.ts'
 
 /** This text is in all personal data. A response to someone who may not read that data must not contain it. */
 export const PRIVATE = 'kanari-4f1c9a'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Activity, recordActivity } from '../../../server/activity/activity.queries.ts'
+import { type Activity, recordActivity } from '../../../server/record/record-activity.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { addAdmin, expect, failCall, test } from './admin.ts'

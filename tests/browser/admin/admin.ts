@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
-import { publishContent } from '../../../server/content/content.queries.ts'
+import { publishContent } from '../../../server/salon/content/content.queries.ts'
 import { test as base, expect, type Salon } from '../test.ts'
 
 /** The browser's record of a session; see `web/admin/session/session.ts`. */

@@ -1,7 +1,7 @@
 // Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
-import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
+import { createBranch, updateBranch } from '../../../server/salon/branches/branches.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'

@@ -1,7 +1,7 @@
 // Long: each screen of an account that is limited to the inbox.
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { PASSWORD } from '#tests/accounts.ts'
-import { recordActivity } from '../../../server/activity/activity.queries.ts'
+import { recordActivity } from '../../../server/record/record-activity.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, openOtherBrowser, test } from './admin.ts'

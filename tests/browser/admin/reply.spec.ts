@@ -1,7 +1,7 @@
 // Long: the ways of a reply, by mail server and by email app.
 import type { Page } from '@playwright/test'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
-import { createSession } from '../../../server/auth/sessions.queries.ts'
+import { createSession } from '../../../server/accounts/sessions.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { storeSession, test as testWithoutMail } from './admin.ts'
 import { addInquiry, button, detail, fact, openInquiry, phone, question, rows, timeline } from './inbox.ts'

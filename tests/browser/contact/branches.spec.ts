@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths/paths.ts'
 import { aBranch } from '#tests/factories.ts'
-import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/salon/branches/branches.queries.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'

@@ -1,5 +1,5 @@
 import { aBranch } from '#tests/factories.ts'
-import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/salon/branches/branches.queries.ts'
 import { expect, test } from '../test.ts'
 import { client, FILL_MS, failureMessage, field, fillIn, inquiries, sendButton } from './form.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
-import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { createBranch } from '../../../server/salon/branches/branches.queries.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
 

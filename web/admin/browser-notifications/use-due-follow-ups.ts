@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isOpenAt, localTime } from '#content/open-hours.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
-import { adminApi } from '../api.ts'
+import { adminApi } from '../calls/api.ts'
 import { localStore, switchKey } from '../session/storage.ts'
 
 const CHECK_EVERY_MS = 30_000

@@ -1,4 +1,4 @@
-import { useStoredSwitch } from '../use-stored-switch.ts'
+import { useStoredSwitch } from '../saving/use-stored-switch.ts'
 
 /** Whether this browser notifies of new inquiries while the back office is not in view. */
 export const useNotifies = () => useStoredSwitch('notifies')

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { toastFailure } from '../failures.ts'
+import { toastFailure } from '../calls/failures.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** The button and the key that list all shortcuts. The list is loaded when it is opened, and opening it renders nothing else. */

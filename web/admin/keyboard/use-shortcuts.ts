@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStoredSwitch } from '../use-stored-switch.ts'
+import { useStoredSwitch } from '../saving/use-stored-switch.ts'
 import { TYPING_AWAITED } from './typing-awaited.tsx'
 
 /** Actions by `KeyboardEvent.key`: `j`, `?`, `Enter`. */

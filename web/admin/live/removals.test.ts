@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
-import { keys } from '../query-client.ts'
+import { keys } from '../calls/query-client.ts'
 import { removalMessage, storeRemoval } from './removals.ts'
 
 const me = 7

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
-import { deletedMessage } from '../failures.ts'
-import { keys } from '../query-client.ts'
+import { deletedMessage } from '../calls/failures.ts'
+import { keys } from '../calls/query-client.ts'
 import { useUser } from '../session/session.ts'
 import type { StreamEvent } from './stream.ts'
 

@@ -2,8 +2,8 @@ import type { User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { adminApi } from '../api.ts'
-import { deleteDrafts } from './draft.ts'
+import { adminApi } from '../calls/api.ts'
+import { deleteDrafts } from '../saving/draft.ts'
 import { clearSession, isAdmin, readSession, type StoredSession, storeSession } from './session.ts'
 
 /** The token that the server has accepted on this page, so that it is checked once and not on every navigation. */

@@ -1,5 +1,5 @@
 import type { PasswordInput } from '#contracts/accounts/user.ts'
-import { accountCalls } from '../account-calls.ts'
+import { accountCalls } from '../calls/account-calls.ts'
 import { acceptSession } from './auth.ts'
 import { readSession } from './session.ts'
 

@@ -1,0 +1,162 @@
+import type { DetailsInput, PasswordInput, Session, User } from '#contracts/accounts/user.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { writeLocked } from '../db/account-writes.ts'
+import type { Db } from '../db/tables.ts'
+import { ApiError, refused } from '../errors.ts'
+import { type Edit, recordActivity, recordChanges } from '../record/record-activity.queries.ts'
+import { queueAccountNotice } from './account-notices.ts'
+import { lockActor } from './actor.queries.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { isEmailOfAnother, wasJustGivenUp } from './email-owners.queries.ts'
+import { checkPassword, type LoginContext, WRONG_PASSWORD } from './logins.ts'
+import { nameSession } from './new-browser/known-browsers.queries.ts'
+import { deletePasswordLinks } from './password-links.queries.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  createSession,
+  deleteSession,
+  deleteUserSessions,
+  findBrowserOf,
+  isOpenedWithFactor,
+  listSessions,
+  type RequestSession,
+  type SessionOrigin,
+} from './sessions.queries.ts'
+import { findUserByEmail, lockIfPasswordIs, setPassword, updateUser } from './users.queries.ts'
+
+/** What changes of one's own account work on: they send notices. */
+export interface AccountContext extends LoginContext {
+  config: Pick<Config, 'mail'>
+}
+
+/** The acting user, locked, as they are stored now. @throws ApiError 401 when the session has ended meanwhile */
+async function lockUser(trx: Db, clock: Clock, session: RequestSession): Promise<User> {
+  const users = await lockActor(trx, clock, session, { access: 'user' })
+  return users.find(({ id }) => id === session.user.id) ?? session.user
+}
+
+function usedByAnother(): ApiError {
+  const message = 'This email address was used by another account. Please enter another one.'
+  return new ApiError(409, message, { fields: { email: message } })
+}
+
+/** Stores a user's own details, and records what was changed. The user must be locked. @throws ApiError 409 */
+async function storeDetails(
+  trx: Db,
+  { by, at }: Edit & { by: User },
+  details: { name?: string | undefined; email?: string | undefined; phone?: string | undefined },
+): Promise<User> {
+  const saved = await updateUser(trx, by.id, details, at)
+  if (saved.email !== by.email && (await wasJustGivenUp(trx, saved.email, by.id))) throw usedByAnother()
+  await recordChanges(trx, { by, at, kind: 'account' }, [
+    ['Name', by.name, saved.name],
+    ['Email', by.email, saved.email],
+  ])
+  // Without the numbers: the record is kept for years.
+  if (by.phone !== saved.phone)
+    await recordActivity(trx, { by, at, kind: 'account', action: 'changed', detail: 'Phone' })
+  return saved
+}
+
+/**
+ * Changes a user's own details. Another email needs the current password, as one counted attempt.
+ * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
+ * too many of those; 409 when another user has the email, or has acted under it
+ */
+export async function changeDetails(
+  context: AccountContext,
+  session: RequestSession,
+  { currentPassword, email, ...details }: DetailsInput,
+): Promise<User> {
+  const { db, clock } = context
+  const { user } = session
+  if (email === undefined || email.toLowerCase() === user.email) {
+    return writeLocked(db, user.id, async trx => {
+      const by = await lockUser(trx, clock, session)
+      return storeDetails(trx, { by, at: instant(clock) }, details)
+    })
+  }
+  if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
+  const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
+  const isFree = !(await findUserByEmail(db, email))
+  if (checked && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) throw usedByAnother()
+  return writeLocked(db, user.id, async trx => {
+    const by = await lockUser(trx, clock, session)
+    const isRight =
+      checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
+    if (!isRight) throw refused(WRONG_PASSWORD)
+    // They were sent to the old address.
+    await deletePasswordLinks(trx, user.id)
+    await queueAccountNotice(trx, clock, context.config, user.id, 'email-changed', by.email)
+    return storeDetails(trx, { by, at: instant(clock) }, { ...details, email })
+  })
+}
+
+/**
+ * Changes a user's password, ends all of the user's sessions and opens a new one.
+ * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current one; 429 after too many of those
+ */
+export async function changePassword(
+  context: AccountContext,
+  session: RequestSession,
+  { currentPassword, newPassword }: PasswordInput,
+  origin: SessionOrigin,
+): Promise<string> {
+  if (await isCommonPassword(newPassword)) {
+    throw refused({ newPassword: 'This password is too common. Please choose another one.' })
+  }
+  const { db, clock } = context
+  const { id, email } = session.user
+  const checked = await checkPassword(context, email, currentPassword, { sessionId: session.id })
+  const passwordHash = checked && (await hashPassword(newPassword))
+  return writeLocked(db, id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
+    const isReplaced =
+      passwordHash &&
+      checked.user.id === id &&
+      (await setPassword(trx, id, passwordHash, instant(clock), checked.passwordHash))
+    if (!isReplaced) throw refused(WRONG_PASSWORD)
+    const secondFactor = await isOpenedWithFactor(trx, session.id)
+    const browserId = await findBrowserOf(trx, session.id)
+    await deleteUserSessions(trx, id)
+    await deletePasswordLinks(trx, id)
+    await queueAccountNotice(trx, clock, context.config, id, 'password-changed')
+    const entry = { kind: 'account', action: 'changed', detail: 'Password' } as const
+    await recordActivity(trx, { by: session.user, at: instant(clock), ...entry })
+    return createSession(trx, clock, id, { ...origin, browserId, secondFactor })
+  })
+}
+
+/**
+ * Ends one of the user's sessions, also the current one; false when there is no such session.
+ * @throws ApiError 401 when the current session has ended meanwhile
+ */
+export function endOwnSession(
+  { db, clock }: LoginContext,
+  session: RequestSession,
+  id: number,
+): Promise<boolean> {
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
+    return deleteSession(trx, session.user.id, id)
+  })
+}
+
+/**
+ * Names the browser of one of the user's sessions.
+ * @returns the user's sessions; undefined when there is no such session
+ * @throws ApiError 401 when the current session has ended meanwhile
+ */
+export function nameOwnSession(
+  { db, clock }: LoginContext,
+  session: RequestSession,
+  id: number,
+  name: string,
+): Promise<Session[] | undefined> {
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
+    if (!(await nameSession(trx, clock, session.user.id, id, name))) return undefined
+    return listSessions(trx, clock, session.user.id, session.id)
+  })
+}

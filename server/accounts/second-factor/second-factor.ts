@@ -1,0 +1,313 @@
+// Long: each step of a second factor is one transaction, and all share how password and code are checked.
+import { randomBytes, randomUUID } from 'node:crypto'
+import encodeQR from 'qr'
+import { salon } from '#content/salon.ts'
+import type {
+  FactorRequirementInput,
+  PasswordAndCodeInput,
+  SecondFactor,
+  SecondFactorInput,
+  TotpSetup,
+} from '#contracts/accounts/second-factor.ts'
+import type { User } from '#contracts/accounts/user.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { writeLocked } from '../../db/account-writes.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError, refused } from '../../errors.ts'
+import { type Activity, recordActivity, WRONG_CODES_DETAIL } from '../../record/record-activity.queries.ts'
+import { findRecentEmails, queueAccountNotice } from '../account-notices.ts'
+import { lockActor, lockUsers } from '../actor.queries.ts'
+import { countAttempt, countCodes } from '../attempts.queries.ts'
+import type { CodeAttempt } from '../attempts.rules.ts'
+import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
+import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
+import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
+import { lockIfPasswordIs } from '../users.queries.ts'
+import { deleteChallenges, findChallenge } from './challenges.queries.ts'
+import { makeRecoveryCodes, readCode, type TypedCode } from './codes.rules.ts'
+import { canHaveFactorKey, ensureFactorKey, findFactorKey, type KeySettings } from './factor-key.ts'
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  replaceRecoveryCodes,
+  storeSecret,
+  useCode,
+} from './factors.queries.ts'
+import { findRequiredFrom, setRequired } from './requirement.queries.ts'
+import { otpauthUri, SECRET_BYTES, toBase32 } from './totp.rules.ts'
+
+/** What second factors work on. */
+export interface FactorContext extends LoginContext {
+  config: KeySettings & Pick<Config, 'mail'>
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+const WRONG_CODE = {
+  code: 'This code is wrong, expired or already used. Wait for the next one, or use a recovery code.',
+}
+
+/** Records what a user did with the second factor of their own account. */
+const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, 'action' | 'detail'>) =>
+  recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
+
+/** From how many wrong codes within a day on they are on record, and the user is told. */
+const NOTED_CODES = 5
+
+/** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
+async function noteWrongCodes({ db, clock, config }: FactorContext, userId: number): Promise<void> {
+  if ((await countCodes(db, clock, userId)) < NOTED_CODES) return
+  await writeLocked(db, userId, async trx => {
+    const [user] = await lockUsers(trx, [userId])
+    if (!user) return
+    const noted = await trx
+      .selectFrom('activity')
+      .select('id')
+      .where('actorId', '=', userId)
+      .where('kind', '=', 'factor')
+      .where('detail', '=', WRONG_CODES_DETAIL)
+      .where('at', '>', instant(clock, -DAY_MS))
+      .executeTakeFirst()
+    if (noted) return
+    await recordFactor(trx, clock, user, { action: 'wrong codes', detail: WRONG_CODES_DETAIL })
+    await queueAccountNotice(trx, clock, config, userId, 'wrong-codes')
+  })
+}
+
+/** A code of an app as what is counted for its account; a recovery code can't be guessed. */
+const attemptOf = ({ factor }: TypedCode, userId: number): CodeAttempt | undefined =>
+  factor === 'totp' ? { id: randomUUID(), userId } : undefined
+
+const challengeEnded = () =>
+  new ApiError(401, 'This login has run out. Please enter your email and password again.')
+
+/**
+ * The second step of a login: opens a session with a challenge and a code, each of which works once.
+ * @throws ApiError 401 for a challenge that is used, expired or unknown; 422 for a wrong code; 429 after too many of them; 503
+ * when codes of apps can't be checked
+ */
+export async function logInWithCode(
+  context: FactorContext,
+  { challenge, code: typed }: SecondFactorInput,
+  origin: LoginOrigin,
+): Promise<{ token: string; user: User; usedRecoveryCode: boolean }> {
+  const { db, clock, config } = context
+  const found = await findChallenge(db, clock, challenge)
+  if (!found) throw challengeEnded()
+  const key = await findFactorKey(config)
+  const code = readCode(typed)
+  const usedRecoveryCode = code.factor === 'recovery-code'
+  const { userId, email } = found
+  // The same counts as those of the password: someone who knows it gets no more guesses by entering it in between.
+  const attempt = { email, address: origin.address, code: attemptOf(code, userId) }
+  const opened = await countAttempt(context, attempt, () =>
+    writeLocked(db, userId, async trx => {
+      const [user] = await lockUsers(trx, [userId])
+      // Again, with the user locked: another request may have used it.
+      if (!user || !(await findChallenge(trx, clock, challenge))) throw challengeEnded()
+      if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
+      await deleteChallenges(trx, userId)
+      if (usedRecoveryCode) {
+        await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
+        await queueAccountNotice(trx, clock, config, userId, 'recovery-code-used')
+      }
+      return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
+    }),
+  )
+  if (!opened) {
+    if (!usedRecoveryCode) await noteWrongCodes(context, userId)
+    throw refused(WRONG_CODE)
+  }
+  return { ...opened, usedRecoveryCode }
+}
+
+/** The second factor of the logged-in user. */
+export async function getSecondFactor(
+  { db, config }: FactorContext,
+  { user }: RequestSession,
+): Promise<SecondFactor> {
+  const factor = await findFactor(db, user.id)
+  return {
+    addedAt: factor?.confirmedAt ?? null,
+    recoveryCodes: await countRecoveryCodes(db, user.id),
+    requiredFrom: await findRequiredFrom(db),
+    available: canHaveFactorKey(config),
+  }
+}
+
+/** Checks the logged-in user's own password as one counted attempt. @throws ApiError 422, 429 */
+async function requirePassword(context: FactorContext, session: RequestSession, password: string) {
+  const checked = await checkPassword(context, session.user.email, password, { sessionId: session.id })
+  if (checked?.user.id !== session.user.id) throw refused(WRONG_PASSWORD)
+  return checked.passwordHash
+}
+
+/** Locks the user of a session whose password was checked. @throws ApiError 401, 403; 422 when it was changed meanwhile */
+async function lockWithPassword(
+  trx: Db,
+  clock: Clock,
+  session: RequestSession,
+  passwordHash: string,
+  withoutFactor = false,
+) {
+  await lockActor(trx, clock, session, { access: 'user', withoutFactor })
+  if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
+}
+
+/**
+ * Begins to add an authenticator app: makes its secret, which is shown once and not in use before `confirmTotp`.
+ * @throws ApiError 401 when the session has ended meanwhile; 409 when there is an app already, or the server has no key; 422 for
+ * a wrong password; 429 after too many of those
+ */
+export async function startTotp(
+  context: FactorContext,
+  session: RequestSession,
+  currentPassword: string,
+): Promise<TotpSetup> {
+  const { db, clock, config } = context
+  const passwordHash = await requirePassword(context, session, currentPassword)
+  const { id: userId, email } = session.user
+  const bytes = randomBytes(SECRET_BYTES)
+  const key = await ensureFactorKey(config)
+  await writeLocked(db, userId, async trx => {
+    await lockWithPassword(trx, clock, session, passwordHash, true)
+    if (await findFactor(trx, userId))
+      throw new ApiError(409, 'You already use an authenticator app. Remove it first, then add another.')
+    if (!key)
+      throw new ApiError(
+        409,
+        'Authenticator apps can’t be used yet: the person who runs the server must first set SECOND_FACTOR_KEY.',
+      )
+    await storeSecret(trx, clock, { userId, secret: bytes, key })
+  })
+  const secret = toBase32(bytes)
+  const uri = otpauthUri(secret, salon.name, email)
+  return { secret, uri, qr: encodeQR(uri, 'svg', { border: 2 }) }
+}
+
+/**
+ * Adds the authenticator app with its first code. Ends all other sessions of the user.
+ * @returns new recovery codes
+ * @throws ApiError 401 when the session has ended meanwhile; 409 when there is nothing to confirm; 422 for a wrong code; 429
+ * after too many of those
+ */
+export async function confirmTotp(
+  context: FactorContext,
+  session: RequestSession,
+  typed: string,
+): Promise<string[]> {
+  const { db, clock, config } = context
+  const userId = session.user.id
+  const key = await findFactorKey(config)
+  const code = readCode(typed)
+  const codes = makeRecoveryCodes()
+  const isAdded = await countAttempt(context, { sessionId: session.id }, () =>
+    writeLocked(db, userId, async trx => {
+      await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
+      if (!(await confirmSecret(trx, clock, { userId, code, key }))) return undefined
+      await replaceRecoveryCodes(trx, clock, userId, codes)
+      await keepOnlySession(trx, userId, session.id)
+      await recordFactor(trx, clock, session.user, { action: 'added' })
+      await queueAccountNotice(trx, clock, config, userId, 'factor-added')
+      // Who has taken over an account first changes its email.
+      for (const email of await findRecentEmails(trx, clock, userId))
+        await queueAccountNotice(trx, clock, config, userId, 'factor-added', email)
+      return true
+    }),
+  )
+  if (!isAdded)
+    throw refused({ code: 'This code is wrong or expired. Enter the one that the app shows now.' })
+  return codes
+}
+
+/** Does `change` after the user's own password and one code. @throws ApiError 401, 422, 429, 503 */
+async function changeWithCode(
+  context: FactorContext,
+  session: RequestSession,
+  { currentPassword, code: typed }: PasswordAndCodeInput,
+  change: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const { db, clock, config } = context
+  const userId = session.user.id
+  const passwordHash = await requirePassword(context, session, currentPassword)
+  const key = await findFactorKey(config)
+  const code = readCode(typed)
+  const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
+  const isDone = await countAttempt(context, attempt, () =>
+    writeLocked(db, userId, async trx => {
+      await lockWithPassword(trx, clock, session, passwordHash)
+      if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
+      if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
+      await change(trx)
+      return true
+    }),
+  )
+  if (!isDone) {
+    if (code.factor === 'totp') await noteWrongCodes(context, userId)
+    throw refused(WRONG_CODE)
+  }
+}
+
+/** Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as above; 409 */
+export const removeTotp = (context: FactorContext, session: RequestSession, input: PasswordAndCodeInput) =>
+  changeWithCode(context, session, input, async trx => {
+    const { clock, config } = context
+    const userId = session.user.id
+    await deleteFactor(trx, userId)
+    await keepOnlySession(trx, userId, session.id)
+    await recordFactor(trx, clock, session.user, { action: 'removed' })
+    await queueAccountNotice(trx, clock, config, userId, 'factor-removed')
+  })
+
+/** Replaces the recovery codes; the earlier ones no longer work. @throws ApiError as above; 409 without an authenticator app */
+export async function renewRecoveryCodes(
+  context: FactorContext,
+  session: RequestSession,
+  input: PasswordAndCodeInput,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await changeWithCode(context, session, input, async trx => {
+    const { clock, config } = context
+    await replaceRecoveryCodes(trx, clock, session.user.id, codes)
+    await recordFactor(trx, clock, session.user, { action: 'changed', detail: 'Recovery codes' })
+    await queueAccountNotice(trx, clock, config, session.user.id, 'recovery-codes-made')
+  })
+  return codes
+}
+
+/**
+ * Requires a second factor from all accounts after the grace period, or no longer. Only someone who has one may do so: they are
+ * not locked out by it. Asks for their password: a stolen session can't end the requirement.
+ * @returns from when on; null when it is not required
+ * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own; 422 for a wrong
+ * password; 429 after too many of those
+ */
+export async function requireFromAll(
+  context: FactorContext,
+  session: RequestSession,
+  { required, currentPassword }: FactorRequirementInput,
+): Promise<string | null> {
+  const { db, clock } = context
+  const passwordHash = await requirePassword(context, session, currentPassword)
+  return writeLocked(db, session.user.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'admin' })
+    if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
+    if (!(await findFactor(trx, session.user.id)))
+      throw new ApiError(409, 'First add an authenticator app to your own account.')
+    const isChanged = await setRequired(trx, clock, required)
+    if (isChanged)
+      await recordActivity(trx, {
+        by: session.user,
+        at: instant(clock),
+        kind: 'factor',
+        action: 'changed',
+        detail: 'Required from all accounts',
+        old: required ? 'No' : 'Yes',
+        new: required ? 'Yes' : 'No',
+      })
+    return findRequiredFrom(trx)
+  })
+}

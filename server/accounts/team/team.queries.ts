@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely'
+import {
+  INVITATION_HOURS,
+  type PasswordLink,
+  type TeamInput,
+  type TeamMember,
+} from '#contracts/accounts/team.ts'
+import type { Level, User } from '#contracts/accounts/user.ts'
+import type { ActivityAction } from '#contracts/activity/activity.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { writeLocked } from '../../db/account-writes.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import {
+  applyTransitions,
+  lockInquiries,
+  publishTransitions,
+} from '../../inquiries/actions/actions.queries.ts'
+import { transitionOf } from '../../inquiries/actions/actions.rules.ts'
+import { recordActivity } from '../../record/record-activity.queries.ts'
+import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
+import { lockActor } from '../actor.queries.ts'
+import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
+import { listUsersWithFactor } from '../second-factor/factors.queries.ts'
+import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
+import { createUser } from '../users.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** No password matches this. */
+const NO_PASSWORD = ''
+
+/** Who changes an account, and how its user is notified. */
+export interface TeamContext {
+  clock: Clock
+  actor: RequestSession
+  /** The domain of Message-IDs; undefined without a mail server. */
+  mailDomain?: string | undefined
+  publicUrl: string | undefined
+}
+
+/** All users by name, with their valid sessions. */
+export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('sessions', join =>
+      join.onRef('sessions.userId', '=', 'users.id').on('sessions.expiresAt', '>', instant(clock)),
+    )
+    .select(['users.id', 'name', 'email', 'role', 'level', 'phone', 'passwordHash', 'users.createdAt'])
+    .select(eb => [
+      eb.fn.count<number>('sessions.id').as('sessions'),
+      eb.fn.max<string | null>('sessions.lastSeenAt').as('lastSeenAt'),
+    ])
+    .groupBy(['users.id', 'name', 'email', 'role', 'level', 'phone', 'passwordHash', 'users.createdAt'])
+    .orderBy('name')
+    .orderBy('users.id')
+    .execute()
+  const mail = await findAccountMail(db)
+  const withFactor = await listUsersWithFactor(db)
+  return rows.map(({ passwordHash, ...user }) => ({
+    ...user,
+    secondFactor: withFactor.has(user.id),
+    invited: passwordHash === NO_PASSWORD,
+    mail: mail.get(user.id) ?? null,
+  }))
+}
+
+/** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has full access */
+const lockTeam = (trx: Db, { clock, actor }: TeamContext, changed: readonly number[] = []): Promise<User[]> =>
+  lockActor(trx, clock, actor, { access: 'admin', changed })
+
+function getUser(users: readonly User[], id: number): User {
+  const user = users.find(one => one.id === id)
+  if (!user) throw notFound('This account has already been removed')
+  return user
+}
+
+const recordAction = (
+  trx: Db,
+  { clock, actor }: TeamContext,
+  action: ActivityAction,
+  { email, level }: User,
+) =>
+  recordActivity(trx, {
+    by: actor.user,
+    at: instant(clock),
+    kind: 'team',
+    action,
+    subject: email,
+    ...(action === 'added' && { new: level }),
+  })
+
+async function makeLink(
+  trx: Db,
+  { clock, mailDomain, publicUrl }: TeamContext,
+  userId: number,
+): Promise<PasswordLink> {
+  const expiresAt = instant(clock, INVITATION_HOURS * HOUR_MS)
+  const token = await createPasswordLink(trx, clock, userId, expiresAt)
+  const mailed = mailDomain !== undefined
+  if (mailed) await queueAccountMail(trx, clock, { kind: 'invitation', userId, domain: mailDomain })
+  return { token, expiresAt, mailed, origin: publicUrl ?? null }
+}
+
+/**
+ * Adds an admin, who sets a password with the link.
+ * @throws ApiError 409 when the email is taken; 401, 403 when the actor has been removed meanwhile
+ */
+export function addMember(
+  db: Kysely<Tables>,
+  context: TeamContext,
+  { name, email, level }: TeamInput,
+): Promise<{ id: number; link: PasswordLink }> {
+  return writeLocked(db, context.actor.user.id, async trx => {
+    await lockTeam(trx, context)
+    const added = { name, email, level, passwordHash: NO_PASSWORD }
+    const user = await createUser(trx, added, instant(context.clock))
+    if (!user) {
+      const message = 'Someone in the team has this email address'
+      throw new ApiError(409, message, { fields: { email: message } })
+    }
+    await recordAction(trx, context, 'added', user)
+    return { id: user.id, link: await makeLink(trx, context, user.id) }
+  })
+}
+
+/**
+ * Creates a password link for another user and ends all earlier ones. The old password works until the link is used.
+ * @throws ApiError 404; 409 for the actor's own account: at an unlocked browser no one may set a password without the old one;
+ * 401, 403 as above
+ */
+export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number): Promise<PasswordLink> {
+  return writeLocked(db, context.actor.user.id, async trx => {
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    if (context.actor.user.id === id)
+      throw new ApiError(409, 'You can’t create a link for yourself: change your password under Account.')
+    await deletePasswordLinks(trx, id)
+    await recordAction(trx, context, 'link made', user)
+    return makeLink(trx, context, id)
+  })
+}
+
+/**
+ * Sets what a user may do, from their next request on.
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
+ */
+export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, level: Level): Promise<void> {
+  return writeLocked(db, context.actor.user.id, async trx => {
+    // The actor is locked too: of two who limit each other at once, one is left with full access.
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    if (context.actor.user.id === id)
+      throw new ApiError(409, 'You can’t change your own access: ask another account with full access.')
+    if (user.level === level) return
+    const updatedAt = instant(context.clock)
+    await trx.updateTable('users').set({ level, updatedAt }).where('id', '=', id).execute()
+    await recordActivity(trx, {
+      by: context.actor.user,
+      at: updatedAt,
+      kind: 'level',
+      action: 'changed',
+      subject: user.email,
+      old: user.level,
+      new: level,
+    })
+  })
+}
+
+/** Ends all sessions of a user. @throws ApiError 404; 401, 403 as above */
+export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
+  return writeLocked(db, context.actor.user.id, async trx => {
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    await deleteUserSessions(trx, id)
+    await recordAction(trx, context, 'sessions ended', user)
+  })
+}
+
+/** Unassigns a user's inquiries, also those in the bin. */
+async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId: number): Promise<void> {
+  const rows = await trx.selectFrom('inquiries').select('id').where('assigneeId', '=', userId).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  const at = instant(clock)
+  // Before they were locked, some may have been assigned to others.
+  const theirs = (await lockInquiries(trx, ids)).filter(row => row.assigneeId === userId)
+  const transitions = theirs.flatMap(row => transitionOf(row, { type: 'assign', userId: null }, at) ?? [])
+  await applyTransitions(trx, transitions, actor.user, at)
+  await publishTransitions(trx, transitions, actor.user, at)
+}
+
+/**
+ * Removes a user with their sessions and links, and unassigns their inquiries. Their notes and replies keep their email.
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
+ */
+export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
+  return writeLocked(db, context.actor.user.id, async trx => {
+    // The actor is locked too: of two who remove each other at once, one is left.
+    const user = getUser(await lockTeam(trx, context, [id]), id)
+    if (context.actor.user.id === id)
+      throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
+    // Locked, so that no inquiry can be assigned to them before they are deleted.
+    if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+    await unassignInquiries(trx, context, id)
+    await trx.deleteFrom('users').where('id', '=', id).execute()
+    await recordAction(trx, context, 'removed', user)
+  })
+}

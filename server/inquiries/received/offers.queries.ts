@@ -1,0 +1,216 @@
+// An email that may belong to an inquiry is offered there: someone accepts it, or dismisses it, and can undo either.
+
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { InquiryDetail, OfferDecision } from '#contracts/inquiries/inquiry.ts'
+import { idList } from '../../db/dialect.ts'
+import { deletePaced, repeatPaced } from '../../db/paced.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { ApiError, notFound } from '../../errors.ts'
+import { type Actor, lockInquiries, lockInquiry } from '../actions/actions.queries.ts'
+import type { InquiryState } from '../actions/actions.rules.ts'
+import { getInquiry } from '../inquiries.queries.ts'
+import { updateSearchTokens } from '../list/search-tokens.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+
+/** Who decides about an offered message, and when. */
+interface Decider {
+  actor: Actor
+  at: string
+}
+
+/** Locks an inquiry and finds one of its received messages. @throws ApiError 404; 409 when it was dismissed */
+async function lockReceived(trx: Db, inquiryId: number, receivedId: number) {
+  const inquiry = await lockInquiry(trx, inquiryId)
+  if (!inquiry) throw notFound('Contact not found')
+  const message = await trx
+    .selectFrom('receivedMessages')
+    .select(['offered', 'messageKey', 'dismissedAt'])
+    .where('id', '=', receivedId)
+    .where('inquiryId', '=', inquiryId)
+    .executeTakeFirst()
+  if (!message) throw notFound('Message not found')
+  if (message.dismissedAt !== null) throw new ApiError(409, 'This email has already been removed.')
+  return { inquiry, ...message }
+}
+
+interface Decision extends Decider {
+  receivedId: number
+  decision: OfferDecision
+  /** The action, by which it can be undone, or the one that this undoes. */
+  link: { actionId: string } | { undoes: string }
+}
+
+/** Records a decision in the history of a locked inquiry. Earlier versions read an assignment to the present assignee. */
+async function recordDecision(
+  trx: Db,
+  { id, assigneeId }: InquiryState,
+  { receivedId, decision, link, actor, at }: Decision,
+): Promise<void> {
+  const assignee =
+    assigneeId === null
+      ? undefined
+      : await trx.selectFrom('users').select('email').where('id', '=', assigneeId).executeTakeFirst()
+  await trx
+    .insertInto('inquiryHistory')
+    .values({
+      inquiryId: id,
+      action: 'assigned',
+      recordedOffer: decision,
+      receivedId,
+      assignee: assignee?.email ?? null,
+      actor: actor.email,
+      at,
+      // An earlier version that is to undo it finds nothing to change.
+      ...('actionId' in link ? { actionId: link.actionId, replaced: '{}' } : link),
+    })
+    .execute()
+}
+
+/**
+ * Accepts a message that was offered: it is an answer of the client like any other, which someone has opened. One that is not
+ * offered any more stays as it is.
+ * @returns the inquiry afterwards
+ * @throws ApiError 404 when there is no such message, or its inquiry is in the bin; 409 when it was dismissed
+ */
+export function acceptOffered(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  receivedId: number,
+  decider: Decider,
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    const { inquiry, offered } = await lockReceived(trx, inquiryId, receivedId)
+    if (offered === 0) return getInquiry(trx, inquiryId)
+    const { actor, at } = decider
+    await trx
+      .updateTable('receivedMessages')
+      .set(({ fn, val }) => ({ offered: 0, seenAt: fn.coalesce('seenAt', val(at)) }))
+      .where('id', '=', receivedId)
+      .execute()
+    const link = { actionId: randomUUID() }
+    await recordDecision(trx, inquiry, { ...decider, receivedId, decision: 'offer-accepted', link })
+    const detail = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { inquiryId, what: 'answered', by: actor.id }, at)
+    return detail
+  })
+}
+
+/**
+ * Dismisses a message that was offered but does not belong to the inquiry. It stays in the mailbox and is not offered again. Here it
+ * is deleted once that can no longer be undone.
+ * @returns the inquiry afterwards
+ * @throws ApiError 404 when there is no such message, or its inquiry is in the bin; 409 when it is not offered, or was dismissed
+ */
+export function dismissOffered(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  receivedId: number,
+  decider: Decider,
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    const { inquiry, offered, messageKey } = await lockReceived(trx, inquiryId, receivedId)
+    if (offered === 0) throw new ApiError(409, 'This message belongs to this inquiry.')
+    const { actor, at } = decider
+    await trx
+      .updateTable('receivedMessages')
+      .set(({ fn, val }) => ({ dismissedAt: at, seenAt: fn.coalesce('seenAt', val(at)) }))
+      .where('id', '=', receivedId)
+      .execute()
+    await trx
+      .insertInto('dismissedMessages')
+      .values({ messageKey, at })
+      .onConflict(conflict => conflict.column('messageKey').doNothing())
+      .execute()
+    await updateSearchTokens(trx, [inquiryId])
+    const link = { actionId: randomUUID() }
+    await recordDecision(trx, inquiry, { ...decider, receivedId, decision: 'offer-dismissed', link })
+    const detail = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { inquiryId, what: 'answered', by: actor.id }, at)
+    return detail
+  })
+}
+
+/**
+ * Offers a message again that was accepted or dismissed: the undo of either. The caller has locked the inquiry.
+ * @returns false when the message is no longer here
+ */
+export async function offerAgain(
+  trx: Db,
+  inquiry: InquiryState,
+  decision: Omit<Decision, 'link'> & { undoes: string },
+): Promise<boolean> {
+  const { receivedId, undoes, actor, at } = decision
+  const message = await trx
+    .updateTable('receivedMessages')
+    .set({ offered: 1, dismissedAt: null })
+    .where('id', '=', receivedId)
+    .where('inquiryId', '=', inquiry.id)
+    .returning('messageKey')
+    .executeTakeFirst()
+  if (!message) return false
+  await trx.deleteFrom('dismissedMessages').where('messageKey', '=', message.messageKey).execute()
+  await updateSearchTokens(trx, [inquiry.id])
+  await recordDecision(trx, inquiry, { ...decision, link: { undoes } })
+  await publishEvent(trx, { inquiryId: inquiry.id, what: 'answered', by: actor.id }, at)
+  return true
+}
+
+/** For how long a dismissal can be undone: as long as the activity offers to undo other changes. */
+export const DISMISSAL_UNDO_MS = 10 * 60 * 1000
+
+/** Deletes the messages that were dismissed before `expired`. */
+export async function deleteDismissed(db: Kysely<Tables>, expired: string): Promise<void> {
+  // An earlier version, which still offers them, may have accepted one.
+  await db
+    .updateTable('receivedMessages')
+    .set({ dismissedAt: null })
+    .where('dismissedAt', 'is not', null)
+    .where('offered', '=', 0)
+    .execute()
+  await repeatPaced(async limit => {
+    const rows = await db
+      .selectFrom('receivedMessages')
+      .select(['id', 'inquiryId'])
+      .where('dismissedAt', '<', expired)
+      .where('offered', '=', 1)
+      .limit(limit)
+      .execute()
+    if (rows.length === 0) return false
+    const inquiryIds = [...new Set(rows.map(({ inquiryId }) => inquiryId))]
+    await db.transaction().execute(async trx => {
+      await lockInquiries(trx, inquiryIds)
+      await trx
+        .deleteFrom('receivedMessages')
+        .where(
+          'id',
+          'in',
+          idList(
+            trx,
+            rows.map(({ id }) => id),
+          ),
+        )
+        // It may have been offered again meanwhile, or accepted.
+        .where('dismissedAt', '<', expired)
+        .where('offered', '=', 1)
+        .execute()
+      // An earlier version may have indexed its words again.
+      await updateSearchTokens(trx, inquiryIds)
+    })
+    return true
+  })
+}
+
+/** Longer than a mailbox whose numbers have changed is read again. */
+export const DISMISSED_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000
+
+/** Deletes the keys of messages that were dismissed before `expired`. */
+export const deleteOldDismissals = (db: Db, expired: string): Promise<void> =>
+  deletePaced(limit =>
+    db
+      .deleteFrom('dismissedMessages')
+      .where('messageKey', 'in', of =>
+        of.selectFrom('dismissedMessages').select('messageKey').where('at', '<', expired).limit(limit),
+      )
+      .executeTakeFirst(),
+  )

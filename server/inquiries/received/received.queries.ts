@@ -1,0 +1,88 @@
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
+import { idList } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** The received messages of inquiries with the id of each, oldest first. */
+export async function listReceived(
+  db: Db,
+  inquiryIds: readonly number[],
+): Promise<(ReceivedMessage & { inquiryId: number })[]> {
+  const rows = await db
+    .selectFrom('receivedMessages')
+    .leftJoin('receivedOriginals', 'receivedOriginals.receivedId', 'receivedMessages.id')
+    .select([
+      'receivedMessages.id',
+      'inquiryId',
+      'at',
+      'fromName',
+      'fromAddress',
+      'subject',
+      'text',
+      'quoted',
+      'attachments',
+      'kind',
+      'offered',
+      'seenAt',
+      'replyId',
+      'receivedOriginals.size',
+    ])
+    .where('inquiryId', 'in', idList(db, inquiryIds))
+    .where('dismissedAt', 'is', null)
+    .orderBy('inquiryId')
+    .orderBy('at')
+    .orderBy('receivedMessages.id')
+    .execute()
+  return rows.map(({ fromName, fromAddress, attachments, offered, seenAt, size, ...row }) => ({
+    ...row,
+    from: { name: fromName, address: fromAddress },
+    attachments: JSON.parse(attachments),
+    offered: offered === 1,
+    isNew: seenAt === null,
+    hasOriginal: size !== null,
+  }))
+}
+
+/** The bytes of a received message of an inquiry that is not in the bin; undefined when they were not kept. */
+export async function findOriginal(
+  db: Db,
+  inquiryId: number,
+  receivedId: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('receivedOriginals')
+    .innerJoin('receivedMessages', 'receivedMessages.id', 'receivedOriginals.receivedId')
+    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
+    .select('body')
+    .where('receivedMessages.id', '=', receivedId)
+    .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.body
+}
+
+/** How many inquiries have an answer of the client that no one has opened, without possible spam and the bin. */
+export async function countAnswered(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('receivedMessages')
+    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
+    .select(({ fn }) => fn.count<number>('inquiryId').distinct().as('n'))
+    .where('seenAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('spam', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The Message-IDs that a later message of ours may repeat: those of the client's answers, with the times when they arrived. */
+export const listAnswerIds = (db: Db, inquiryId: number): Promise<{ messageId: string; at: string }[]> =>
+  db
+    .selectFrom('receivedMessages')
+    .select(['messageId', 'at'])
+    .where('inquiryId', '=', inquiryId)
+    .where('kind', '=', 'answer')
+    .where('offered', '=', 0)
+    .where('messageId', '!=', '')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

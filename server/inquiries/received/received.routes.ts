@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { IdParams, successOf } from '#contracts/api/envelope.ts'
+import { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { ReceivedParams, SeenInput } from '#contracts/inquiries/received.ts'
+import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { currentSession } from '../../accounts/guard.ts'
+import { instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { versionedResponse } from '../../http/success-responses.ts'
+import { markSeen } from './answers.queries.ts'
+import { acceptOffered, dismissOffered } from './offers.queries.ts'
+import { findOriginal } from './received.queries.ts'
+
+/** `/contacts/{id}/received/…`: what an admin does with the messages that have arrived in the mailbox (admin). */
+export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
+  const doerOf = (request: FastifyRequest) => ({ actor: currentSession(request).user, at: instant(clock) })
+  const response = { 200: successOf(InquiryDetail) }
+
+  api.post(
+    `${INQUIRIES_PATH}/:id/received/seen`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        summary: 'Record that the answers of an inquiry have been opened',
+        params: IdParams,
+        body: SeenInput,
+        response,
+      },
+    },
+    async (request, reply) =>
+      versionedResponse(reply, await markSeen(db, request.params.id, request.body.upTo, doerOf(request))),
+  )
+
+  api.post(
+    `${INQUIRIES_PATH}/:id/received/:receivedId/accept`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        summary: 'Accept a message that may belong to the inquiry',
+        params: ReceivedParams,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { id, receivedId } = request.params
+      return versionedResponse(reply, await acceptOffered(db, id, receivedId, doerOf(request)))
+    },
+  )
+
+  api.post(
+    `${INQUIRIES_PATH}/:id/received/:receivedId/dismiss`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        summary:
+          'Say that a message does not belong to the inquiry: it is deleted here after ten minutes and stays in the mailbox',
+        params: ReceivedParams,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { id, receivedId } = request.params
+      return versionedResponse(reply, await dismissOffered(db, id, receivedId, doerOf(request)))
+    },
+  )
+
+  api.get(
+    `${INQUIRIES_PATH}/:id/received/:receivedId/original`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        summary: 'A received message as it arrived, for email apps',
+        description: 'A stranger has written it: it is always a download, never shown.',
+        params: ReceivedParams,
+        response: {
+          200: {
+            description: 'The message (RFC 5322)',
+            content: { 'application/octet-stream': { schema: z.unknown() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, receivedId } = request.params
+      const body = await findOriginal(db, id, receivedId)
+      if (!body) throw notFound('Message not found')
+      request.log.info(
+        { user: currentSession(request).user.id, inquiry: id },
+        'an original message was downloaded',
+      )
+      reply.header('content-type', 'application/octet-stream')
+      reply.header('content-disposition', `attachment; filename="message-${receivedId}.eml"`)
+      return reply.send(Buffer.from(body) as never)
+    },
+  )
+}

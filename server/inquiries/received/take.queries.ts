@@ -1,0 +1,369 @@
+// Long: what happens with one message, from its Message-IDs to the inquiry, in one transaction.
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { quoteOf } from '#content/replies.ts'
+import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
+import { RECEIVED_MAX, type ReceivedKind } from '#contracts/inquiries/received.ts'
+import { countRows } from '../../db/dialect.ts'
+import type { Db, ReceivedCountRow } from '../../db/tables.ts'
+import { recordUndeliverable } from '../../mail/outbox.queries.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
+import { lockInquiries } from '../actions/actions.queries.ts'
+import { clearFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
+import { updateSearchTokens } from '../list/search-tokens.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import type { IncomingMessage } from './incoming.rules.ts'
+import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
+import { splitQuoted } from './quotes.rules.ts'
+
+/** How long an inquiry is offered a message of its client that names none of ours. */
+const OFFER_MS = 30 * 24 * 60 * 60 * 1000
+
+const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+
+/** The most messages that are stored in a minute, of all senders together, and in an hour of one sender. */
+export const PER_MINUTE_MAX = 50
+export const PER_SENDER_MAX = 20
+
+/** The most messages that wait in an inquiry to be accepted: anyone can write its client's address as the sender. */
+export const OFFERED_MAX = 3
+
+/** The most bytes of the originals, and characters of the texts, that are kept of one inquiry. */
+const ORIGINALS_MAX = 100 * 1024 * 1024
+const TEXTS_MAX = 1_000_000
+
+/** What is kept of a text when those of its inquiry are too long together. */
+const SHORT_TEXT = 2_000
+
+/** What happened with a message. Only one that `waits` is to be given again. */
+export type Outcome =
+  /** It is stored with its inquiry. */
+  | 'taken'
+  /** It is stored with the only open inquiry of its sender, until someone accepts or dismisses it. */
+  | 'offered'
+  /** It belongs to no inquiry, and is left in the mailbox. */
+  | 'unmatched'
+  /** It would be one too many from its sender, or of its inquiry, and is left in the mailbox. */
+  | 'refused'
+  /** It was stored or dismissed before, or is one of ours. */
+  | 'known'
+  /** Too many have been stored in this minute. */
+  | 'waits'
+
+/** Addresses of the salon in lower case. */
+export type OwnAddresses = ReadonlySet<string>
+
+/** The addresses of the salon: those of its settings, its site, its branches and its admins. */
+export async function findOwnAddresses(db: Db, ofSettings: readonly string[]): Promise<OwnAddresses> {
+  const branches = await db.selectFrom('branches').select('email').execute()
+  const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
+  const { salon } = await getContent(db)
+  const all = [...ofSettings, salon.email, ...[...branches, ...admins].map(({ email }) => email)]
+  return new Set(all.filter(Boolean).map(address => address.toLowerCase()))
+}
+
+/** The inquiries of our messages among these Message-IDs. A reminder is about several inquiries, so it stands for none. */
+export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mailJobs')
+    .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
+    .select(['messageId', 'inquiries.id as inquiryId', 'email'])
+    .where('messageId', 'in', [...new Set(ids)])
+    .where('kind', 'in', ['salon', 'client', 'reply'])
+    .execute()
+  return new Map(
+    rows.map(({ messageId, inquiryId, email }) => [
+      messageId.toLowerCase(),
+      { inquiryId, email: email.toLowerCase() },
+    ]),
+  )
+}
+
+/** The only open inquiry of the last 30 days of a sender; undefined when there is none, or there are several. */
+export async function findOnlyOpenInquiry(db: Db, address: string, now: string): Promise<number | undefined> {
+  if (address === '') return undefined
+  const rows = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${address}`)
+    .where('createdAt', '>=', new Date(Date.parse(now) - OFFER_MS).toISOString())
+    .where('status', '!=', 'completed')
+    .where('spam', '=', 0)
+    .where('deletedAt', 'is', null)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+/** Whether a Message-ID is that of a message which the salon has sent: a copy of it lies in the mailbox. */
+export async function isOwnCopy(db: Db, messageId: string): Promise<boolean> {
+  if (messageId === '') return false
+  const query = db.selectFrom('mailJobs').select('id').where('messageId', '=', messageId.toLowerCase())
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** What identifies a message. Two with one Message-ID differ in their content; the same one may come by two ways. */
+const keyOf = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
+  hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
+
+async function isKnown(db: Db, messageKey: string): Promise<boolean> {
+  const stored = db.selectFrom('receivedMessages').select('id').where('messageKey', '=', messageKey)
+  if (await stored.executeTakeFirst()) return true
+  const dismissed = db.selectFrom('dismissedMessages').select('at').where('messageKey', '=', messageKey)
+  return (await dismissed.executeTakeFirst()) !== undefined
+}
+
+const takenSince = (db: Db, now: string, sinceMs: number) =>
+  db.selectFrom('receivedMessages').where('takenAt', '>', new Date(Date.parse(now) - sinceMs).toISOString())
+
+/**
+ * Whether a sender has had enough messages stored in the last hour. Anyone can write an address of a client or of the salon as the
+ * sender: so what they write in a client's threads is counted without what is offered, and without what is in threads of others.
+ */
+async function hasSentTooMany(
+  db: Db,
+  { from }: IncomingMessage,
+  { isOffered, threadsOf }: Place,
+  now: string,
+): Promise<boolean> {
+  const ofSender = takenSince(db, now, HOUR_MS)
+    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
+    .where('fromAddress', '=', from.address)
+    .$if(!isOffered, query => query.where('offered', '=', 0))
+    .$if(threadsOf !== undefined, query => query.where(sql<boolean>`lower(email) = ${threadsOf}`))
+  return (await countRows(ofSender)) >= PER_SENDER_MAX
+}
+
+/** Adds to how many messages had an outcome. */
+export async function countOutcome(db: Db, outcome: ReceivedCountRow['outcome'], count = 1): Promise<void> {
+  await db
+    .insertInto('receivedCounts')
+    .values({ outcome, total: count })
+    .onConflict(conflict =>
+      conflict.column('outcome').doUpdateSet(eb => ({ total: eb('receivedCounts.total', '+', count) })),
+    )
+    .execute()
+}
+
+/** What the salon has sent to the client of an inquiry, by which quoted text is recognised. */
+async function listSentTexts(db: Db, inquiryId: number): Promise<string[]> {
+  const inquiry = await db
+    .selectFrom('inquiries')
+    .select(['message', 'createdAt'])
+    .where('id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  const replies = await db
+    .selectFrom('inquiryReplies')
+    .select('text')
+    .where('inquiryId', '=', inquiryId)
+    .where('channel', '=', 'email')
+    .execute()
+  return [quoteOf(inquiry), ...replies.map(({ text }) => text)]
+}
+
+/** How much of an inquiry's received messages is stored. */
+async function measureReceived(db: Db, inquiryId: number) {
+  const { count, offered, length } = await db
+    .selectFrom('receivedMessages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('offered').as('offered')])
+    .select(sql<number | null>`sum(length(text) + length(quoted))`.as('length'))
+    .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { size } = await db
+    .selectFrom('receivedOriginals')
+    .innerJoin('receivedMessages', 'receivedMessages.id', 'receivedOriginals.receivedId')
+    .select(({ fn }) => fn.sum<number | null>('size').as('size'))
+    .where('inquiryId', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  return {
+    count: Number(count),
+    offered: Number(offered ?? 0),
+    length: Number(length ?? 0),
+    size: Number(size ?? 0),
+  }
+}
+
+const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very long messages.]'
+
+const shorten = (text: string): string =>
+  text.length <= SHORT_TEXT ? text : text.slice(0, SHORT_TEXT).toWellFormed() + TEXT_LEFT_OUT
+
+/** Records mail that a colleague has written in an email app as a reply by email. It meets the deadline. */
+async function recordOwnReply(
+  trx: Db,
+  inquiry: Awaited<ReturnType<typeof lockInquiries>>[number],
+  { from, subject }: IncomingMessage,
+  text: string,
+  at: string,
+): Promise<number | null> {
+  const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiry.id)
+  if ((await countRows(replies)) >= REPLIES_MAX) return null
+  const { id } = await trx
+    .insertInto('inquiryReplies')
+    .values({ inquiryId: inquiry.id, channel: 'email', subject, text, author: from.address, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setFirstResponse(trx, inquiry, at)
+  return id
+}
+
+/** The messages that a report is about: those that it returns, or else the one that it answers. */
+const reportedIds = ({ report, inReplyTo }: IncomingMessage): readonly string[] =>
+  report && report.messageIds.length > 0 ? report.messageIds : inReplyTo
+
+/**
+ * Marks the message that a report is about as failed, with the reason. Its reply no longer meets the deadline, which passes
+ * without a reminder: an incoming message never causes an outgoing one.
+ */
+async function recordBounce(
+  trx: Db,
+  inquiry: Awaited<ReturnType<typeof lockInquiries>>[number],
+  message: IncomingMessage,
+  now: string,
+): Promise<number | null> {
+  const { report } = message
+  const job = report && (await recordUndeliverable(trx, inquiry.id, reportedIds(message), report.reason))
+  if (!job || job.replyId === null) return null
+  await clearFirstResponse(trx, inquiry, job.replyId, now)
+  await trx
+    .updateTable('inquiries')
+    .set({ remindedAt: now })
+    .where('id', '=', inquiry.id)
+    .where('remindedAt', 'is', null)
+    .execute()
+  return job.replyId
+}
+
+function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): ReceivedKind {
+  if (report?.hasFailed) return 'bounce'
+  if (report || isAutomatic) return 'automatic'
+  return isOwn ? 'own' : 'answer'
+}
+
+interface Place {
+  inquiryId: number
+  isOffered: boolean
+  /** The client's email in lower case, where she or the salon has written in her thread: only what is in her threads is counted then. */
+  threadsOf: string | undefined
+  /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
+  isToClient: boolean
+  kind: ReceivedKind
+}
+
+/** The inquiry that a message belongs to, or is offered to; undefined when there is none. */
+async function findPlace(
+  trx: Db,
+  message: IncomingMessage,
+  own: OwnAddresses,
+  now: string,
+): Promise<Place | undefined> {
+  const { inReplyTo, references, report, from } = message
+  const isOwn = own.has(from.address)
+  // A report names the message that it is about; what else it names may be anything.
+  const named = report ? { inReplyTo: reportedIds(message), references: [] } : { inReplyTo, references }
+  const threads = await findThreads(trx, [...named.inReplyTo, ...named.references])
+  const sender = { address: from.address, isOwn: isOwn || report !== undefined }
+  const thread = findInquiry(named, threads, sender)
+  if (thread) {
+    // An admin may have sent an inquiry, too.
+    const kind = kindOf(message, isOwn && from.address !== thread.email)
+    const threadsOf = isOwn || from.address === thread.email ? thread.email : undefined
+    // What colleagues write to each other about an inquiry is no reply to the client.
+    const isToClient = message.recipients.some(address => address === thread.email || !own.has(address))
+    return { inquiryId: thread.inquiryId, isOffered: false, threadsOf, isToClient, kind }
+  }
+  // One that names messages of several inquiries is not offered either.
+  const kind = kindOf(message, isOwn)
+  if (kind !== 'answer' || threads.size > 0) return undefined
+  const inquiryId = await findOnlyOpenInquiry(trx, from.address, now)
+  if (inquiryId === undefined) return undefined
+  return { inquiryId, isOffered: true, threadsOf: undefined, isToClient: false, kind }
+}
+
+async function store(
+  trx: Db,
+  message: IncomingMessage,
+  { inquiryId, isOffered, isToClient, kind }: Place,
+  { key, now }: { key: string; now: string },
+): Promise<Outcome> {
+  const [inquiry] = await lockInquiries(trx, [inquiryId])
+  if (!inquiry) return 'unmatched'
+  // With the inquiry locked: two processes may have the same message.
+  if (await isKnown(trx, key)) return 'known'
+  const stored = await measureReceived(trx, inquiryId)
+  if (stored.count >= RECEIVED_MAX || (isOffered && stored.offered >= OFFERED_MAX)) return 'refused'
+
+  const split = splitQuoted(message.text, await listSentTexts(trx, inquiryId))
+  const isLong = stored.length + message.text.length > TEXTS_MAX
+  const text = isLong ? shorten(split.text) : split.text
+  const quoted = isLong ? shorten(split.quoted) : split.quoted
+
+  let replyId: number | null = null
+  if (kind === 'own' && isToClient) replyId = await recordOwnReply(trx, inquiry, message, text, message.at)
+  if (kind === 'bounce') replyId = await recordBounce(trx, inquiry, message, now)
+
+  const { from, subject, attachments, original } = message
+  const { id } = await trx
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId,
+      kind,
+      offered: isOffered ? 1 : 0,
+      at: message.at,
+      takenAt: now,
+      // Only an answer waits for someone to open it.
+      seenAt: kind === 'answer' ? null : now,
+      messageKey: key,
+      messageId: repeatableId(message.messageId),
+      fromName: from.name,
+      fromAddress: from.address,
+      subject,
+      attachments: JSON.stringify(attachments),
+      replyId,
+      text,
+      quoted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (original && stored.size + original.length <= ORIGINALS_MAX)
+    await trx
+      .insertInto('receivedOriginals')
+      .values({ receivedId: id, size: original.length, body: original })
+      .execute()
+  await updateSearchTokens(trx, [inquiryId])
+  await countOutcome(trx, 'taken')
+  const what = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
+  await publishEvent(trx, { inquiryId, what: what[kind], by: null }, now)
+  return isOffered ? 'offered' : 'taken'
+}
+
+/**
+ * Stores a message with the inquiry that it belongs to, or that it is offered to; otherwise nothing but a count. Sends nothing,
+ * whatever the message says. The same message is stored once.
+ * @param own addresses of the salon
+ * @param now an instant
+ */
+export async function takeMessage(
+  trx: Db,
+  message: IncomingMessage,
+  own: OwnAddresses,
+  now: string,
+): Promise<Outcome> {
+  if (await isOwnCopy(trx, message.messageId)) return 'known'
+  const key = keyOf(message)
+  if (await isKnown(trx, key)) return 'known'
+  const place = await findPlace(trx, message, own, now)
+  if (!place) {
+    await countOutcome(trx, 'unmatched')
+    return 'unmatched'
+  }
+  if ((await countRows(takenSince(trx, now, MINUTE_MS))) >= PER_MINUTE_MAX) return 'waits'
+  // One mail server reports for many recipients.
+  const isTooMany = place.kind !== 'bounce' && (await hasSentTooMany(trx, message, place, now))
+  const outcome = isTooMany ? 'refused' : await store(trx, message, place, { key, now })
+  if (outcome === 'refused' || outcome === 'unmatched') await countOutcome(trx, outcome)
+  return outcome
+}

@@ -1,0 +1,584 @@
+// Long: every rule of what happens with a received message has its test, on both databases.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { deliveryReport, multipart, rawMessage, receive } from '#tests/received-mail.ts'
+import { headerOf, TestSmtp } from '#tests/smtp.ts'
+import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
+import { purgeBin } from '../actions/bin.queries.ts'
+import { PER_SENDER_MAX } from './take.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describeDatabases('received messages on $name', kind => {
+  let inbox: Inbox
+  let smtp: TestSmtp
+  beforeAll(async () => {
+    inbox = await Inbox.open(kind)
+    smtp = await new TestSmtp().start()
+    const { mail } = inbox.test.config
+    mail.smtpUrl = smtp.url
+    mail.mailbox = parseImapUrl('imaps://desk%40araliya.example:secret@imap.example') as MailboxSettings
+    return async () => {
+      await smtp.stop()
+      await inbox.close()
+    }
+  })
+  beforeEach(async () => {
+    await inbox.empty()
+    await inbox.test.db.deleteFrom('dismissedMessages').execute()
+    await inbox.test.db.deleteFrom('receivedCounts').execute()
+    inbox.test.clock.advance(24 * HOUR_MS)
+    smtp.received.length = 0
+  })
+
+  const text = 'Dear Nimali,\n\nWe would be glad to see you on Saturday at ten.'
+  const reply = async (id: number) => {
+    await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Your message to Araliya', text })
+    inbox.test.clock.advance(TAKE_BACK_MS)
+    const delivery = createDelivery(inbox.test, smtp)
+    await deliverAll(delivery)
+    delivery.mailer.close()
+  }
+  /** An inquiry that was replied to by email, and the Message-ID of the reply. */
+  async function replied(overrides = {}) {
+    const id = await inbox.send(overrides)
+    await reply(id)
+    const job = await inbox.test.db
+      .selectFrom('mailJobs')
+      .select('messageId')
+      .where('inquiryId', '=', id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    return { id, messageId: job.messageId }
+  }
+  const answer = (messageId: string, headers: Record<string, string> = {}, body?: string) =>
+    receive(inbox.test, rawMessage({ 'In-Reply-To': messageId, References: messageId, ...headers }, body))
+  const countOf = async (outcome: string) =>
+    (await inbox.test.db.selectFrom('receivedCounts').selectAll().execute()).find(
+      row => row.outcome === outcome,
+    )?.total ?? 0
+  const found = async (query: string) => (await inbox.call('GET', `/contacts?${query}`)).body.pagination.total
+
+  describe('an answer', () => {
+    it('is shown in its inquiry, with the quoted part apart', async () => {
+      const { id, messageId } = await replied()
+      const body = `Ten is fine!\n\nOn 15 Jan 2026 Araliya wrote:\n> ${text.replaceAll('\n', '\n> ')}\n`
+      expect(await answer(messageId, {}, body)).toBe('taken')
+      const { received, status } = await inbox.detail(id)
+      expect(status).toBe('unread')
+      expect(received).toEqual([
+        {
+          id: expect.any(Number),
+          at: inbox.test.clock.now().toISOString(),
+          from: { name: 'Nimali Perera', address: 'nimali.perera@mail.example' },
+          subject: 'Re: Your message to Araliya',
+          text: 'Ten is fine!',
+          quoted: expect.stringContaining('On 15 Jan 2026 Araliya wrote:\n> Dear Nimali,'),
+          attachments: [],
+          kind: 'answer',
+          offered: false,
+          isNew: true,
+          hasOriginal: true,
+          replyId: null,
+        },
+      ])
+    })
+
+    it('is new until someone opens it, and one that comes meanwhile stays new', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
+      expect(await found('answered=new')).toBe(1)
+      expect((await inbox.call('GET', '/contacts/summary')).body.data.clientAnswered).toBe(1)
+      const [first, second] = (await inbox.detail(id)).received
+      const seen = await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: first.id })
+      expect(seen.body.data.received.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([false, true])
+      expect(seen.body.data.newAnswers).toBe(1)
+      expect(await found('answered=new')).toBe(1)
+      await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: second.id })
+      expect(await found('answered=new')).toBe(0)
+      expect((await inbox.call('GET', '/contacts/summary')).body.data.clientAnswered).toBe(0)
+    })
+
+    it('is published to open screens once it is stored, and once it is opened', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      expect((await inbox.events()).at(-1)).toBe(`mail ${id}`)
+      const last = await inbox.test.db
+        .selectFrom('inquiryEvents')
+        .select('recordedWhat')
+        .orderBy('position', 'desc')
+        .executeTakeFirst()
+      expect(last?.recordedWhat).toBe('answered')
+      const count = (await inbox.events()).length
+      await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+      await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+      expect(await inbox.events()).toHaveLength(count + 1)
+    })
+
+    it('starts a deadline of its own, which a reply or a change of status meets', async () => {
+      const { id, messageId } = await replied()
+      inbox.test.clock.advance(HOUR_MS)
+      await answer(messageId)
+      const at = inbox.test.clock.now().getTime()
+      const deadline = new Date(at + 24 * HOUR_MS).toISOString()
+      const before = await inbox.detail(id)
+      expect(before).toMatchObject({ deadline: null, answerDeadline: deadline, answeredSince: null })
+      inbox.test.clock.advance(HOUR_MS)
+      await reply(id)
+      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, answeredAt: before.answeredAt })
+      inbox.test.clock.advance(HOUR_MS)
+      await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
+      expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
+      inbox.test.clock.advance(HOUR_MS)
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      expect((await inbox.detail(id)).answerDeadline).toBeNull()
+    })
+
+    it('to a completed inquiry shows since when, and leaves it completed', async () => {
+      const { id, messageId } = await replied()
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      inbox.test.clock.advance(HOUR_MS)
+      await answer(messageId)
+      const at = inbox.test.clock.now().toISOString()
+      expect(await inbox.detail(id)).toMatchObject({ status: 'completed', answeredSince: at, deadline: null })
+    })
+
+    it('is found by its words', async () => {
+      const { messageId } = await replied()
+      await answer(messageId, {}, 'I will bring a frangipani.')
+      expect(await found('q=frangipani')).toBe(1)
+    })
+
+    it('is not found by words that it only quotes', async () => {
+      const { messageId } = await replied()
+      await answer(messageId, {}, 'Fine.\n\n> kanariyx')
+      expect(await found('q=kanariyx')).toBe(0)
+    })
+
+    it('is stored with an inquiry in the bin, and shown when that is restored', async () => {
+      const { id, messageId } = await replied()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      expect(await answer(messageId)).toBe('taken')
+      expect(await found('answered=new')).toBe(0)
+      await inbox.call('POST', `/contacts/${id}/restore`)
+      expect(await found('answered=new')).toBe(1)
+    })
+
+    it('is named in the thread of the next reply, whose replies go to the mailbox', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      inbox.test.clock.advance(HOUR_MS)
+      smtp.received.length = 0
+      await reply(id)
+      const [sent] = smtp.received
+      if (!sent) throw new Error('No message')
+      expect(headerOf(sent, 'In-Reply-To')).toBe('<answer-1@mail.example>')
+      expect(headerOf(sent, 'References')).toBe(`${messageId} <answer-1@mail.example>`)
+      expect(headerOf(sent, 'Reply-To')).toContain('<desk@araliya.example>')
+    })
+
+    it('with a Message-ID that can’t be repeated in a header is stored, and not named', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId, { 'Message-ID': '<ක@mail.example>' })
+      smtp.received.length = 0
+      inbox.test.clock.advance(HOUR_MS)
+      await reply(id)
+      const [sent] = smtp.received
+      expect(sent && headerOf(sent, 'References')).toBe(messageId)
+    })
+
+    it('is downloaded as it arrived, as a file and never as a page', async () => {
+      const { id, messageId } = await replied()
+      const raw = rawMessage({ 'In-Reply-To': messageId, 'Content-Type': 'text/html' }, '<script>x</script>')
+      await receive(inbox.test, raw)
+      const [{ id: receivedId }] = (await inbox.detail(id)).received
+      const { headers } = inbox.admin
+      const response = await inbox.test.app.inject({
+        url: `/api/contacts/${id}/received/${receivedId}/original`,
+        headers,
+      })
+      expect(response.body).toBe(raw)
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="message-${receivedId}.eml"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      const other = await inbox.send()
+      expect((await inbox.call('GET', `/contacts/${other}/received/${receivedId}/original`)).status).toBe(404)
+    })
+  })
+
+  describe('the same message', () => {
+    it('is stored once, by whatever way it comes', async () => {
+      const { id, messageId } = await replied()
+      expect(await answer(messageId)).toBe('taken')
+      const received = rawMessage({ 'In-Reply-To': messageId, References: messageId })
+      expect(await receive(inbox.test, `Received: by mx.example; x\r\n${received}`)).toBe('known')
+      expect((await inbox.detail(id)).received).toHaveLength(1)
+    })
+
+    it('is stored once when two processes have it at the same time', async () => {
+      const { id, messageId } = await replied()
+      const outcomes = await Promise.all([answer(messageId), answer(messageId)])
+      expect(outcomes.sort()).toEqual(['known', 'taken'])
+      expect((await inbox.detail(id)).received).toHaveLength(1)
+    })
+
+    it('is told apart from another one with its Message-ID', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      await answer(messageId, {}, 'Something else')
+      expect((await inbox.detail(id)).received).toHaveLength(2)
+    })
+
+    it('is recognised without a Message-ID', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId, { 'Message-ID': '' })
+      expect(await answer(messageId, { 'Message-ID': '' })).toBe('known')
+      expect(await answer(messageId, { 'Message-ID': '' }, 'Another one')).toBe('taken')
+      expect((await inbox.detail(id)).received).toHaveLength(2)
+    })
+  })
+
+  describe('a message that names none of ours', () => {
+    it('is offered to the only open inquiry of its sender', async () => {
+      const id = await inbox.send()
+      expect(await receive(inbox.test, rawMessage())).toBe('offered')
+      expect((await inbox.detail(id)).received).toMatchObject([
+        { offered: true, isNew: true, kind: 'answer' },
+      ])
+      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, newAnswers: 1 })
+    })
+
+    it('becomes an answer when someone accepts it', async () => {
+      const id = await inbox.send()
+      await receive(inbox.test, rawMessage())
+      const [{ id: receivedId }] = (await inbox.detail(id)).received
+      const accepted = await inbox.call('POST', `/contacts/${id}/received/${receivedId}/accept`)
+      expect(accepted.body.data.received).toMatchObject([{ offered: false, isNew: false }])
+      expect(accepted.body.data.answerDeadline).not.toBeNull()
+      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/accept`)).status).toBe(200)
+      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)).status).toBe(409)
+    })
+
+    it('is gone when someone dismisses it, and not offered again', async () => {
+      const id = await inbox.send()
+      await receive(inbox.test, rawMessage({}, 'A frangipani'))
+      const [{ id: receivedId }] = (await inbox.detail(id)).received
+      const dismissed = await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)
+      expect(dismissed.body.data.received).toEqual([])
+      expect(await found('q=frangipani')).toBe(0)
+      expect(await receive(inbox.test, rawMessage({}, 'A frangipani'))).toBe('known')
+      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)).status).toBe(409)
+    })
+
+    it.each([
+      [
+        'its sender has two open inquiries',
+        async () => {
+          await inbox.send()
+          await inbox.send()
+        },
+      ],
+      [
+        'its sender’s inquiry is completed',
+        async () =>
+          void (await inbox.call('PUT', `/contacts/${await inbox.send()}`, { status: 'completed' })),
+      ],
+      [
+        'its sender’s inquiry is in the bin',
+        async () => void (await inbox.call('DELETE', `/contacts/${await inbox.send()}`)),
+      ],
+      ['its sender’s inquiry is possible spam', async () => void (await inbox.sendSpam())],
+      [
+        'its sender’s inquiry is older than 30 days',
+        async () => {
+          await inbox.send()
+          inbox.test.clock.advance(31 * 24 * HOUR_MS)
+        },
+      ],
+      [
+        'its sender has sent no inquiry',
+        async () => void (await inbox.send({ email: 'kamala@mail.example' })),
+      ],
+    ])('is left in the mailbox and counted when %s', async (_, prepare) => {
+      await prepare()
+      expect(await receive(inbox.test, rawMessage())).toBe('unmatched')
+      expect(await inbox.test.db.selectFrom('receivedMessages').selectAll().execute()).toEqual([])
+      expect(await countOf('unmatched')).toBe(1)
+    })
+
+    it('is not offered beside three others that wait to be accepted', async () => {
+      const id = await inbox.send()
+      const next = (n: number) => receive(inbox.test, rawMessage({ 'Message-ID': `<${n}@forged.example>` }))
+      for (const n of [1, 2, 3]) expect(await next(n)).toBe('offered')
+      expect(await next(4)).toBe('refused')
+      const [{ id: receivedId }] = (await inbox.detail(id)).received
+      await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)
+      expect(await next(5)).toBe('offered')
+    })
+
+    it('is not offered again after its inquiry was erased and its sender has sent another one', async () => {
+      const { messageId } = await replied()
+      await answer(messageId, {}, 'A frangipani')
+      const person = { email: 'nimali.perera@mail.example' }
+      const { state } = (await inbox.call('POST', '/privacy/find', person)).body.data
+      await inbox.call('POST', '/privacy/erase', { ...person, state })
+      const id = await inbox.send()
+      expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
+      expect((await inbox.detail(id)).received).toEqual([])
+    })
+
+    it('is not offered again after its inquiry was deleted from the bin', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId, {}, 'A frangipani')
+      await inbox.call('DELETE', `/contacts/${id}`)
+      const now = inbox.test.clock.now().toISOString()
+      inbox.test.clock.advance(HOUR_MS)
+      await purgeBin(inbox.test.db, inbox.test.clock.now().toISOString(), now)
+      await inbox.send()
+      expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
+    })
+
+    it('is not offered by its subject alone', async () => {
+      await replied()
+      expect(await receive(inbox.test, rawMessage({ From: 'stranger@mail.example' }))).toBe('unmatched')
+    })
+
+    it('is not offered when a program has sent it', async () => {
+      await inbox.send()
+      expect(await receive(inbox.test, rawMessage({ 'Auto-Submitted': 'auto-replied' }))).toBe('unmatched')
+    })
+
+    it('is left alone when it is a copy of one that the salon has sent', async () => {
+      const { messageId } = await replied()
+      expect(await receive(inbox.test, rawMessage({ 'Message-ID': messageId }))).toBe('known')
+    })
+  })
+
+  it('a message that names those of two inquiries is in neither', async () => {
+    const first = await replied()
+    const second = await replied({ email: 'kamala@mail.example' })
+    const References = `${first.messageId} ${second.messageId}`
+    expect(await receive(inbox.test, rawMessage({ From: 'x@mail.example', References }))).toBe('unmatched')
+  })
+
+  describe('automatic mail', () => {
+    it('is kept and signals nothing', async () => {
+      const { id, messageId } = await replied()
+      expect(await answer(messageId, { 'Auto-Submitted': 'auto-replied', Subject: 'Out of Office' })).toBe(
+        'taken',
+      )
+      expect(await inbox.detail(id)).toMatchObject({
+        newAnswers: 0,
+        answerDeadline: null,
+        received: [{ kind: 'automatic' }],
+      })
+    })
+
+    it('never causes a message', async () => {
+      const { messageId } = await replied()
+      const jobs = () => inbox.test.db.selectFrom('mailJobs').select('id').execute()
+      const before = (await jobs()).length
+      await answer(messageId)
+      await answer(messageId, { 'Message-ID': '<2@mail.example>', 'Auto-Submitted': 'auto-replied' })
+      await receive(inbox.test, deliveryReport(messageId))
+      await receive(
+        inbox.test,
+        rawMessage({
+          'Message-ID': '<3@mail.example>',
+          From: 'hello@araliya.example',
+          'In-Reply-To': messageId,
+        }),
+      )
+      expect(await jobs()).toHaveLength(before)
+    })
+  })
+
+  describe('a delivery report', () => {
+    it('marks its reply as failed with the reason, and reopens the deadline', async () => {
+      const { id, messageId } = await replied()
+      const { replies } = await inbox.detail(id)
+      expect(await receive(inbox.test, deliveryReport(messageId))).toBe('taken')
+      expect(await inbox.detail(id)).toMatchObject({
+        replyFailed: true,
+        answeredAt: null,
+        deadline: expect.any(String),
+        newAnswers: 0,
+        received: [{ kind: 'bounce', replyId: replies[0].id }],
+        mail: expect.arrayContaining([
+          expect.objectContaining({ kind: 'reply', state: 'failed', lastError: '550 5.1.1 No such mailbox' }),
+        ]),
+      })
+    })
+
+    it('lets the reply be sent again', async () => {
+      const { id, messageId } = await replied()
+      await receive(inbox.test, deliveryReport(messageId))
+      const [{ id: replyId }] = (await inbox.detail(id)).replies
+      const again = await inbox.call('POST', `/contacts/${id}/replies/${replyId}/retry`)
+      expect(again.body.data).toMatchObject({ replyFailed: false, replyWaiting: true })
+    })
+
+    it('of a delay changes nothing', async () => {
+      const { id, messageId } = await replied()
+      await receive(inbox.test, deliveryReport(messageId, 'delayed'))
+      expect(await inbox.detail(id)).toMatchObject({ replyFailed: false, received: [{ kind: 'automatic' }] })
+    })
+
+    it('about a message of someone else is left alone', async () => {
+      await replied()
+      expect(await receive(inbox.test, deliveryReport('<other@mail.example>'))).toBe('unmatched')
+    })
+  })
+
+  describe('mail of the salon’s own addresses', () => {
+    it('in a thread is a reply by email, and meets the deadline', async () => {
+      const id = await inbox.send()
+      const job = await inbox.test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', id)
+        .executeTakeFirstOrThrow()
+      inbox.test.clock.advance(HOUR_MS)
+      const at = inbox.test.clock.now().toISOString()
+      const raw = rawMessage(
+        {
+          From: 'Kamala <hello@araliya.example>',
+          To: 'Nimali Perera <nimali.perera@mail.example>',
+          Cc: 'desk@araliya.example',
+          'In-Reply-To': job.messageId,
+        },
+        'We have a chair.',
+      )
+      expect(await receive(inbox.test, raw)).toBe('taken')
+      const detail = await inbox.detail(id)
+      expect(detail).toMatchObject({
+        answeredAt: at,
+        deadline: null,
+        newAnswers: 0,
+        replies: [{ channel: 'email', text: 'We have a chair.', author: 'hello@araliya.example', at }],
+        received: [{ kind: 'own', replyId: detail.replies[0].id }],
+      })
+    })
+
+    it('ends the deadline of an answer before it', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      inbox.test.clock.advance(HOUR_MS)
+      await answer('<answer-1@mail.example>', {
+        From: inbox.admin.user.email,
+        To: 'nimali.perera@mail.example',
+        References: messageId,
+        'Message-ID': '<own@x>',
+      })
+      expect((await inbox.detail(id)).answerDeadline).toBeNull()
+    })
+
+    it('to colleagues only, such as a forwarded notice, is shown and meets no deadline', async () => {
+      const id = await inbox.send()
+      const { messageId } = await inbox.test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', id)
+        .executeTakeFirstOrThrow()
+      const headers = {
+        From: 'Owner <hello@araliya.example>',
+        To: `Colleagues: Kamala <${inbox.admin.user.email}>;`,
+        Cc: 'desk@araliya.example',
+        References: messageId,
+      }
+      expect(await receive(inbox.test, rawMessage(headers, 'Can you take this one?'))).toBe('taken')
+      expect(await inbox.detail(id)).toMatchObject({
+        answeredAt: null,
+        deadline: expect.any(String),
+        replies: [],
+        received: [{ kind: 'own', text: 'Can you take this one?', replyId: null }],
+      })
+    })
+
+    it('is an answer when the client has that address', async () => {
+      const { id, messageId } = await replied({ email: inbox.admin.user.email })
+      await answer(messageId, { From: inbox.admin.user.email })
+      expect((await inbox.detail(id)).received).toMatchObject([{ kind: 'answer' }])
+    })
+  })
+
+  describe('the limits', () => {
+    it('of a sender leave the twenty-first message of an hour in the mailbox', async () => {
+      const { id, messageId } = await replied()
+      await answer(messageId)
+      const row = await inbox.test.db.selectFrom('receivedMessages').selectAll().executeTakeFirstOrThrow()
+      const { id: _, ...copied } = row
+      const copies = Array.from({ length: 19 }, (_, n) => ({ ...copied, messageKey: `copy ${n}` }))
+      await inbox.test.db.insertInto('receivedMessages').values(copies).execute()
+      const next = (n: number) => answer(messageId, { 'Message-ID': `<next-${n}@mail.example>` })
+      expect(await next(1)).toBe('refused')
+      expect(await countOf('refused')).toBe(1)
+      inbox.test.clock.advance(HOUR_MS)
+      expect(await next(2)).toBe('taken')
+      expect((await inbox.detail(id)).received).toHaveLength(21)
+    })
+
+    it('of a sender are not used up by messages that someone has forged in her name', async () => {
+      const stranger = await replied({ email: 'stranger@mail.example' })
+      const { id, messageId } = await replied()
+      const forged = (n: number) => answer(stranger.messageId, { 'Message-ID': `<${n}@forged.example>` })
+      for (let n = 0; n < PER_SENDER_MAX; n++) expect(await forged(n)).toBe('taken')
+      expect(await forged(PER_SENDER_MAX)).toBe('refused')
+      for (let n = 0; n < PER_SENDER_MAX; n++)
+        await receive(inbox.test, rawMessage({ 'Message-ID': `<offered-${n}@forged.example>` }))
+      expect(await answer(messageId)).toBe('taken')
+      expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
+    })
+
+    it('of the salon’s addresses are counted for each client', async () => {
+      const stranger = await replied({ email: 'stranger@mail.example' })
+      const { id, messageId } = await replied()
+      const written = (to: string, n: number) =>
+        answer(to, { From: 'hello@araliya.example', To: 'x@mail.example', 'Message-ID': `<own-${n}@x>` })
+      for (let n = 0; n < PER_SENDER_MAX; n++) expect(await written(stranger.messageId, n)).toBe('taken')
+      expect(await written(stranger.messageId, PER_SENDER_MAX)).toBe('refused')
+      expect(await written(messageId, PER_SENDER_MAX + 1)).toBe('taken')
+      expect((await inbox.detail(id)).received).toMatchObject([{ kind: 'own' }])
+    })
+
+    it('of a minute let further messages wait', async () => {
+      const { messageId } = await replied()
+      await answer(messageId)
+      const row = await inbox.test.db.selectFrom('receivedMessages').selectAll().executeTakeFirstOrThrow()
+      const { id: _, ...copied } = row
+      const copies = Array.from({ length: 49 }, (_, n) => ({
+        ...copied,
+        messageKey: `copy ${n}`,
+        fromAddress: `${n}@x`,
+      }))
+      await inbox.test.db.insertInto('receivedMessages').values(copies).execute()
+      const next = () => answer(messageId, { 'Message-ID': '<next@mail.example>' })
+      expect(await next()).toBe('waits')
+      inbox.test.clock.advance(60_000)
+      expect(await next()).toBe('taken')
+    })
+  })
+
+  it('attachments are named with their sizes', async () => {
+    const { id, messageId } = await replied()
+    const [headers, body] = multipart([
+      { type: 'text/plain', body: 'See the picture' },
+      {
+        type: 'image/jpeg; name="hair.jpg"',
+        body: 'x'.repeat(1_000),
+        headers: { 'Content-Disposition': 'attachment' },
+      },
+    ])
+    await answer(messageId, headers, body)
+    expect((await inbox.detail(id)).received).toMatchObject([
+      { text: 'See the picture', attachments: [{ name: 'hair.jpg', size: expect.any(Number) }] },
+    ])
+  })
+})

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#contracts/accounts/user.ts'
+import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { callAuth, signInWithFactor } from '#tests/second-factor.ts'
+import { noSettings } from '#tests/settings.ts'
+import { listUsers } from '../../accounts/users.queries.ts'
+import { describeDatabase } from '../../db/prepare.ts'
+import { readAdminCommand } from './admin.ts'
+import { CommandError, UsageError } from './run-command.ts'
+
+describeDatabases('npm run admin on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
+  let printed: string[]
+  beforeEach(async () => {
+    for (const table of ['users', 'loginFailures', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
+    printed = []
+  })
+
+  const run = (command: string) =>
+    readAdminCommand(command.split(' '))({ ...test, print: line => printed.push(line) })
+  /** The password that was shown. */
+  const shown = () => printed.at(-1)?.split(': ')[1]
+
+  it('adds an admin, who can log in with the password that is shown once', async () => {
+    await run('add Nimali.Perera@salon.lk')
+    expect(printed[0]).toBe('Added Nimali Perera <nimali.perera@salon.lk>.')
+    expect((await logIn(test, 'nimali.perera@salon.lk', shown())).json().user.role).toBe('admin')
+  })
+
+  it('adds an admin with a name', async () => {
+    await run('add front@salon.lk --name Reception')
+    expect(printed[0]).toBe('Added Reception <front@salon.lk>.')
+  })
+
+  it('adds an admin who only answers inquiries, beside one with full access', async () => {
+    await run('add owner@salon.lk')
+    await run('add front@salon.lk --level inbox')
+    expect(printed[2]).toBe('Added Front <front@salon.lk>, inbox only.')
+    expect((await logIn(test, 'front@salon.lk', shown())).json().user).toMatchObject({
+      role: 'admin',
+      level: 'inbox',
+    })
+  })
+
+  it('records with which access an admin was added', async () => {
+    await run('add owner@salon.lk')
+    await run('add front@salon.lk --level inbox')
+    const added = test.db.selectFrom('activity').select(['subject', 'newText']).where('action', '=', 'added')
+    expect(await added.orderBy('id').execute()).toEqual([
+      { subject: 'owner@salon.lk', newText: 'full' },
+      { subject: 'front@salon.lk', newText: 'inbox' },
+    ])
+  })
+
+  it('gives the first admin full access', async () => {
+    await signIn(test, 'admin', 'inbox')
+    await signIn(test, 'other')
+    await expect(run('add front@salon.lk --level inbox')).rejects.toThrow(
+      new CommandError('The first account needs full access: leave out --level.'),
+    )
+    expect(await listUsers(test.db)).toHaveLength(2)
+  })
+
+  it('lists who may do what', async () => {
+    await run('add owner@salon.lk --level full')
+    await run('add front@salon.lk --level inbox')
+    printed = []
+    await run('list')
+    expect(printed).toEqual(['Front <front@salon.lk>: inbox only', 'Owner <owner@salon.lk>: full access'])
+  })
+
+  it('adds no user twice', async () => {
+    const { user } = await signIn(test)
+    await expect(run(`add ${user.email.toUpperCase()}`)).rejects.toThrow(
+      new CommandError(`There is already a user ${user.email}.`),
+    )
+    expect(await listUsers(test.db)).toEqual([user])
+    expect(printed).toEqual([])
+  })
+
+  it('resets an account whose owner has lost phone and password: the second factor is removed', async () => {
+    const owner = await signInWithFactor(test)
+    const { challenge } = (await logIn(test, owner.user.email)).json()
+    await run(`reset ${owner.user.email}`)
+    expect(printed[1]).toBe(
+      'Their authenticator app and recovery codes were removed: they log in with the password.',
+    )
+    expect((await logIn(test, owner.user.email, shown())).json()).toHaveProperty('token')
+    for (const code of [owner.phone.code(), owner.recoveryCodes[0]])
+      expect((await callAuth(test, 'POST', 'second-factor', { challenge, code })).statusCode).toBe(401)
+    for (const table of ['secondFactors', 'recoveryCodes', 'loginChallenges'] as const)
+      expect(await test.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  describe('resets a password', () => {
+    let user: User
+    beforeEach(async () => {
+      user = (await signInWithPassword(test)).user
+      // One more than are allowed: the account is blocked.
+      for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
+      await run(`reset ${user.email}`)
+    })
+
+    it('and says so', () => {
+      expect(printed[0]).toBe(`${user.email} has a new password and has been logged out everywhere.`)
+    })
+
+    it('and ends all sessions', async () => {
+      expect(await sessionsOf(test, user.id)).toEqual([])
+    })
+
+    it('and refuses the old one', async () => {
+      expect((await logIn(test, user.email)).statusCode).toBe(401)
+    })
+
+    it('and accepts the one that is shown, whatever logins failed before', async () => {
+      expect((await logIn(test, user.email, shown())).statusCode).toBe(200)
+    })
+  })
+
+  it('refuses to reset the password of an unknown user', async () => {
+    await expect(run('reset nobody@salon.lk')).rejects.toThrow(
+      new CommandError('There is no user nobody@salon.lk.'),
+    )
+  })
+})
+
+describe('the arguments', () => {
+  it.each([
+    ['', 'Name a command and an email.'],
+    ['add', 'Name a command and an email.'],
+    ['constructor a@b.lk', 'Name a command and an email.'],
+    ['add a@b.lk c@d.lk', 'Name a command and an email.'],
+    ['add kamala', 'kamala is not an email address.'],
+    ['list a@b.lk', 'Name a command and an email.'],
+    ['reset a@b.lk --level full', 'Only add takes --name and --level.'],
+    ['list --name Kamala', 'Only add takes --name and --level.'],
+  ])('%j are refused', (line, message) => {
+    expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
+  })
+
+  it('are refused with a level that does not exist', async () => {
+    const run = readAdminCommand(['add', 'a@b.lk', '--level', 'owner'])
+    await expect(run({} as never)).rejects.toThrow(
+      new UsageError('There is no level owner: it is full or inbox.'),
+    )
+  })
+
+  it('are refused with an unknown option', () => {
+    expect(() => readAdminCommand(['add', '--all'])).toThrow(UsageError)
+  })
+})
+
+const databaseLine = (url: string) => `Database: ${describeDatabase(url)}\n`
+
+describe('the process', () => {
+  const kind = sqlite
+  const start = promisify(execFile)
+  const admin = (url: string, ...args: string[]) =>
+    start(process.execPath, ['server/operations/cli/admin.ts', ...args], {
+      cwd: `${import.meta.dirname}/../../..`,
+      env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: url },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    )
+
+  it('creates no SQLite file to reset a password', async () => {
+    const file = `${tmpdir()}/araliya-no-such-${process.pid}.db`
+    const { code, stderr } = await admin(`file:${file}`, 'reset', 'owner@salon.lk')
+    expect(code).toBe(1)
+    expect(stderr).toBe(`There is no database ${file}: set DATABASE_URL to the salon's.\n`)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('creates a database for the first admin, and prints the password', async () => {
+    const database = await kind.create()
+    try {
+      expect(await admin(database.url, 'add', 'owner@salon.lk')).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^Added Owner <owner@salon\.lk>\.\nPassword, shown only once: [\w-]{24}\n$/,
+        ),
+        stderr: databaseLine(database.url),
+      })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('ends with 1 when the command fails, and says why', async () => {
+    const database = await kind.createPrepared()
+    try {
+      expect(await admin(database.url, 'reset', 'nobody@salon.lk')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${databaseLine(database.url)}There is no user nobody@salon.lk.\n`,
+      })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('ends with 2 for a command that does not exist, and says what to name', async () => {
+    const misspelt = await admin('file:none.db', 'ad')
+    expect(misspelt.code).toBe(2)
+    expect(misspelt.stderr.split('\n')[0]).toBe('Name a command and an email.')
+  })
+
+  it('refuses the database of a demo', async () => {
+    const test = await createTestApp(kind, { config: { profile: 'demo' } })
+    try {
+      const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk')
+      expect(code).toBe(1)
+      expect(stdout).toBe('')
+      expect(stderr.split('\n')).toHaveLength(2)
+      expect(stderr).toContain('This database belongs to the demo')
+      expect((await listUsers(test.db)).map(({ email }) => email)).not.toContain('a@b.lk')
+    } finally {
+      await test.close()
+    }
+  })
+})

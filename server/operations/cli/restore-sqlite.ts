@@ -1,0 +1,77 @@
+import { chownSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { isDatabaseFailure } from '../../db/database-failures.ts'
+import { makePrivateFile } from '../../db/sqlite-file.ts'
+import { withUnfinished } from './backup.ts'
+import { CommandError } from './run-command.ts'
+
+const SIDECARS = ['-wal', '-shm', '-journal']
+
+/**
+ * The migrations of a backup, none when it is not a salon's.
+ * @throws CommandError when it is damaged
+ */
+export function readMigrationsOfSqlite(file: string): string[] {
+  using source = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [first] = source.prepare('pragma integrity_check').all()
+    if (first?.integrity_check !== 'ok')
+      throw new CommandError(`${file} is damaged: use another backup. SQLite says: ${first?.integrity_check}`)
+    if (!source.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()) return []
+    const rows = source.prepare('select name from kysely_migration').all()
+    return rows.map(({ name }) => String(name))
+  } catch (error) {
+    throw isDatabaseFailure(error as Error)
+      ? new CommandError(`${file} is damaged: use another backup. SQLite says: ${(error as Error).message}`)
+      : error
+  }
+}
+
+/** When run as root, gives `path` the owner of `model`, so that the salon's own user can open it. */
+function copyOwner(model: string, path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(model)
+  chownSync(path, uid, gid)
+}
+
+/**
+ * Replaces the database at `path` with the file `unfinished`. There is a database at `path` at every moment, even if the process
+ * is killed: without one, the next start would create an empty salon.
+ * @param kept the name of a copy of the old database; undefined to keep none
+ */
+export function replaceDatabase(path: string, unfinished: string, kept: string | undefined): void {
+  if (kept !== undefined)
+    for (const suffix of ['', ...SIDECARS])
+      if (existsSync(path + suffix)) copyFileSync(path + suffix, kept + suffix)
+  for (const suffix of SIDECARS) rmSync(path + suffix, { force: true })
+  renameSync(unfinished, path)
+}
+
+function addSetting(path: string, { key, value }: { key: string; value: string }): void {
+  using database = new DatabaseSync(path)
+  database.prepare('insert into settings (key, value) values (?, ?)').run(key, value)
+}
+
+/**
+ * Restores a SQLite file into the file at `path`, as `restore` does.
+ * @param kept the name of a copy of the old database; undefined when there is none
+ * @param setting says in the restored database that it was restored
+ */
+export async function restoreSqlite(
+  path: string,
+  file: string,
+  kept: string | undefined,
+  setting: { key: string; value: string },
+): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.unfinished`
+  await withUnfinished(unfinished, async () => {
+    makePrivateFile(unfinished)
+    using source = new DatabaseSync(file, { readOnly: true })
+    await backup(source, unfinished)
+    addSetting(unfinished, setting)
+    copyOwner(existsSync(path) ? path : dirname(path), unfinished)
+    replaceDatabase(path, unfinished, kept)
+  })
+}

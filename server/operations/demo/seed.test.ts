@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { laterDate } from '#content/open-hours.ts'
+import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
+import { BranchInput } from '#contracts/branches/branch.ts'
+import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
+import { InquiryInput, InquiryStatus, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import { ServiceInput } from '#contracts/services/service.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { listUsers } from '../../accounts/users.queries.ts'
+import type { InquiryRow } from '../../db/tables.ts'
+import { dayOf } from '../../inquiries/stats/days.rules.ts'
+import demoInquiries from './inquiries.json' with { type: 'json' }
+import { seedDemoAccount, seedDemoInquiries, seedSalon } from './seed.ts'
+
+describe('the sample content', () => {
+  it('is valid input for the forms', () => {
+    for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
+    for (const { branchNames, ...service } of sampleServices) {
+      expect(ServiceInput.parse(service)).toEqual(service)
+      for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
+    }
+    for (const { status, spam: _, followUp, ...sample } of demoInquiries) {
+      if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
+      if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, answered: false })
+      else expect(InquiryInput.parse(sample)).toEqual(sample)
+      expect(InquiryStatus.options).toContain(status)
+    }
+  })
+})
+
+describeDatabases('seeding on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    return () => test.close()
+  })
+
+  const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiryHistory' | 'mailJobs') =>
+    Number(
+      (
+        await test.db
+          .selectFrom(table)
+          .select(eb => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+
+  it('stores the samples once, also from two processes at a time', async () => {
+    await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
+    expect(await count('branches')).toBe(3)
+    expect(await count('services')).toBe(sampleServices.length)
+    await test.db.deleteFrom('branches').execute()
+    await test.db.deleteFrom('services').execute()
+    await seedSalon(test.db, test.clock)
+    expect(await count('branches')).toBe(0)
+    expect(await count('services')).toBe(0)
+  })
+
+  it('stores no samples in a salon that is not empty', async () => {
+    const other = await createTestApp(kind)
+    const common = { version: 1, createdAt: '', updatedAt: '' }
+    await other.db
+      .insertInto('branches')
+      .values({ name: 'Own', address: 'x', phone: '', email: '', mapUrl: '', disabled: 0, ...common })
+      .execute()
+    await seedSalon(other.db, other.clock)
+    const names = await other.db.selectFrom('branches').select('name').execute()
+    const services = await other.db.selectFrom('services').select('id').execute()
+    await other.close()
+    expect(names).toEqual([{ name: 'Own' }])
+    expect(services).toEqual([])
+  })
+
+  it('stores the account of the demo that only answers inquiries once, also from two processes at a time', async () => {
+    await Promise.all([seedDemoAccount(test.db, test.clock), seedDemoAccount(test.db, test.clock)])
+    const sample = { name: 'Reception', email: 'reception@araliya.example', role: 'admin', level: 'inbox' }
+    expect(await listUsers(test.db)).toEqual([expect.objectContaining(sample)])
+    await test.db.deleteFrom('users').execute()
+    await seedDemoAccount(test.db, test.clock)
+    expect(await listUsers(test.db)).toEqual([])
+  })
+
+  describe('the inbox of the demo', () => {
+    let inquiries: Selectable<InquiryRow>[]
+    beforeAll(async () => {
+      await test.db.deleteFrom('settings').where('key', '=', 'seeded').execute()
+      await seedSalon(test.db, test.clock)
+      await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
+      inquiries = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
+    })
+
+    it('has forty inquiries, also from two processes at a time', () => {
+      expect(inquiries).toHaveLength(40)
+    })
+
+    it('has inquiries of the last weeks, the oldest first', () => {
+      const arrivals = inquiries.map(({ createdAt }) => createdAt)
+      expect(arrivals).toEqual(arrivals.toSorted())
+      const now = test.clock.now().getTime()
+      const ages = arrivals.map(arrival => now - Date.parse(arrival))
+      expect(Math.min(...ages)).toBeGreaterThan(0)
+      expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
+    })
+
+    it('has each status and category, possible spam, and clients without a telephone or an email', () => {
+      expect(new Set(inquiries.map(({ status }) => status)).size).toBe(4)
+      expect(new Set(inquiries.map(({ category }) => category))).toEqual(
+        new Set(['', 'hair', 'makeup', 'nails', 'facial']),
+      )
+      expect(inquiries.filter(({ spam }) => spam === 1)).toHaveLength(2)
+      expect(inquiries.some(({ phone }) => phone === '')).toBe(true)
+      expect(inquiries.some(({ email }) => email === '')).toBe(true)
+    })
+
+    it('has one client who asks twice, and a note about her', async () => {
+      const keys = inquiries.map(({ emailKey }) => emailKey).filter(key => key)
+      const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+      expect(twice).toHaveLength(1)
+      const notes = await test.db.selectFrom('personNotes').select('key').execute()
+      expect(notes.map(({ key }) => key)).toEqual(twice)
+    })
+
+    it('has a few that did not come by the form, with who wrote them down', async () => {
+      const written = inquiries.filter(({ source }) => source !== 'form')
+      expect(written.map(({ source }) => source).sort()).toEqual([
+        'call',
+        'call',
+        'instagram',
+        'walk-in',
+        'whatsapp',
+      ])
+      const created = test.db.selectFrom('inquiryHistory').select('actor').where('action', '=', 'created')
+      const actors = await created.where('inquiryId', '=', written[0]?.id ?? 0).execute()
+      expect(actors).toEqual([{ actor: 'admin@araliya.example' }])
+    })
+
+    it('has three follow-ups, of which one is due today', async () => {
+      const today = dayOf(test.clock.now().toISOString())
+      const days = inquiries.flatMap(({ followUpOn }) => followUpOn ?? []).sort()
+      expect(days).toEqual([today, laterDate(today, 2), laterDate(today, 5)])
+      const notes = await test.db.selectFrom('inquiryFollowUps').select('note').execute()
+      expect(notes.every(({ note }) => note !== '')).toBe(true)
+    })
+
+    it('has a history that leads to each inquiry as it is', async () => {
+      const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
+      for (const row of inquiries) {
+        const own = events.filter(event => event.inquiryId === row.id)
+        expect(own[0]?.action).toBe('created')
+        expect(own[0]?.at).toBe(row.createdAt)
+        expect(own.findLast(({ toStatus }) => toStatus !== null)?.toStatus).toBe(row.status)
+        expect(own.at(-1)?.at).toBe(row.updatedAt)
+        expect(own).toHaveLength(row.version)
+      }
+    })
+
+    it('is found by search', async () => {
+      expect(await findWrongSearchTokens(test.db)).toEqual([])
+    })
+
+    it('causes no mail', async () => {
+      expect(await count('mailJobs')).toBe(0)
+    })
+  })
+})

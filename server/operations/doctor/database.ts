@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import { hasSampleContact } from '#content/default-content.ts'
+import { hasSampleBranchContact } from '#content/sample-salon.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { keyFileOf } from '../../accounts/second-factor/factor-key.ts'
+import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
+import type { Clock } from '../../clock.ts'
+import { type Config, ConfigError } from '../../config.ts'
+import { openDatabase } from '../../db/database.ts'
+import { findDatabaseFailure } from '../../db/database-failures.ts'
+import { countRows } from '../../db/dialect.ts'
+import { describeDatabase, isPrepared } from '../../db/prepare.ts'
+import { probeWrite } from '../../db/readiness.ts'
+import { findDatabaseId, findLastBackup } from '../../db/settings.ts'
+import { sqlitePath } from '../../db/sqlite-file.ts'
+import type { Tables } from '../../db/tables.ts'
+import { listBranches } from '../../salon/branches/branches.queries.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
+import { createFindings, type Finding } from './finding.ts'
+import { checkRights } from './settings.ts'
+
+const { ok, error } = createFindings('Database')
+const backups = createFindings('Backup')
+const users = createFindings('Users')
+const site = createFindings('Site')
+
+const DAY_MS = 24 * 60 * 60_000
+
+async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<Finding[]> {
+  const admins = db.selectFrom('users').where('role', '=', 'admin')
+  return firstAdmin || (await countRows(admins)) > 0
+    ? []
+    : [users.warning('No one can log in yet: npm run admin -- add you@salon.example')]
+}
+
+async function checkFactors(db: Kysely<Tables>, config: Config): Promise<Finding[]> {
+  const problem = await findKeyProblem(db, config)
+  const file = keyFileOf(config)
+  const rights = file !== undefined && existsSync(file) ? checkRights(file) : []
+  return [...(problem === undefined ? [] : [users.error(problem)]), ...rights]
+}
+
+async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
+  const found: Finding[] = []
+  if (hasSampleContact((await getContent(db)).salon))
+    found.push(
+      site.warning(
+        `It shows the sample telephone number or email address, which no one answers: enter yours at ${origin}${adminPaths.salonSettings}`,
+      ),
+    )
+  if (hasSampleBranchContact(await listBranches(db)))
+    found.push(
+      site.warning(
+        `A branch has a sample telephone number or email address, which no one answers: enter its own at ${origin}${adminPaths.branches}`,
+      ),
+    )
+  return found
+}
+
+async function checkBackup(db: Kysely<Tables>, clock: Clock): Promise<Finding> {
+  const last = await findLastBackup(db)
+  if (last === undefined)
+    return backups.warning('There is none yet: docs/operations.md explains nightly backups')
+  const days = Math.floor((clock.now().getTime() - Date.parse(last)) / DAY_MS)
+  return days >= 2
+    ? backups.warning(`The last one is ${days} days old: check its timer`)
+    : backups.ok(`last one: ${last}`)
+}
+
+/**
+ * Checks whether the database can be reached, written to and used by this version. Creates nothing, but writes the row of the
+ * readiness check.
+ */
+export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
+  const { databaseUrl } = config
+  const address = ok(describeDatabase(databaseUrl))
+  const file = sqlitePath(databaseUrl)
+  if (file !== undefined && !existsSync(file))
+    return [address, ok('does not exist yet: the first start creates it')]
+  await using db = openDatabase(databaseUrl)
+  try {
+    if (!(await isPrepared(db, 'real'))) return [address, ok('The next start creates or updates its tables')]
+    await probeWrite(db)
+    return [
+      address,
+      ok('up to date and writable'),
+      ...(file === undefined ? [] : checkRights(file)),
+      ...(await checkUsers(db, config)),
+      ...(await checkFactors(db, config)),
+      ...(await checkContact(db, config)),
+      await checkBackup(db, clock),
+    ]
+  } catch (failure) {
+    const { message } = failure as Error
+    return [
+      address,
+      error(failure instanceof ConfigError ? message : (findDatabaseFailure(failure as Error) ?? message)),
+    ]
+  }
+}
+
+/** The id of the database; undefined when the salon has not started with it yet, or when it can't be read. */
+export async function readDatabaseId({ databaseUrl }: Config): Promise<string | undefined> {
+  const file = sqlitePath(databaseUrl)
+  if (file !== undefined && !existsSync(file)) return undefined
+  await using db = openDatabase(databaseUrl)
+  // `checkDatabase` reports why it can't be read.
+  return findDatabaseId(db).catch(() => undefined)
+}

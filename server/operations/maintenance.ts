@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { PRICE_UNDO_DAYS } from '#contracts/services/price-changes.ts'
+import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.queries.ts'
+import { deleteExpiredSetups } from '../accounts/second-factor/factors.queries.ts'
+import { deleteOldActivity } from '../activity/list.queries.ts'
+import { recordRestores } from '../activity/restores.queries.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { claimPeriodicJob } from '../db/settings.ts'
+import { truncateWal } from '../db/sqlite-file.ts'
+import type { Tables } from '../db/tables.ts'
+import { purgeBin } from '../inquiries/actions/bin.queries.ts'
+import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.queries.ts'
+import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
+import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
+import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/live/inquiry-events.queries.ts'
+import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
+import { deleteUnusedNotes } from '../inquiries/person/person-note.queries.ts'
+import { finishPersonNotes } from '../inquiries/person/save-person-note.queries.ts'
+import {
+  DISMISSAL_UNDO_MS,
+  DISMISSED_LIFETIME_MS,
+  deleteDismissed,
+  deleteOldDismissals,
+} from '../inquiries/received/offers.queries.ts'
+import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
+import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../inquiries/submit/idempotency.queries.ts'
+import { finishErasures } from '../privacy/erase.queries.ts'
+import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
+import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
+import { deleteUnusedPlans } from '../services/prices/planned-prices.queries.ts'
+import { applyDuePrices } from '../services/prices/prices.queries.ts'
+import { deleteOldChanges } from '../services/prices/service-changes.queries.ts'
+import { purgeDeletedServices } from '../services/services.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Shorter than the shortest interval, as timers are not exact. */
+const CHECK_EVERY_MS = MINUTE_MS / 2
+
+interface MaintenanceOptions {
+  db: Kysely<Tables>
+  clock: Clock
+  config: Config
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Sends the messages of the outbox; undefined without a mail server. */
+  wakeMail: (() => void) | undefined
+}
+
+async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
+  await deleteExpiredKeys(db, instant(clock, -KEY_LIFETIME_MS))
+  await deleteExpiredTickets(db, instant(clock))
+  await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
+  await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))
+  await deleteExpiredChallenges(db, clock)
+  await deleteExpiredSetups(db, clock)
+  await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
+  await deleteUnusedNotes(db)
+  await deleteOldChanges(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))
+  await purgeDeletedServices(db, instant(clock, -BIN_DAYS * DAY_MS))
+  await deleteUnusedPlans(db)
+}
+
+async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const { months } = await getRetention(db)
+  if (months === null) return
+  const erased = await eraseExpired(db, clock, months)
+  if (erased > 0)
+    log.info(
+      { inquiries: erased, months },
+      'completed inquiries were erased at the end of their retention period',
+    )
+}
+
+async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
+  if (wakeMail && (await remindOfDeadlines(db, clock, config.mail))) wakeMail()
+}
+
+async function mailFollowUps({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
+  if (wakeMail && (await mailDueFollowUps(db, clock, config.mail))) wakeMail()
+}
+
+async function applyPlannedPrices({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const services = await applyDuePrices(db, clock)
+  if (services > 0) log.info({ services }, 'planned prices became valid')
+}
+
+async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<void> {
+  await updateOldSearchTokens(db)
+  await updateRecentSearchTokens(db, clock)
+}
+
+// Open pages may request replaced pictures for a week, like the files of a replaced build.
+const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
+  db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
+
+const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
+  // Before the jobs that delete inquiries, and with the last one of a person the note.
+  ['fill-person-keys', MINUTE_MS, ({ db }) => fillPersonKeys(db)],
+  // First of those that anyone sees: at midnight.
+  ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
+  ['delete-expired', HOUR_MS, deleteExpired],
+  ['delete-dismissed', MINUTE_MS, ({ db, clock }) => deleteDismissed(db, instant(clock, -DISMISSAL_UNDO_MS))],
+  ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
+  [RETENTION_JOB, DAY_MS, applyRetention],
+  ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
+  ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
+  ['record-restores', MINUTE_MS, ({ db }) => recordRestores(db)],
+  ['delete-old-activity', DAY_MS, ({ db, clock }) => deleteOldActivity(db, clock)],
+  ['update-search-tokens', HOUR_MS, updateSearchTokens],
+  // After the jobs that delete rows, whose old copies are in the log.
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
+]
+const mailJobs: typeof jobs = [
+  ['remind-of-deadlines', MINUTE_MS, remind],
+  ['mail-follow-ups', MINUTE_MS, mailFollowUps],
+]
+
+/** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
+export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
+  const { db, clock, log } = options
+  for (const [name, everyMs, run] of options.wakeMail ? [...mailJobs, ...jobs] : jobs) {
+    if (signal?.aborted) return
+    try {
+      if (await claimPeriodicJob(db, clock, name, everyMs)) await run(options)
+    } catch (error) {
+      log.warn({ err: error, job: name, everyMs }, 'a periodic job failed; it runs again when it is due')
+    }
+  }
+}
+
+/** Runs the periodic jobs from its start until its stop. */
+export function createMaintenance(options: MaintenanceOptions) {
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function check() {
+    running = running.then(() => runDueJobs(options, stopping.signal))
+  }
+
+  return {
+    start() {
+      timer = setInterval(check, CHECK_EVERY_MS).unref()
+      check()
+    },
+    /** Finishes the running job and starts no other. */
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { Order, OrderInput } from '#contracts/api/order.ts'
+import { Branch, BranchInput } from '#contracts/branches/branch.ts'
+import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
+import { editOf } from '../../accounts/edit-of.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
+import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
+import { recordActivity } from '../../record/record-activity.queries.ts'
+import { clearPictureSlot } from '../pictures/pictures.queries.ts'
+import { recordBranchChanges } from './branch-activity.queries.ts'
+import {
+  createBranch,
+  deleteBranch,
+  getBranch,
+  lockBranch,
+  orderBranches,
+  updateBranch,
+} from './branches.queries.ts'
+
+/** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
+export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists }) => {
+  api.get(
+    '/branches',
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'All branches',
+        response: { 200: successOf(z.array(Branch)) },
+      },
+    },
+    (request, reply) => publicLists.send(request, reply, 'branches'),
+  )
+
+  api.get(
+    '/branches/:id',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
+    },
+    async (request, reply) => versionedResponse(reply, await getBranch(db, request.params.id)),
+  )
+
+  api.post(
+    '/branches',
+    {
+      config: { level: 'full' },
+      schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } },
+    },
+    async (request, reply) => {
+      const edit = editOf(request, clock)
+      const created = await fullAccess.writePublic(request, async trx => {
+        const branch = await createBranch(trx, request.body, edit.at)
+        await recordActivity(trx, { ...edit, kind: 'branch', action: 'added', subject: branch.name })
+        return branch
+      })
+      reply.code(201)
+      return versionedResponse(reply, created)
+    },
+  )
+
+  api.put(
+    '/branches/order',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Reorder the branches',
+        body: OrderInput,
+        response: { 200: successOf(Order) },
+      },
+    },
+    async request => {
+      const edit = editOf(request, clock)
+      const ids = await fullAccess.writePublic(request, async trx => {
+        const stored = await orderBranches(trx, request.body)
+        if (request.body.was.join() !== stored.join())
+          await recordActivity(trx, { ...edit, kind: 'branch', action: 'reordered' })
+        return stored
+      })
+      return dataResponse({ ids })
+    },
+  )
+
+  api.put(
+    '/branches/:id',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Replace a branch',
+        params: IdParams,
+        headers: IfMatch,
+        body: BranchInput,
+        response: { 200: successOf(Branch) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      const edit = editOf(request, clock)
+      const saved = await fullAccess.writePublic(request, async trx => {
+        const old = await lockBranch(trx, id)
+        const branch = await updateBranch(trx, id, request.body, version, edit.at)
+        await recordBranchChanges(trx, edit, old, branch)
+        return branch
+      })
+      return versionedResponse(reply, saved)
+    },
+  )
+
+  api.delete(
+    '/branches/:id',
+    {
+      config: { level: 'full' },
+      schema: {
+        summary: 'Delete a branch',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const version = readIfMatch(request.headers)
+      const { id } = request.params
+      const edit = editOf(request, clock)
+      await fullAccess.writePublic(request, async trx => {
+        const { name } = await lockBranch(trx, id)
+        await deleteBranch(trx, id, version)
+        await clearPictureSlot(trx, branchSlotId(id), edit.at)
+        await recordActivity(trx, { ...edit, kind: 'branch', action: 'deleted', subject: name })
+      })
+      return done
+    },
+  )
+}

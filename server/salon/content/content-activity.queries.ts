@@ -1,0 +1,66 @@
+import type { SpecialDay } from '#contracts/branches/hours.ts'
+import { shiftText, weekText } from '#contracts/branches/week.ts'
+import type { Content } from '#contracts/content/content.ts'
+import { changedPaths } from '#contracts/content/content-changes.ts'
+import type { Db } from '../../db/tables.ts'
+import { formatDate } from '../../mail/message.rules.ts'
+import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
+
+const partNames = new Map([
+  ['salon', 'Salon'],
+  ['social', 'Social links'],
+  ['testimonials', 'Testimonials'],
+  ['people', 'Who looks after you'],
+  ['copy.home', 'Home'],
+  ['copy.about', 'About'],
+  ['copy.services', 'Services'],
+  ['copy.contact', 'Contact'],
+])
+
+/** The parts in which texts were changed. The texts themselves are in the versions: testimonials are those of clients. */
+function namesOf(paths: readonly string[]): string[] {
+  const names = paths.map(path => {
+    const [part = '', page = ''] = path.split('.')
+    return partNames.get(part) ?? partNames.get(`${part}.${page}`) ?? part
+  })
+  return [...new Set(names)]
+}
+
+const specialText = ({ date, branch, reason, shift }: SpecialDay): string =>
+  `${formatDate(date)}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
+
+/** The special days that only one of two versions has. */
+function specialChange(old: Content, published: Content): [old: string, next: string] {
+  const [before, after] = [old, published].map(({ hours }) => hours.special.map(specialText))
+  const only = (some: string[] = [], others: string[] = []) =>
+    some.filter(text => !others.includes(text)).join('; ')
+  return [only(before, after), only(after, before)]
+}
+
+/**
+ * Records what a publication has changed: the texts by the parts that were changed, opening hours with what they were.
+ * @param published the published version, and the version that it restored
+ */
+export async function recordPublication(
+  trx: Db,
+  edit: Edit,
+  old: Content,
+  next: Content,
+  { version, restored }: { version: number; restored: number | undefined },
+): Promise<void> {
+  const names = namesOf(changedPaths(old, next).filter(path => !path.startsWith('hours.')))
+  const action = restored === undefined ? 'changed' : 'restored'
+  if (names.length > 0)
+    await recordActivity(trx, {
+      ...edit,
+      kind: 'text',
+      action,
+      detail: names.join(', '),
+      version,
+      number: restored,
+    })
+  await recordChanges(trx, { ...edit, kind: 'hours', version }, [
+    ['', weekText(old.hours.week).join(', '), weekText(next.hours.week).join(', ')],
+    ['Closures and special hours', ...specialChange(old, next)],
+  ])
+}

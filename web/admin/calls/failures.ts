@@ -1,0 +1,50 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiFailure } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { readSession } from '../session/session.ts'
+
+/** The server's message, or `otherwise` when it sent none. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiFailure && error.message) || otherwise
+
+/** Why a call failed: the server's message, or what its missing response means. */
+export const reasonOf = (error: unknown): string =>
+  messageOf(
+    error,
+    error instanceof ApiFailure && error.status > 0
+      ? `The server returned error ${error.status}.`
+      : 'The server didn’t respond. Check the connection.',
+  )
+
+/** The newer version, when a save was refused because it started from an older one. */
+export const newerVersion = <T>(error: unknown): T | undefined =>
+  error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
+
+/**
+ * Shows the server's messages at the fields that it refused.
+ * @returns whether there were any
+ */
+export function showRefusedFields<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+): boolean {
+  const refused = error instanceof ApiFailure ? Object.entries(error.fields) : []
+  for (const [name, message] of refused)
+    form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
+  return refused.length > 0
+}
+
+/** Whether there is no such row, or the id is invalid. */
+export const isUnknownId = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+
+/** Whether the row no longer exists. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
+
+/** Says that a row no longer exists. Who deleted it is unknown: it can be the user, in another tab. */
+export const deletedMessage = (what: string) => `This ${what} has been deleted.`
+
+/** Shows a failure. When the session has ended, the layout shows that instead. */
+export function toastFailure(text: string, id?: string) {
+  if (readSession()) toast.error(text, id === undefined ? {} : { id })
+}

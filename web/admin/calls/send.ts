@@ -1,0 +1,92 @@
+import { type ApiFetch, browserFetch, call, callForResponse } from '../../api.ts'
+import { clearSession, readSession, recordMissingFactor } from '../session/session.ts'
+import { takeEarlyCall } from './early-calls.ts'
+
+const TIMEOUT_MS = 30_000
+
+export interface Send {
+  method?: 'POST' | 'PUT' | 'DELETE'
+  /** A file, or an object that is sent as JSON. */
+  body?: unknown
+  /** The version that a change started from; a stale change is refused with 412. */
+  version?: number | undefined
+  signal?: AbortSignal | undefined
+  token?: string | undefined
+  timeout?: number
+  headers?: Record<string, string> | undefined
+}
+
+const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
+
+/** Reads the user of the stored session again; the code for it is loaded when it is needed. */
+export const refreshUser = (): Promise<void> =>
+  import('../session/refresh-user.ts').then(code => code.refreshUser()).catch(console.error)
+
+/** Whether a call was refused only until the user has added a second factor, which the layout then asks for. */
+async function asksForFactor(response: Response): Promise<boolean> {
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  if (body?.secondFactorRequired !== true) return false
+  recordMissingFactor()
+  return true
+}
+
+/**
+ * `fetch` and its options with the user's token. A refused token ends the session in this browser; after a refused call the
+ * screens show what the user may do now.
+ */
+function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
+  const headers = new Headers(more)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const isFile = body instanceof Blob
+  if (body !== undefined) headers.set('Content-Type', isFile ? fileType(body) : 'application/json')
+  if (version !== undefined) headers.set('If-Match', `"${version}"`)
+  const fetchAs: ApiFetch = async (address, init) => {
+    const early = method ? undefined : takeEarlyCall(address, token, init?.signal)
+    const response = await (early ?? browserFetch(address, init))
+    const { status } = response
+    if (token && readSession()?.token === token) {
+      if (status === 401) clearSession()
+      if (status === 403 && !(await asksForFactor(response))) {
+        // There the user would be refused again.
+        if (address === '/auth/me') clearSession()
+        else await refreshUser()
+      }
+    }
+    return response
+  }
+  const init: RequestInit = {
+    ...(method && { method }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    // Otherwise browsers delay a repeated call until the first one has a response.
+    cache: 'no-store',
+    headers,
+  }
+  return { fetchAs, init }
+}
+
+/**
+ * One call as the logged-in user. When the server refuses the token, the stored session is cleared, and the admin layout
+ * redirects to the login and back.
+ */
+export async function send<T>(path: string, options: Send = {}): Promise<T> {
+  const { signal, timeout = TIMEOUT_MS } = options
+  const { fetchAs, init } = asUser(options)
+  const limit = AbortSignal.timeout(timeout)
+  return call<T>(fetchAs, path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+}
+
+export const sendForData = async <T>(path: string, options?: Send) =>
+  (await send<{ data: T }>(path, options)).data
+
+/**
+ * A response that is read as a stream, without a time limit.
+ * @throws ApiFailure when the server refuses
+ */
+export async function sendForStream(path: string, options: Send = {}): Promise<Response> {
+  const { signal = null } = options
+  const { fetchAs, init } = asUser(options)
+  return callForResponse(fetchAs, path, { ...init, signal })
+}

@@ -1,0 +1,234 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type ActivityEntry,
+  ActivityFilter,
+  ActivityKind,
+  type ActivityList,
+  AUTOMATIC,
+  activityKindNames,
+  COMMAND_LINE,
+} from '#contracts/activity/activity.ts'
+import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
+import { Pager } from '../../../ui/pager.tsx'
+import { adminApi } from '../../calls/api.ts'
+import { downloadResponse } from '../../calls/download.ts'
+import { toastFailure } from '../../calls/failures.ts'
+import { Loaded } from '../../calls/loaded.tsx'
+import { downloadFailureText } from '../../calls/lost-answer.ts'
+import { queries } from '../../calls/queries.ts'
+import { useFullAccess } from '../../session/session.ts'
+import { salonFormat } from '../../text/salon-time.tsx'
+import { Panel } from '../settings/panel.tsx'
+import { sentenceOf, whoOf } from './sentence.ts'
+
+const dayFormat = salonFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, 'en-US')
+const timeFormat = salonFormat({ hour: 'numeric', minute: '2-digit' }, 'en-US')
+
+const dayOf = ({ at }: ActivityEntry) => dayFormat.format(new Date(at))
+
+const noFilter: ActivityFilter = { person: '', kind: '', from: '', to: '' }
+const filterNames = Object.keys(noFilter) as (keyof ActivityFilter)[]
+
+/** The filter and the page in the URL; those that are not valid are ignored. */
+function readUrl(params: URLSearchParams) {
+  const readable = filterNames.flatMap(name => {
+    const { data } = ActivityFilter.shape[name].safeParse(params.get(name) ?? undefined)
+    return data === undefined ? [] : [[name, data]]
+  })
+  const filter: ActivityFilter = { ...noFilter, ...Object.fromEntries(readable) }
+  const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : FIRST_PAGE
+  return { filter, page }
+}
+
+function writeUrl(filter: ActivityFilter, page: number): URLSearchParams {
+  const params = new URLSearchParams({ tab: 'activity' })
+  for (const name of filterNames) if (filter[name] !== '') params.set(name, filter[name])
+  if (page !== FIRST_PAGE) params.set('page', String(page))
+  return params
+}
+
+/** The tab of Settings whose versions show what an entry has changed. */
+function tabOf({ kind, detail }: ActivityEntry): string {
+  if (kind === 'hours') return 'hours'
+  if (/^(?:Salon|Social links)/.test(detail)) return 'salon'
+  return detail === 'Testimonials' ? 'testimonials' : 'copy'
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const isFull = useFullAccess()
+  const { at, version } = entry
+  return (
+    <li className="flex gap-x-4 py-2">
+      <time dateTime={at} className="w-18 shrink-0 text-plum-soft tabular-nums">
+        {timeFormat.format(new Date(at))}
+      </time>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{whoOf(entry)}</span> <span>{sentenceOf(entry)}</span>
+        </p>
+        {version !== null && isFull && (
+          <Link
+            to={adminPaths.contentVersion(tabOf(entry), version)}
+            className="inline-flex min-h-6 items-center text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:min-h-11"
+          >{`Version ${version}`}</Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The entries under the days on which they were made. */
+const Days = ({ entries }: { entries: readonly ActivityEntry[] }) => (
+  <div className="space-y-5 text-sm">
+    {[...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => (
+      <section key={day} aria-label={day}>
+        <h3 className="border-b border-plum/15 pb-1 font-medium text-plum-soft">{day}</h3>
+        <ol className="divide-y divide-plum/10">
+          {ofDay.map(entry => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)
+
+const personName = ({ name, email }: ActivityList['people'][number]) =>
+  name === null ? `${email} (removed)` : `${name} (${email})`
+
+interface FilterProps {
+  filter: ActivityFilter
+  people: ActivityList['people']
+  onChange(filter: ActivityFilter): void
+}
+
+const firstFilter = () => document.querySelector<HTMLElement>('#content search select')
+
+function Filters({ filter, people, onChange }: FilterProps) {
+  const isFull = useFullAccess()
+  const set = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part })
+  const isListed = people.some(({ email }) => email === filter.person.toLowerCase())
+  const isAccount = filter.person !== '' && filter.person !== COMMAND_LINE && filter.person !== AUTOMATIC
+  return (
+    <search className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-4">
+      {/* Others see only their own entries. */}
+      {isFull && (
+        <SelectField
+          label="Person"
+          className="max-sm:col-span-2"
+          value={isAccount ? filter.person.toLowerCase() : filter.person}
+          onChange={({ target }) => set({ person: target.value })}
+        >
+          <option value="">Everyone</option>
+          {people.map(person => (
+            <option key={person.email} value={person.email}>
+              {personName(person)}
+            </option>
+          ))}
+          {isAccount && !isListed && <option value={filter.person.toLowerCase()}>{filter.person}</option>}
+          <option value={COMMAND_LINE}>The command line</option>
+          <option value={AUTOMATIC}>Automatic changes</option>
+        </SelectField>
+      )}
+      <SelectField
+        label="Kind"
+        className="max-sm:col-span-2"
+        value={filter.kind}
+        onChange={({ target }) => set({ kind: target.value as ActivityFilter['kind'] })}
+      >
+        <option value="">All kinds</option>
+        {ActivityKind.options.map(kind => (
+          <option key={kind} value={kind}>
+            {activityKindNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-3">
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filter.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+    </search>
+  )
+}
+
+function ExportButton({ filter }: { filter: ActivityFilter }) {
+  const { mutate: start, isPending } = useMutation({
+    mutationFn: async () => downloadResponse(await adminApi.exportActivity(filter), 'activity.csv'),
+    onError: error => toastFailure(downloadFailureText(error, 'list')),
+  })
+  return (
+    <Button look="secondary" disabled={isPending} onClick={() => start()}>
+      {isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  )
+}
+
+/** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */
+export default function ActivityTab() {
+  const isFull = useFullAccess()
+  const [params, setParams] = useSearchParams()
+  const { filter, page } = readUrl(params)
+  const activity = useQuery({ ...queries.activity({ ...filter, page }), placeholderData: keepPreviousData })
+  const isFiltered = filterNames.some(name => filter[name] !== '')
+
+  const go = (next: ActivityFilter, to = FIRST_PAGE) =>
+    setParams(writeUrl(next, to), { preventScrollReset: true, replace: to === page })
+
+  return (
+    <Panel title="Activity">
+      <p className="mb-4 max-w-prose text-sm text-plum-soft">
+        {`${isFull ? 'Who changed what, and what it was before.' : 'What you changed, and what it was before. A colleague with full access sees all entries.'} Entries are kept for two years. What happens to an inquiry is in the inquiry itself.`}
+      </p>
+      <Filters filter={filter} people={activity.data?.people ?? []} onChange={next => go(next)} />
+      <div className="mb-4 flex flex-wrap gap-2">
+        {isFull && <ExportButton filter={filter} />}
+        {isFiltered && (
+          <Button ref={passFocusOn(firstFilter)} look="quiet" onClick={() => go(noFilter)}>
+            Reset Filters
+          </Button>
+        )}
+      </div>
+      <Loaded query={activity} failed="We couldn’t load the activity.">
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            isFiltered || page > FIRST_PAGE ? (
+              <EmptyState title="No entries match these filters">
+                <Button look="secondary" onClick={() => go(noFilter)}>
+                  Show All Entries
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="Nothing has been changed yet"
+                hint="Changes to services, branches, texts, pictures and accounts appear here."
+              />
+            )
+          ) : (
+            <div aria-busy={activity.isPlaceholderData}>
+              <Days entries={data} />
+              <div className="-mx-4 mt-4 border-t border-plum/15">
+                <Pager {...pagination} onPage={to => go(filter, to)} />
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { nameOfDay } from '#contracts/branches/special-days.ts'
+import { days, timeText } from '#contracts/branches/week.ts'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { useSharedContent } from '../../../content.ts'
+import { Figure } from './figure.tsx'
+
+// The week starts on Monday; 0 is Sunday.
+const weekdays = days.map((day, index) => ({ number: (index + 1) % 7, name: nameOfDay(day) }))
+
+const ROW_HOURS = 2
+
+/** Rows of two hours, from the earliest opening of the week to the latest closing. */
+function useRows() {
+  const shifts = Object.values(useSharedContent().hours.week).filter(shift => shift !== null)
+  const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+  const first = Math.floor(Math.min(24, ...shifts.map(({ opens }) => hourOf(opens))))
+  const last = Math.max(0, ...shifts.map(({ closes }) => hourOf(closes)))
+  const rows: { from: number; to: number; label: string }[] = []
+  for (let from = first; from < last; from += ROW_HOURS) {
+    const to = Math.min(from + ROW_HOURS, 24)
+    rows.push({ from, to, label: `${timeText(`${from}:00`)}-${timeText(`${to % 24}:00`)}` })
+  }
+  return rows
+}
+
+// From none to the most; the text has a contrast of 4.5:1 on each.
+const tints = [
+  'bg-rose-50/60',
+  'bg-baby-rose/30 text-plum',
+  'bg-baby-rose/70 text-plum',
+  'bg-rose-700/55 text-plum',
+  'bg-rose-700 text-white',
+] as const
+
+type Row = ReturnType<typeof useRows>[number]
+type Hours = InboxSummary['hours']
+
+const isInRow = ({ hour }: Hours[number], { from, to }: Row) => hour >= from && hour < to
+
+/** How many inquiries each weekday had. */
+const perWeekday = (hours: Hours) =>
+  weekdays.map(({ number }) =>
+    hours.filter(({ weekday }) => weekday === number).reduce((sum, { total }) => sum + total, 0),
+  )
+
+function HourCell({ total, most }: { total: number; most: number }) {
+  const tint = tints[Math.ceil((total / most) * (tints.length - 1))]
+  return (
+    <td className={`rounded-sm text-center forced-color-adjust-none ${tint}`}>
+      {total > 0 ? total.toLocaleString('en-US') : <span className="sr-only">0</span>}
+    </td>
+  )
+}
+
+/** Inquiries by weekday and opening hours: the more, the darker the cell. */
+export function HoursTable({ hours }: { hours: Hours }) {
+  const rows = useRows()
+  const otherHours = hours.filter(at => !rows.some(row => isInRow(at, row)))
+  const counted = [
+    ...rows.map(row => ({ label: row.label, totals: perWeekday(hours.filter(at => isInRow(at, row))) })),
+    { label: 'Other hours', totals: perWeekday(otherHours) },
+  ]
+  const most = Math.max(1, ...counted.flatMap(({ totals }) => totals))
+  return (
+    <Figure title="Inquiries by weekday and hour (Colombo time)">
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-6 tabular-nums">
+        <caption className="sr-only">Inquiries by weekday and hour</caption>
+
+        <thead>
+          <tr className="text-plum-soft">
+            <td className="w-20" />
+            {weekdays.map(({ number, name }) => (
+              <th key={number} scope="col" abbr={name} className="font-normal">
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+
+        <tbody>
+          {counted.map(({ label, totals }) => (
+            <tr key={label}>
+              <th scope="row" className="pe-1.5 text-left font-normal whitespace-nowrap text-plum-soft">
+                {label}
+              </th>
+              {weekdays.map(({ number }, index) => (
+                <HourCell key={number} total={totals[index] ?? 0} most={most} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Figure>
+  )
+}

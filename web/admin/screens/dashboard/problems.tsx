@@ -1,0 +1,177 @@
+import { Link } from 'react-router'
+import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { useFullAccess } from '../../session/session.ts'
+import { formatDuration, MINUTE_MS } from '../../text/duration.ts'
+import { UsDate } from '../../text/salon-time.tsx'
+import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
+
+const emails: Record<MailProblem['kind'], string> = {
+  salon: 'The salon notification about',
+  client: 'The automatic reply to',
+  reply: 'The reply to',
+  deadline: 'The reminder of overdue inquiries, such as',
+  'follow-ups': 'The morning email about follow-ups to',
+  invitation: 'The invitation for',
+  password: 'The password link for',
+  'factor-added': 'The notice of a new authenticator app to',
+  'factor-removed': 'The notice of a removed authenticator app to',
+  'recovery-code-used': 'The notice of a used recovery code to',
+  'recovery-codes-made': 'The notice of new recovery codes to',
+  'new-browser': 'The notice of a new browser to',
+  'wrong-codes': 'The notice of wrong codes to',
+  'email-changed': 'The notice of a changed email address to',
+  'password-changed': 'The notice of a changed password to',
+}
+
+const states: Record<MailProblem['state'], string> = {
+  failed: 'couldn’t be sent.',
+  waiting: 'has waited over an hour: the mail server isn’t accepting it.',
+}
+
+/** A backup older than this is reported as late. */
+const BACKUP_LATE_MS = 2 * 24 * 60 * MINUTE_MS
+
+const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
+
+/** A link to the inquiry or the member that an email is about. */
+function SubjectLink({ problem }: { problem: MailProblem }) {
+  const [to, name] =
+    'inquiryId' in problem
+      ? [adminPaths.openInquiry(problem.inquiryId), `inquiry ${problem.inquiryId}`]
+      : [problem.kind === 'follow-ups' ? adminPaths.dueFollowUps : adminPaths.team, problem.member]
+  return (
+    <Link to={to} className="underline">
+      {name}
+    </Link>
+  )
+}
+
+const hasNone = (summary: InboxSummary) =>
+  summary.mailProblems.length === 0 &&
+  summary.repliesWaiting === null &&
+  summary.answersNotRead === null &&
+  !summary.hasSampleContact &&
+  !summary.hasSampleBranchContact &&
+  !summary.acknowledgementLimitReached &&
+  !isLate(summary)
+
+/** Why replies wait, in plain words. */
+function reasonOf({ canSendMail, repliesWaiting }: InboxSummary): string {
+  if (!canSendMail) return 'no mail server is set up'
+  return repliesWaiting?.lastError ? explainMailError(repliesWaiting.lastError) : 'it was not their turn yet'
+}
+
+function RepliesWaiting({ summary }: { summary: InboxSummary }) {
+  const { repliesWaiting } = summary
+  if (!repliesWaiting) return null
+  const { total, since } = repliesWaiting
+  const haveWaited = total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`
+  return (
+    <li>
+      <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
+      <span>
+        {`: ${reasonOf(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
+      </span>
+    </li>
+  )
+}
+
+/** What to do on a screen; accounts that may not change it tell those who may. */
+function Where({ to, name, children }: { to: string; name: string; children: string }) {
+  if (!useFullAccess()) return 'Tell someone with full access.'
+  return (
+    <>
+      <Link to={to} className="underline">
+        {children}
+      </Link>
+      {` in ${name}.`}
+    </>
+  )
+}
+
+/** Problems that no one else would see: emails that were not sent, and late backups. */
+export function Problems({ summary }: { summary: InboxSummary | undefined }) {
+  if (!summary || hasNone(summary)) return null
+  const more = summary.mailProblemsTotal - summary.mailProblems.length
+  return (
+    <section
+      aria-labelledby="problems"
+      className="mb-6 rounded-2xl border border-red-700/40 bg-red-50 px-[min(1rem,4vw)] py-4 text-red-900 sm:px-6"
+    >
+      <h2 id="problems" className="mb-1 font-semibold">
+        Needs attention
+      </h2>
+      <ul className="list-disc space-y-1 ps-5 text-sm">
+        <RepliesWaiting summary={summary} />
+        {summary.answersNotRead && (
+          <li className="wrap-anywhere">
+            <span>Answers by email are not being read since</span>{' '}
+            <UsDate at={summary.answersNotRead.since} />
+            <span>{`: ${summary.answersNotRead.reason}`}</span>
+          </li>
+        )}
+        {summary.mailProblems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
+          <li key={index} className="wrap-anywhere">
+            <span>{emails[problem.kind]}</span> <SubjectLink problem={problem} />{' '}
+            <span>{states[problem.state]}</span>
+          </li>
+        ))}
+
+        {more > 0 && (
+          <li>{`${more === 1 ? 'One more message has' : `${more} more messages have`} not been sent.`}</li>
+        )}
+
+        {summary.acknowledgementLimitReached && (
+          <li>
+            The limit of {ACKNOWLEDGEMENTS_PER_DAY} automatic replies in 24 hours is reached. Inquiries still
+            arrive, but new clients get no automatic reply for now. Check the newest{' '}
+            <Link to={adminPaths.inquiries} className="underline">
+              inquiries
+            </Link>{' '}
+            for spam.
+          </li>
+        )}
+
+        {summary.hasSampleContact && (
+          <li>
+            The site shows the sample telephone number or email address, which no one answers.{' '}
+            <Where to={adminPaths.salonSettings} name="Settings, Salon">
+              Enter yours
+            </Where>
+          </li>
+        )}
+
+        {summary.hasSampleBranchContact && (
+          <li>
+            A branch shows a sample telephone number or email address, which no one answers.{' '}
+            <Where to={adminPaths.branches} name="Branches">
+              Enter its own
+            </Where>
+          </li>
+        )}
+
+        {isLate(summary) && (
+          <li>
+            {`The last backup is ${formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the person who runs the server.`}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The age of the last backup. The demo has no backups. */
+export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
+  if (!summary?.backup) return null
+  const { ageMinutes } = summary.backup
+  return (
+    <p className="mt-6 text-sm text-plum-soft">
+      {ageMinutes === null
+        ? 'No backup has been made yet. Ask the person who runs the server to set up backups.'
+        : `The last backup is ${formatDuration(ageMinutes * MINUTE_MS)} old.`}
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatDuration, MINUTE_MS } from '../../text/duration.ts'
+import { FollowUpsToday } from './follow-ups-today.tsx'
+
+const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
+
+/** The median of fewer responses would say little. */
+const FEW_RESPONSES = 3
+
+/** Such as '2 h 15 min': numbers with small units. */
+function Median({ minutes, answered }: { minutes: number | null; answered: number }) {
+  if (minutes === null || answered < FEW_RESPONSES)
+    return (
+      <span className="self-end text-sm text-plum-soft">
+        {minutes === null ? 'no response yet' : 'too few responses yet'}
+      </span>
+    )
+  const parts = formatDuration(minutes * MINUTE_MS).split(' ')
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are told apart by their position
+    <span key={index} className={index % 2 === 0 ? numeral : 'text-sm text-plum-soft'}>
+      {index % 2 === 0 ? part : ` ${part} `}
+    </span>
+  ))
+}
+
+const count = (total: number) => <span className={numeral}>{total.toLocaleString('en-US')}</span>
+
+interface Tile {
+  name: string
+  query: string
+  value: ReactNode
+  urgent?: boolean
+}
+
+const tilesOf = ({
+  waiting,
+  deadlineSoon,
+  deadlinePassed,
+  clientAnswered,
+  medianAnswerMinutes,
+  answered,
+  days,
+}: InboxSummary): Tile[] => [
+  { name: 'waiting for a response', query: '?deadline=waiting', value: count(waiting) },
+  { name: 'due within four hours', query: '?deadline=soon', value: count(deadlineSoon) },
+  { name: 'overdue', query: '?deadline=passed', value: count(deadlinePassed), urgent: deadlinePassed > 0 },
+  // Until someone has opened it.
+  ...(clientAnswered > 0
+    ? [{ name: 'client answered', query: '?answered=new', value: count(clientAnswered) }]
+    : []),
+  {
+    name: 'median first response, answered in the last 30 days',
+    query: days[0] ? `?from=${days[0].day}` : '',
+    value: <Median minutes={medianAnswerMinutes} answered={answered} />,
+  },
+]
+
+const frame = 'mb-4 overflow-clip rounded-2xl border border-plum/15'
+
+const linkClass =
+  'flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors ' +
+  'duration-200 hover:bg-rose-50 focus-visible:outline-2'
+
+const StatTile = ({ name, query, value, urgent }: Tile) => (
+  <li className="bg-white xs:max-lg:last:odd:col-span-2">
+    <Link to={adminPaths.inquiries + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
+      <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
+      <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
+    </Link>
+  </li>
+)
+
+const LoadingTile = () => (
+  <li className="bg-white px-[min(1rem,4vw)] py-3">
+    <Skeleton className="h-8 w-16" />
+    <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />
+  </li>
+)
+
+const NotLoaded = ({ onReload }: { onReload(): void }) => (
+  <div
+    role="status"
+    className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
+  >
+    <p>We couldn’t load the key numbers.</p>
+    <Button look="secondary" onClick={onReload}>
+      Reload Numbers
+    </Button>
+  </div>
+)
+
+interface Props {
+  summary: UseQueryResult<InboxSummary>
+}
+
+/** The key numbers; each links to the inquiries that it counts. */
+export function StatTiles({ summary: { data, isError, refetch } }: Props) {
+  if (!data && isError) return <NotLoaded onReload={() => void refetch()} />
+  return (
+    <section aria-labelledby="stats" aria-busy={!data} className={frame}>
+      <h2 id="stats" className="sr-only">
+        Key numbers
+      </h2>
+
+      {/* The lines between the tiles are the background in the gaps. */}
+      <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
+        {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
+        {!data && ['waiting', 'soon', 'overdue', 'median'].map(name => <LoadingTile key={name} />)}
+      </ul>
+      <FollowUpsToday followUps={data?.followUps} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+// Apart from the texts of bulk actions: the list needs these, and loads the others later.
+import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
+import { listWords } from '../../../text/list-words.ts'
+import { longDay } from '../follow-up/follow-up-text.ts'
+import type { UndoableChange } from '../use-undo.ts'
+
+/** Gives the name of an admin. */
+export type NameOf = (userId: number) => string
+
+export const count = (number: number) => number.toLocaleString('en-US')
+
+/** An action as a verb, and what comes after the inquiries: "mark", " as read". */
+export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; after: string } {
+  switch (action.type) {
+    case 'status':
+      return { verb: 'mark', after: ` as ${action.status}` }
+    case 'spam':
+      return { verb: 'mark', after: action.spam ? ' as possible spam' : ' as not spam' }
+    case 'assign':
+      return action.userId === null
+        ? { verb: 'unassign', after: '' }
+        : { verb: 'assign', after: ` to ${nameOf(action.userId)}` }
+    case 'follow-up':
+      // Not "scheduled": that would be a booking.
+      return action.on === null
+        ? { verb: 'clear', after: ' of follow-ups' }
+        : { verb: 'mark', after: ` for follow-up on ${longDay(action.on)}` }
+    default:
+      return { verb: action.type, after: '' }
+  }
+}
+
+/** The result of an action: "marked as read". */
+export function doneBy(action: InquiryAction, nameOf: NameOf): string {
+  const { verb, after } = verbOf(action, nameOf)
+  return `${verb}${verb.endsWith('e') ? 'd' : 'ed'}${after}`
+}
+
+/** The result of undoing an action. */
+function undoneBy(type: UndoableChange['type']): string {
+  if (type === 'delete') return 'restored'
+  return type === 'restore' ? 'moved back to the bin' : 'changed back'
+}
+
+/** The outcome first, then the exceptions, each with its number: "12 marked as read. 1 no longer exists." */
+function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
+  const listed = exceptions
+    .filter(([number]) => number > 0)
+    .map(([number, one, more]) => `${count(number)} ${number === 1 ? one : more}`)
+  const outcome = changed === 0 ? `Nothing was ${done}` : `${count(changed)} ${done}`
+  if (listed.length === 0) return outcome
+  return `${outcome}${changed === 0 ? ':' : '.'} ${listWords(listed)}.`
+}
+
+/** The report of a bulk action. */
+export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, done: string) =>
+  sentence(changed, done, [
+    [unchanged, `was already ${done}`, `were already ${done}`],
+    [skipped, 'no longer matches the filter', 'no longer match the filter'],
+    [missing, 'no longer exists', 'no longer exist'],
+  ])
+
+/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier response may have been lost. */
+export const undoReportOf = (report: BulkReport, type: UndoableChange['type']) =>
+  sentence(report.changed + report.unchanged, undoneBy(type), [
+    [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],
+    [report.missing, 'no longer exists', 'no longer exist'],
+  ])

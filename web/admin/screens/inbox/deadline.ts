@@ -1,0 +1,46 @@
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
+import { formatDuration, MINUTE_MS, shortDuration } from '../../text/duration.ts'
+
+/** The deadline of an inquiry, as text and by urgency. */
+export interface Deadline {
+  text: string
+  state: 'responded' | 'waiting' | 'soon' | 'passed'
+}
+
+/** The time left, how late the salon is, or how long the first response took. Undefined without a deadline. */
+export function deadlineOf(
+  { createdAt, answeredAt, deadline }: Pick<Inquiry, 'createdAt' | 'answeredAt' | 'deadline'>,
+  now: number,
+): Deadline | undefined {
+  if (answeredAt) {
+    const took = Date.parse(answeredAt) - Date.parse(createdAt)
+    return { state: 'responded', text: `First response after ${formatDuration(took)}` }
+  }
+  if (!deadline) return undefined
+  const left = Date.parse(deadline) - now
+  if (left < 0) return { state: 'passed', text: `Overdue by ${formatDuration(-left)}` }
+  return {
+    state: left <= DEADLINE_SOON_MS ? 'soon' : 'waiting',
+    text: `${formatDuration(left)} left to reply`,
+  }
+}
+
+type Awaiting = Parameters<typeof deadlineOf>[0] & Pick<Inquiry, 'answerDeadline'>
+
+/** The same inquiry with the deadline of the client's answer, where only that is awaited. */
+export const awaitingAnswer = <I extends Awaiting>(inquiry: I): I =>
+  inquiry.answerDeadline && !inquiry.deadline
+    ? { ...inquiry, answeredAt: null, deadline: inquiry.answerDeadline }
+    : inquiry
+
+/** The same for a list: shorter, also of the client's answer, and otherwise undefined after the first response. */
+export function shortDeadlineOf(listed: Awaiting, now: number): Deadline | undefined {
+  const inquiry = awaitingAnswer(listed)
+  const deadline = deadlineOf(inquiry, now)
+  if (!deadline || deadline.state === 'responded' || !inquiry.deadline) return undefined
+  const left = Date.parse(inquiry.deadline) - now
+  if (Math.abs(left) < MINUTE_MS) return { ...deadline, text: 'Due now' }
+  const text = left < 0 ? `Overdue ${shortDuration(-left)}` : `${shortDuration(left)} left`
+  return { ...deadline, text }
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
+import { LineIcon } from '../../../../ui/line-icon.tsx'
+import { useFullAccess } from '../../../session/session.ts'
+import type { Forms } from './forms.ts'
+import type { InquiryActions } from './use-open-inquiry.ts'
+import type { Direction } from './use-previous-next.ts'
+
+const iconButtonClass =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-plum outline-rose-700 hover:bg-rose-50 ' +
+  'focus-visible:outline-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-40 sm:size-10'
+
+/** The icons of the dialog's header. */
+const iconPaths = {
+  previous: 'M12 15l-5-5 5-5',
+  next: 'M8 5l5 5-5 5',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+} as const
+
+const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
+  <LineIcon path={iconPaths[name]} size={20} stroke={name === 'more' ? 2.5 : 1.5} className="size-5" />
+)
+
+export interface PreviousNextProps {
+  /** Opens the inquiry before or after the open one; missing at an end of the list. */
+  previousNext: Record<Direction, (() => void) | undefined>
+  /** How the user came from one inquiry to the next: by a button, which gets the focus again, or by a shortcut. */
+  arrivedBy: RefObject<Direction | 'shortcut' | undefined>
+}
+
+function DirectionButton({
+  direction,
+  previousNext,
+  arrivedBy,
+}: PreviousNextProps & { direction: Direction }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const go = previousNext[direction]
+
+  // It is new with each inquiry, and gets the focus that its predecessor had.
+  useLayoutEffect(() => {
+    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (isFocusFree && arrivedBy.current === direction) button.current?.focus()
+  }, [direction, arrivedBy])
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={direction === 'next' ? 'Next inquiry' : 'Previous inquiry'}
+      title={direction === 'next' ? 'Next inquiry (j)' : 'Previous inquiry (k)'}
+      // Not `disabled`: at the end of the list the button keeps the focus.
+      aria-disabled={!go}
+      className={iconButtonClass}
+      onClick={() => {
+        if (!go) return
+        arrivedBy.current = direction
+        go()
+      }}
+    >
+      <HeaderIcon name={direction} />
+    </button>
+  )
+}
+
+interface Props extends PreviousNextProps {
+  actions: InquiryActions
+  /** Undefined until they are loaded. */
+  forms: Forms | undefined
+  onPerson(): void
+}
+
+/** Beside the title: previous and next, and the menu of less common actions. */
+export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Props) {
+  const { inquiry, busy } = actions
+  const isOpen = inquiry?.deletedAt === null
+  const isFull = useFullAccess()
+  return (
+    <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
+      <DirectionButton direction="previous" {...previousNext} />
+      <DirectionButton direction="next" {...previousNext} />
+
+      <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
+        <ActionItem onClick={() => window.print()} disabled={!inquiry}>
+          Print
+        </ActionItem>
+        <ActionItem
+          disabled={!inquiry || !forms?.personActions.hasContact(inquiry)}
+          onClick={() => inquiry && forms?.personActions.saveContact(inquiry)}
+        >
+          Save Contact
+        </ActionItem>
+        {/* A person is found by email or telephone. */}
+        {isFull && (
+          <ActionItem disabled={!inquiry || !forms?.personActions.hasPerson(inquiry)} onClick={onPerson}>
+            This Person’s Data...
+          </ActionItem>
+        )}
+        {isOpen && !inquiry.spam && (
+          <ActionItem disabled={busy} onClick={() => actions.setSpam(true)}>
+            Mark as Possible Spam
+          </ActionItem>
+        )}
+      </ActionMenu>
+    </div>
+  )
+}

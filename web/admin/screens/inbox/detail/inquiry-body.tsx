@@ -1,0 +1,171 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { salon } from '#content/salon.ts'
+import type { Colleague, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
+import { Loaded } from '../../../calls/loaded.tsx'
+import { useUser } from '../../../session/session.ts'
+import { nameByEmail, useColleagues } from '../colleagues.ts'
+import { Highlight } from '../highlight.tsx'
+import { EmailAndPhone, Facts } from './facts.tsx'
+import type { Forms } from './forms.ts'
+import type { OpenForm } from './open-parts.ts'
+import { dayAfter } from './timeline/days.ts'
+import type { InquiryActions } from './use-open-inquiry.ts'
+
+interface AssigneeSelectProps {
+  assignee: Colleague | null
+  disabled: boolean
+  onAssign(colleague: Colleague | null): void
+}
+
+/** To whom the inquiry is assigned; the user comes first. */
+function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
+  const me = useUser().id
+  const colleagues = useColleagues()
+  const isKnown = colleagues.some(({ id }) => id === assignee?.id)
+  const options = assignee && !isKnown ? [...colleagues, assignee] : [...colleagues]
+  options.sort((a, b) => Number(b.id === me) - Number(a.id === me))
+  return (
+    <SelectField
+      label="Assigned to"
+      disabled={disabled}
+      value={assignee?.id ?? ''}
+      onChange={event => onAssign(options.find(({ id }) => id === Number(event.target.value)) ?? null)}
+    >
+      <option value="">No one</option>
+      {options.map(({ id, name, email }) => (
+        <option key={id} value={id}>
+          {id === me ? `Me (${name})` : nameByEmail(colleagues, email)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const possibleSpamClass =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm'
+
+function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void }) {
+  return (
+    <div className={possibleSpamClass}>
+      <p className="min-w-0 flex-[1_1_12rem]">
+        <b className="font-medium">Possible spam.</b> It isn’t counted as unread, has no reply deadline and
+        gets no automatic reply.
+      </p>
+      <Button look="secondary" disabled={busy} className="print:hidden" onClick={onNotSpam}>
+        Not Spam
+      </Button>
+    </div>
+  )
+}
+
+// From a tablet on: facts above, the message and what happened on the left, contact and assignee on the right.
+const gridClass =
+  'grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]'
+
+interface Props {
+  inquiry: InquiryDetail
+  actions: InquiryActions
+  /** The code of the forms and of the activity, which is loaded later. */
+  forms: UseQueryResult<Forms>
+  onUndo(entry: HistoryEntry): void
+  /** The form of the follow-up. */
+  followUp: OpenForm
+  onFollowUp(isOpen: boolean): void
+  /** Opens another inquiry of the person in place of this one. */
+  onOpenRelated(id: number): void
+  /** The composer, while a reply is being written. */
+  reply: ReactNode
+  /** The offer to take back a reply that was just sent. */
+  sent: ReactNode
+}
+
+/** All that is known about an inquiry, in reading order. */
+export function InquiryBody({
+  inquiry,
+  actions,
+  forms,
+  onUndo,
+  followUp,
+  onFollowUp,
+  onOpenRelated,
+  reply,
+  sent,
+}: Props) {
+  const { id, message, deletedAt, spam } = inquiry
+  const { busy, canSend } = actions
+  const isOpen = deletedAt === null
+  return (
+    <div className={gridClass}>
+      <div className="min-w-0 space-y-4 md:col-span-2">
+        <p className="hidden text-sm print:block">{salon.name}</p>
+        {deletedAt && (
+          <p className="rounded-lg border border-plum/15 bg-rose-50 px-4 py-2 text-sm">
+            {`In the bin until ${dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.`}
+          </p>
+        )}
+        {isOpen && spam && <PossibleSpam busy={busy} onNotSpam={() => actions.setSpam(false)} />}
+        <Facts inquiry={inquiry} />
+      </div>
+
+      <div className="min-w-0">
+        {message && (
+          <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
+            <p className="whitespace-pre-wrap wrap-anywhere">
+              <Highlight>{message}</Highlight>
+            </p>
+          </section>
+        )}
+      </div>
+
+      <div className="min-w-0 space-y-5 md:row-span-2">
+        <EmailAndPhone inquiry={inquiry} composing={Boolean(reply)} />
+        {isOpen && (
+          <div className="space-y-5 print:hidden">
+            <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
+          </div>
+        )}
+        {forms.data && (
+          <>
+            <forms.data.FollowUp
+              inquiry={inquiry}
+              actions={actions}
+              form={followUp}
+              onEdit={() => onFollowUp(true)}
+              onClose={() => onFollowUp(false)}
+            />
+            <forms.data.AboutPerson
+              inquiry={inquiry}
+              onSaved={actions.show}
+              onNotFound={actions.onNotFound}
+            />
+            <forms.data.AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
+          </>
+        )}
+      </div>
+
+      <div className="min-w-0 space-y-6">
+        {sent}
+        {reply}
+        <Loaded query={forms} failed="We couldn’t load the activity and the note form.">
+          {({ Timeline, NoteForm }) => (
+            <>
+              <Timeline
+                inquiry={inquiry}
+                canSend={canSend}
+                onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
+                onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
+                onTask={isOpen && !busy ? actions.run : undefined}
+                onUndo={busy ? undefined : onUndo}
+              />
+              {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { hasDraft } from '../../../../saving/draft.ts'
+import { LocalDate } from '../../../../text/salon-time.tsx'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { Highlight } from '../../highlight.tsx'
+import { personNoteDraft } from '../form-names.ts'
+import { actionClass } from '../timeline/action-class.ts'
+import { PersonNoteForm } from './person-note-form.tsx'
+
+interface NoteProps {
+  note: { text: string; author: string; at: string }
+  children?: ReactNode
+}
+
+/** A note with its author and date. */
+function Note({ note: { text, author, at }, children }: NoteProps) {
+  const colleagues = useColleagues()
+  return (
+    <div className="rounded-lg border border-gold/60 bg-gold/10 px-3 py-2">
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <Highlight>{text}</Highlight>
+      </p>
+      <p className="mt-1 text-xs text-plum-soft wrap-anywhere">
+        <span>{`${nameByEmail(colleagues, author)}, `}</span>
+        <LocalDate at={at} />
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface Props {
+  inquiry: InquiryDetail
+  onSaved(inquiry: InquiryDetail): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
+}
+
+/** The note about the person, shown with each of their inquiries. Only the team sees it, so it is never printed. */
+export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
+  const { id, deletedAt } = inquiry
+  // Missing from an earlier version during an update.
+  const { personNote = null, samePhoneNotes = [] } = inquiry as Partial<InquiryDetail>
+  const person = personKeyOf(inquiry)
+  const isOpen = deletedAt === null
+  const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
+  const [hasAsked, setHasAsked] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+
+  // The form had the focus, unless the user went on while it was saved. Before the dialog's library looks where it has gone.
+  useLayoutEffect(() => {
+    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (wasEditing.current && !isEditing && isFocusFree) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
+
+  return (
+    <section aria-label="About this person" className="space-y-2 text-sm print:hidden">
+      {!isEditing && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <h3 className="font-medium">About this person</h3>
+          {isOpen && (
+            <button
+              ref={editButton}
+              type="button"
+              className={actionClass}
+              onClick={() => {
+                setHasAsked(true)
+                setEditing(true)
+              }}
+            >
+              {personNote ? 'Edit' : 'Add'}
+              <span className="sr-only"> the note about this person</span>
+            </button>
+          )}
+        </div>
+      )}
+      {!isEditing && personNote && <Note note={personNote} />}
+      {isEditing && isOpen && (
+        <PersonNoteForm
+          inquiry={inquiry}
+          startsFocused={hasAsked}
+          onSaved={saved => {
+            onSaved(saved)
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+          onNotFound={onNotFound}
+        />
+      )}
+      {person.match === 'phone' && (personNote || isEditing) && (
+        <p className="text-xs text-plum-soft">
+          Kept by the phone number, which other people may share, as there is no email.
+        </p>
+      )}
+      {samePhoneNotes.length > 0 && (
+        <>
+          <h4 className="pt-1 text-plum-soft">Others with this phone number</h4>
+          {samePhoneNotes.map(note => (
+            <Note key={`${note.at} ${note.text}`} note={note} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { PersonNoteInput } from '#contracts/inquiries/inbox.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../../../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../../../../ui/form.ts'
+import { adminApi } from '../../../../calls/api.ts'
+import { isNotFound, messageOf } from '../../../../calls/failures.ts'
+import { keys } from '../../../../calls/query-client.ts'
+import { ConflictDialog } from '../../../../saving/conflict-dialog.tsx'
+import { deleteDraft, useDraft } from '../../../../saving/draft.ts'
+import { fieldOf } from '../../../../saving/merge.ts'
+import { useSaving } from '../../../../saving/use-saving.ts'
+import { notices } from '../../notices.ts'
+import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
+import { personNoteDraft } from '../form-names.ts'
+
+/** The version of the note that the form started from; 0 for none. */
+const PersonNoteValues = PersonNoteInput.extend({ version: z.int() })
+type PersonNoteValues = z.input<typeof PersonNoteValues>
+
+const toValues = ({ personNote }: InquiryDetail): PersonNoteValues => ({
+  text: personNote?.text ?? '',
+  version: personNote?.version ?? 0,
+})
+
+const compared = [fieldOf<PersonNoteValues>('Note', ['text'], ({ text }) => text)]
+
+interface Props {
+  inquiry: InquiryDetail
+  /** Whether the user has asked for the form; one with a draft leaves the focus where it is. */
+  startsFocused: boolean
+  onSaved(inquiry: InquiryDetail): void
+  onCancel(): void
+  onNotFound(): void
+}
+
+/** Writes the note about a person. The draft is kept until it is saved or discarded. */
+export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNotFound }: Props) {
+  const { id } = inquiry
+  const draft = personNoteDraft(id)
+  const form = useSchemaForm(PersonNoteValues, toValues(inquiry))
+  useDraft(draft, form, { lasting: true })
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const { isDirty } = form.formState
+
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
+    save: (input, version) => adminApi.savePersonNote(id, input, version),
+    changes: [keys.inquiries],
+    onSaved(saved) {
+      form.reset(toValues(saved))
+      deleteDraft(draft)
+      notices.say(saved.personNote ? 'Note about this person saved' : 'Note about this person removed')
+      onSaved(saved)
+    },
+    onFailed(error) {
+      if (isNotFound(error)) return onNotFound()
+      const message = messageOf(error, 'We couldn’t save the note. Try again.')
+      form.setError('text', { message }, { shouldFocus: true })
+    },
+    toValues,
+    fieldsOf: () => compared,
+  })
+
+  function discard() {
+    form.reset(toValues(inquiry))
+    deleteDraft(draft)
+    onCancel()
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
+      <TextArea
+        label="About this person"
+        rows={4}
+        autoFocus={startsFocused}
+        hint="Shown with all of their inquiries. Only the team sees this."
+        {...fieldsOf(form)('text')}
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Save Note'}
+        </Button>
+        <Button
+          look="secondary"
+          className="max-sm:min-h-11"
+          onClick={() => (isDirty ? setAsksToDiscard(true) : onCancel())}
+        >
+          Cancel
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asksToDiscard}
+        title="Discard changes"
+        confirmLabel="Discard"
+        cancelLabel="Keep Writing"
+        onConfirm={discard}
+        onCancel={() => setAsksToDiscard(false)}
+      >
+        Your changes to the note about this person will be lost.
+      </ConfirmDialog>
+      <ConflictDialog {...conflictDialog} />
+    </form>
+  )
+}

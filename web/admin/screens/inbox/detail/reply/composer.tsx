@@ -1,0 +1,204 @@
+import {
+  type Ref,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { useWatch } from 'react-hook-form'
+import { placeholderValues } from '#content/replies.ts'
+import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { chatLink, mailLink } from '../../../../../links.ts'
+import { Banner } from '../../../../../ui/banner.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { fieldsOf } from '../../../../../ui/form.ts'
+import { useSalonFacts } from '../../../../calls/salon-facts.ts'
+import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
+import { REPLY_FORM } from '../form-names.ts'
+import { ChannelChoice, channelNames } from './channel-choice.tsx'
+import { Quote } from './quote.tsx'
+import { bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
+import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
+import { SavedRepliesMenu } from './saved-replies-menu.tsx'
+import { type ReplyOptions, useReply } from './use-reply.ts'
+import { useReplyText } from './use-reply-text.ts'
+
+export interface ComposerHandle {
+  /** Moves the cursor to where the text starts. */
+  focusText(): void
+}
+
+interface Props extends ReplyOptions {
+  ref: Ref<ComposerHandle>
+  /** Whether the server can send it; otherwise it is opened in the user's email app. */
+  canSend: boolean
+  /** Whether the cursor is moved to where the text starts; otherwise the focus stays where it is. */
+  startsFocused: boolean
+  onState(state: { busy: boolean; channel: ReplyChannel }): void
+  onDiscarded(): void
+}
+
+/** A question about the reply, other than whether to send it although others have replied. */
+type Question =
+  | { about: 'discarding' }
+  /** Asked after WhatsApp was opened; `complete` as the user wanted. */
+  | { about: 'WhatsApp'; complete: boolean }
+
+/** The form in which a reply is written for an email or WhatsApp, or what was said in a call. */
+export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ...options }: Props) {
+  const { inquiry } = options
+  const { firstName } = inquiry
+  const reply = useReply(options)
+  const { form, busy } = reply
+  const { isDirty } = form.formState
+  const fields = fieldsOf(form)
+  const values = placeholderValues(inquiry, useSalonFacts())
+  const replyText = useReplyText({ form, values, blankText: reply.blank.text, onType: reply.onType })
+  const { area } = replyText
+  const [question, setQuestion] = useState<Question>()
+  const section = useRef<HTMLElement>(null)
+  const appLink = useRef<HTMLAnchorElement>(null)
+  const [channel, subject, text, called] = useWatch({
+    control: form.control,
+    name: ['channel', 'subject', 'text', 'called'],
+  })
+  const chat = chatLink(inquiry.phone, text)
+  const channels = channelsOf(inquiry)
+  const told = isTold(channel)
+
+  useEffect(() => onState({ busy, channel }), [busy, channel, onState])
+
+  const focusText = useCallback(() => {
+    section.current?.scrollIntoView({ block: 'start' })
+    const field = area.current
+    // What was told the client is a field of its own. Without the focus, its letters would be shortcuts.
+    if (!field) return section.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    field.setSelectionRange(bodyStart(field.value), bodyStart(field.value))
+    field.focus({ preventScroll: true })
+  }, [area])
+  useImperativeHandle(ref, () => ({ focusText }), [focusText])
+  useEffect(() => {
+    if (startsFocused) focusText()
+  }, [startsFocused, focusText])
+
+  function saveTold(complete: boolean) {
+    if (called.trim()) reply.record(complete)
+    else form.setError('called', { message: 'Enter what you told the client' }, { shouldFocus: true })
+  }
+
+  function sendText(complete: boolean) {
+    const problem = findProblem(text, reply.blank.text)
+    if (problem) return replyText.showProblem(problem)
+    if (channel === 'email' && canSend) return void reply.sendEmail(complete)
+    appLink.current?.click()
+    if (channel === 'whatsapp') setQuestion({ about: 'WhatsApp', complete })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const complete = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'complete'
+    if (told) saveTold(complete)
+    else sendText(complete)
+  }
+
+  function discard() {
+    reply.discard()
+    onDiscarded()
+  }
+
+  return (
+    <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
+      <div className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]">
+        {inquiry.message && <Quote name={firstName} message={inquiry.message} />}
+
+        {/* Outside the form: submitting the saved replies dialog would submit the reply as well. */}
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
+            {`Reply to ${firstName}`}
+          </h3>
+          {!told && <SavedRepliesMenu onInsert={replyText.insert} focusAfter={() => area.current} />}
+        </div>
+
+        <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+          {channels.length > 1 && <ChannelChoice channels={channels} form={form} />}
+
+          {told ? (
+            <TextArea label="What you told the client" rows={2} {...fields('called')} />
+          ) : (
+            <div className="grid gap-4">
+              {channel === 'email' && <TextField label="Subject" {...fields('subject')} />}
+              <TextArea
+                label="Reply"
+                // Grows with the text where the browser can; elsewhere `rows` applies.
+                className="[&_textarea]:field-sizing-content [&_textarea]:min-h-72"
+                rows={11}
+                hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
+                {...replyText.field}
+              />
+            </div>
+          )}
+
+          <div className={reply.failure ? 'mt-3' : ''}>
+            <Banner tone="error">{reply.failure}</Banner>
+          </div>
+
+          {channel === 'email' && !canSend && (
+            <p className="mt-3 text-sm text-plum-soft">
+              No mail server is set up. Open this reply in your email app, then mark the inquiry as completed.
+            </p>
+          )}
+
+          <a
+            ref={appLink}
+            hidden
+            rel="noopener noreferrer"
+            {...(channel === 'whatsapp'
+              ? { href: chat, target: '_blank' }
+              : { href: mailLink(inquiry.email, { subject, body: text }) })}
+          >
+            {channelNames[channel]}
+          </a>
+
+          <div className="mt-1 -mb-2 flex items-center gap-x-3">
+            <p className="min-w-0 grow text-xs text-plum-soft">
+              {isDirty && 'Saved in this browser until you send or discard it.'}
+            </p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              className="-mr-3 min-h-11 px-3!"
+              onClick={() => (isDirty ? setQuestion({ about: 'discarding' }) : discard())}
+            >
+              Discard
+            </Button>
+          </div>
+        </form>
+      </div>
+
+      <DiscardQuestion
+        open={question?.about === 'discarding'}
+        firstName={firstName}
+        onConfirm={discard}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <WhatsAppQuestion
+        open={question?.about === 'WhatsApp'}
+        firstName={firstName}
+        onConfirm={() => {
+          if (question?.about === 'WhatsApp') reply.record(question.complete)
+          setQuestion(undefined)
+        }}
+        onCancel={() => setQuestion(undefined)}
+      />
+      <OthersRepliedQuestion
+        replies={reply.othersReplies}
+        onConfirm={reply.sendAnyway}
+        onCancel={reply.cancelSending}
+      />
+    </section>
+  )
+}

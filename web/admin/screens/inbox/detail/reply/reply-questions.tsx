@@ -1,0 +1,59 @@
+import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
+
+interface QuestionProps {
+  open: boolean
+  firstName: string
+  onConfirm(): void
+  onCancel(): void
+}
+
+export const DiscardQuestion = ({ firstName, ...dialog }: QuestionProps) => (
+  <ConfirmDialog title="Discard reply" confirmLabel="Discard" cancelLabel="Keep Writing" {...dialog}>
+    {`Your draft to ${firstName} will be deleted.`}
+  </ConfirmDialog>
+)
+
+/** Asks after WhatsApp was opened whether the message was sent there. */
+export const WhatsAppQuestion = ({ firstName, ...dialog }: QuestionProps) => (
+  <ConfirmDialog
+    title="Did you send it?"
+    confirmLabel="Yes, Sent"
+    cancelLabel="No"
+    look="primary"
+    {...dialog}
+  >
+    {`WhatsApp doesn’t tell us. If you sent your message to ${firstName}, it counts as the answer. Otherwise your draft is kept and nothing is recorded.`}
+  </ConfirmDialog>
+)
+
+interface OthersRepliedProps {
+  /** The replies of others since this one was started; undefined while nothing is asked. */
+  replies: readonly InquiryReply[] | undefined
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before a second reply is sent. */
+export function OthersRepliedQuestion({ replies, ...dialog }: OthersRepliedProps) {
+  const colleagues = useColleagues()
+  return (
+    <ConfirmDialog
+      open={replies !== undefined}
+      title="Someone has already replied"
+      confirmLabel="Send Anyway"
+      cancelLabel="Not Now"
+      {...dialog}
+    >
+      {replies?.map(({ id, author, text }) => (
+        <span key={id} className="mb-2 block">
+          <span>{`${nameByEmail(colleagues, author)} replied while you were writing:`}</span>
+          <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">
+            {text}
+          </span>
+        </span>
+      ))}
+    </ConfirmDialog>
+  )
+}

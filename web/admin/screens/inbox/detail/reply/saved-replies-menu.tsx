@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ActionItem, ActionMenu } from '../../../../../ui/action-menu.tsx'
+import { buttonClass } from '../../../../../ui/button.tsx'
+import { queries } from '../../../../calls/queries.ts'
+import { useFullAccess } from '../../../../session/session.ts'
+import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
+
+const lineClass = 'px-4 py-2 text-plum-soft'
+
+/** Inserts a saved reply, or opens the dialog to edit them. */
+export function SavedRepliesMenu({
+  onInsert,
+  focusAfter,
+}: {
+  onInsert(text: string): void
+  /** Where the focus goes afterwards. */
+  focusAfter(): HTMLElement | null
+}) {
+  const { data, isError } = useQuery(queries.savedReplies)
+  const [editing, setEditing] = useState(false)
+  const isFull = useFullAccess()
+  const inserted = useRef(false)
+
+  return (
+    <>
+      <ActionMenu
+        label="Insert Saved Reply"
+        className={buttonClass('quiet', '-mx-3 px-3!')}
+        onOpen={() => {
+          inserted.current = false
+        }}
+        returnFocus={() => (inserted.current ? focusAfter() : null)}
+      >
+        {data?.map(({ id, title, text }) => (
+          <ActionItem
+            key={id}
+            onClick={() => {
+              inserted.current = true
+              onInsert(text)
+            }}
+          >
+            {title}
+          </ActionItem>
+        ))}
+        {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
+        {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
+        <hr className="my-1.5 border-plum/10" />
+        <ActionItem onClick={() => setEditing(true)}>
+          {isFull ? 'Edit Saved Replies...' : 'Show Saved Replies...'}
+        </ActionItem>
+      </ActionMenu>
+      {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
+    </>
+  )
+}

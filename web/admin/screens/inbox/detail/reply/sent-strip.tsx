@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../../../ui/button.tsx'
+import { useShortcutsEnabled } from '../../../../keyboard/use-shortcuts.ts'
+
+interface Props {
+  /** When it can no longer be taken back, by this browser's clock. */
+  until: number
+  onUndo(): void
+  /** Called when the time is over. @param hadFocus whether the focus was on the button */
+  onEnd(hadFocus: boolean): void
+}
+
+const stripClass =
+  'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-plum/15 bg-ivory px-4 py-2 print:hidden'
+
+/** In place of the composer: the reply was sent, and can be taken back for some seconds. */
+export function SentStrip({ until, onUndo, onEnd }: Props) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [hasKey] = useShortcutsEnabled()
+
+  // Screen readers announce what changes in it, not what it begins with.
+  const [announcement, announce] = useState('')
+  useEffect(
+    () => announce(`Reply sent. You can undo this for a few seconds${hasKey ? ' with the key U' : ''}.`),
+    [hasKey],
+  )
+
+  const end = useEffectEvent(() => onEnd(strip.current?.contains(document.activeElement) ?? false))
+  useEffect(() => {
+    const timer = setTimeout(() => end(), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+
+  useEffect(() => {
+    strip.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div ref={strip} className={stripClass}>
+      <p className="font-medium">Sent.</p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <Button
+        look="secondary"
+        className="max-sm:min-h-11"
+        aria-keyshortcuts={hasKey ? 'u' : undefined}
+        onClick={onUndo}
+      >
+        Undo<span className="sr-only"> sending</span>
+      </Button>
+      {hasKey && (
+        <span aria-hidden="true" className="text-xs text-plum-soft max-sm:hidden pointer-coarse:hidden">
+          press U
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { useSharedContent } from '../../../../../content.ts'
+import { useSchemaForm } from '../../../../../ui/form.ts'
+import { toast } from '../../../../../ui/toast.ts'
+import { adminApi } from '../../../../calls/api.ts'
+import { isNotFound, messageOf, showRefusedFields } from '../../../../calls/failures.ts'
+import { queries } from '../../../../calls/queries.ts'
+import { keys } from '../../../../calls/query-client.ts'
+import { type Draft, deleteDraft, useDraft } from '../../../../saving/draft.ts'
+import { readSession, useUser } from '../../../../session/session.ts'
+import { draftName } from '../form-names.ts'
+import { attemptFor, blankReply, isTold, ReplyForm } from './reply-form.ts'
+
+/** While the user types, the others are notified this often. */
+const NOTIFY_EVERY_MS = 5000
+
+/** Notifies the others while a reply is being written, and when that ends. */
+function useWritingNotice(inquiryId: number) {
+  const notifiedAt = useRef<number>(undefined)
+
+  const stop = useCallback(() => {
+    if (notifiedAt.current === undefined) return
+    notifiedAt.current = undefined
+    adminApi.notifyWriting(inquiryId, false).catch(console.error)
+  }, [inquiryId])
+  useEffect(() => stop, [stop])
+
+  const onType = useCallback(() => {
+    const now = Date.now()
+    if (notifiedAt.current !== undefined && now - notifiedAt.current < NOTIFY_EVERY_MS) return
+    notifiedAt.current = now
+    // A lost notice loses no data.
+    adminApi.notifyWriting(inquiryId, true).catch(console.error)
+  }, [inquiryId])
+
+  return { onType, stop }
+}
+
+/** A reply that was sent, as it can be taken back. */
+export interface SentReply {
+  id: number
+  /** It returns as this draft. */
+  draft: Draft<ReplyForm>
+  /** When it was sent at the earliest, by this browser's clock. */
+  startedAt: number
+}
+
+export interface ReplyOptions {
+  inquiry: InquiryDetail
+  /** Called with the current inquiry when it was loaded again before sending. */
+  onLoaded(inquiry: InquiryDetail): void
+  /**
+   * @param complete whether the inquiry is to be completed as well
+   * @param sent the reply, for one that was sent from here by email
+   */
+  onSent(inquiry: InquiryDetail, complete: boolean, sent?: SentReply): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
+}
+
+interface Sending {
+  reply: ReplyForm
+  complete: boolean
+  startedAt: number
+}
+
+/** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
+export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions) {
+  const { id } = inquiry
+  const { phone } = useSharedContent().salon
+  const { name: author = '', email } = useUser()
+  const branch = useQuery(queries.branches).data?.find(({ name }) => name === inquiry.branch)
+  const [blank] = useState(() =>
+    blankReply(inquiry, { author, branch: branch?.name ?? '', phone: branch?.phone || phone }),
+  )
+  const form = useSchemaForm(ReplyForm, blank)
+  useDraft(draftName(id), form, { lasting: true })
+  const writing = useWritingNotice(id)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const [failure, setFailure] = useState<string>()
+  /** The replies that others have sent since this one was started, and whether to complete the inquiry after this one. */
+  const [question, setQuestion] = useState<{ replies: InquiryReply[]; complete: boolean }>()
+
+  /** Shows the failure in the form, or in a notification that stays when the form is closed. */
+  function showUnsent(text: string) {
+    if (isMounted.current) setFailure(text)
+    else toast.error(`Reply to ${fullNameOf(inquiry)}: ${text}`, { timeout: 0 })
+  }
+
+  /** @returns whether no one else has replied since this reply was started; otherwise the user is asked */
+  async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
+    const now = await adminApi.getInquiry(id)
+    onLoaded(now)
+    const others = now.replies.filter(other => other.id > after && !other.withdrawn)
+    if (others.length === 0) return true
+    setQuestion({ replies: others, complete })
+    if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
+    return false
+  }
+
+  function fail(error: unknown) {
+    // The layout redirects to the login and back; the draft is kept.
+    if (!readSession()) return
+    if (isNotFound(error)) return onNotFound()
+    showRefusedFields(form, error)
+    showUnsent(messageOf(error, 'We couldn’t send the reply. Your draft is kept. Try again.'))
+  }
+
+  const { mutate: send, isPending: busy } = useMutation({
+    async mutationFn({ reply, complete }: Sending) {
+      const { channel, subject, text, called } = reply
+      const attempt = attemptFor(reply)
+      // An unchanged attempt whose response was lost is sent again without a check: its idempotency key prevents a second reply.
+      const isNew = channel === 'email' && attempt !== reply.attempt
+      if (isNew && !(await isStillFirst(reply, complete))) return undefined
+      form.setValue('attempt', attempt, { shouldDirty: true })
+      if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
+      return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text }, attempt.key)
+    },
+    meta: { changes: [keys.inquiries, keys.summary] },
+    onMutate: () => setFailure(undefined),
+    onSuccess(sent, { reply, complete, startedAt }) {
+      if (!sent) return
+      writing.stop()
+      deleteDraft(draftName(id))
+      const stored = sent.replies.findLast(({ author, text }) => author === email && text === reply.text)
+      if (reply.channel !== 'email' || !stored) return onSent(sent, complete)
+      // Without the attempt: its key stands for the reply that was taken back.
+      const { attempt: _, ...values } = reply
+      const draft = { values: { ...values, after: stored.id }, base: blank }
+      onSent(sent, complete, { id: stored.id, draft, startedAt })
+    },
+    onError: fail,
+  })
+
+  const sendEmail = (complete: boolean) =>
+    form.handleSubmit(reply => send({ reply, complete, startedAt: Date.now() }))()
+
+  return {
+    form,
+    blank,
+    busy,
+    failure,
+    othersReplies: question?.replies,
+    onType: writing.onType,
+    sendEmail,
+    /** Stores a reply that is given elsewhere. */
+    record: (complete: boolean) => send({ reply: form.getValues(), complete, startedAt: Date.now() }),
+    /** Sends this reply although others have replied. */
+    sendAnyway() {
+      if (!question) return
+      form.setValue('after', question.replies.at(-1)?.id ?? 0, { shouldDirty: true })
+      setQuestion(undefined)
+      void sendEmail(question.complete)
+    },
+    cancelSending: () => setQuestion(undefined),
+    discard() {
+      writing.stop()
+      deleteDraft(draftName(id))
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query'
+import { useContext, useId, useState } from 'react'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { download } from '../../../../calls/download.ts'
+import { messageOf } from '../../../../calls/failures.ts'
+import { Highlight, SearchContext } from '../../highlight.tsx'
+import { notices } from '../../notices.ts'
+import { splitMatches } from '../../search-matches.ts'
+import { actionClass } from './action-class.ts'
+import type { ReceivedEntry as Entry } from './entries.ts'
+import { foldClass } from './foldable.tsx'
+import { receivedCalls } from './received-calls.ts'
+import { sizeText } from './size-text.ts'
+
+/** A longer text is folded to this many lines. */
+const FOLDED_LINES = 12
+const SHORT_TEXT = 600
+
+const textClass = 'whitespace-pre-wrap wrap-anywhere'
+const isLong = (text: string) => text.length > SHORT_TEXT || text.split('\n').length > FOLDED_LINES
+
+interface TextProps {
+  message: Pick<ReceivedMessage, 'text' | 'quoted'>
+  /** Of the email, for screen readers. */
+  name: string
+}
+
+/** The text of a received email. What it quotes is folded, but never left out. */
+function ReceivedText({ message: { text, quoted }, name }: TextProps) {
+  const terms = useContext(SearchContext)
+  const isFound = (part: string) =>
+    terms.length > 0 && splitMatches(part, terms).some(({ matches }) => matches)
+  // What was searched for is in view.
+  const [open, setOpen] = useState(() => text === '' || isFound(quoted) || (isLong(text) && isFound(text)))
+  const id = useId()
+  const folds = quoted !== '' || isLong(text)
+  return (
+    <>
+      <div id={id} className="space-y-2">
+        {text === '' ? (
+          <p className="text-plum-soft">
+            {quoted === '' ? 'This email has no text.' : 'This email only repeats earlier ones.'}
+          </p>
+        ) : (
+          <p
+            dir="auto"
+            className={`${textClass} print:line-clamp-none ${open || !isLong(text) ? '' : 'line-clamp-12'}`}
+          >
+            <Highlight>{text}</Highlight>
+          </p>
+        )}
+        {open && quoted !== '' && (
+          <p dir="auto" className={`${textClass} border-s-2 border-plum/20 ps-3 text-plum-soft`}>
+            <Highlight>{quoted}</Highlight>
+          </p>
+        )}
+      </div>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className={foldClass}
+        >
+          <span>{open ? 'Show less' : 'Show all'}</span>
+          <span className="sr-only">{` of ${name}`}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function OriginalButton({ inquiryId, id, name }: { inquiryId: number; id: number; name: string }) {
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      download([await receivedCalls.getOriginal(inquiryId, id)], `message-${id}.eml`, 'message/rfc822')
+    },
+    onError: error => notices.fail(messageOf(error, 'We couldn’t download the email. Try again.')),
+  })
+  return (
+    <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
+      <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
+      <span className="sr-only">{` of ${name}`}</span>
+    </button>
+  )
+}
+
+interface PartsProps {
+  inquiryId: number
+  message: ReceivedMessage
+  name: string
+}
+
+/** The attachments of a received email by name and size, and its original. */
+export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps) => (
+  <>
+    {message.attachments.length > 0 && (
+      <ul aria-label={`Attachments of ${name}`} className="mt-1 space-y-0.5">
+        {message.attachments.map((attachment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two attachments may have the same name
+          <li key={index} className="wrap-anywhere">
+            <bdi>{attachment.name || 'Attachment without a name'}</bdi>{' '}
+            <span className="whitespace-nowrap text-plum-soft tabular-nums">{sizeText(attachment.size)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {message.hasOriginal && <OriginalButton inquiryId={inquiryId} id={message.id} name={name} />}
+  </>
+)
+
+const looks: Record<ReceivedMessage['kind'], string> = {
+  answer: 'border-baby-rose bg-rose-50',
+  own: 'border-plum/10 bg-ivory',
+  automatic: 'border-plum/10 bg-white',
+  bounce: 'border-plum/10 bg-white',
+}
+
+interface Props {
+  inquiryId: number
+  entry: Entry
+  /** Whether no one had opened it before. */
+  isNew: boolean
+  /** Says that an offered email belongs to the inquiry, or that it doesn't; undefined while that is not possible. */
+  onAccept: ((receivedId: number) => void) | undefined
+  onDismiss: ((receivedId: number) => void) | undefined
+}
+
+/** A received email below its line in the timeline. All of it is text of a stranger. */
+export function ReceivedEntry({ inquiryId, entry, isNew, onAccept, onDismiss }: Props) {
+  const { message, subject, isOtherAddress, sender, text } = entry
+  const { id, from, kind, offered } = message
+  const name = `${text} ${sender}`
+  return (
+    <>
+      {kind === 'bounce' && (
+        <p className="text-red-700">
+          {message.replyId === null
+            ? 'An email to the client couldn’t be delivered'
+            : 'A reply to the client couldn’t be delivered'}
+        </p>
+      )}
+      {(isNew || (from.address && from.address !== sender)) && (
+        <p className="text-plum-soft wrap-anywhere">
+          {isNew && (
+            <>
+              <Badge tone="gold">New</Badge>{' '}
+            </>
+          )}
+          {isOtherAddress && <span>Another address than in the inquiry: </span>}
+          {from.address !== sender && <bdi>{from.address}</bdi>}
+        </p>
+      )}
+      <div className={`mt-1.5 rounded-lg border px-3 py-2 ${looks[kind]}`}>
+        {subject && (
+          <p className="font-medium wrap-anywhere">
+            <bdi>{subject}</bdi>
+          </p>
+        )}
+        <ReceivedText message={message} name={name} />
+        <AttachmentsAndOriginal inquiryId={inquiryId} message={message} name={name} />
+      </div>
+      {offered && (
+        <div className="mt-2 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 print:hidden">
+          <p>
+            <b className="font-medium">May belong here.</b> It answers none of our emails, but this is the
+            only open inquiry from this address.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2 *:max-sm:min-h-11">
+            <Button look="secondary" disabled={!onAccept} onClick={() => onAccept?.(id)}>
+              It Belongs Here
+            </Button>
+            <Button look="quiet" disabled={!onDismiss} onClick={() => onDismiss?.(id)}>
+              It Doesn’t
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

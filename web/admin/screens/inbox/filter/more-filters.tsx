@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { categories } from '#content/categories.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
+import { CheckboxField, SelectField, TextField } from '../../../../ui/field.tsx'
+import { queries } from '../../../calls/queries.ts'
+import { useUser } from '../../../session/session.ts'
+import { useColleagues } from '../colleagues.ts'
+import { followUpNames, responseNames } from './filter-names.ts'
+
+/** Selects one service, or all of a category. */
+function InterestSelect({
+  choice: { service, category },
+  onChoose,
+}: {
+  choice: InquiryFilter
+  onChoose(change: Pick<InquiryFilter, 'service' | 'category'>): void
+}) {
+  const services = useQuery(queries.services).data ?? []
+  const known = services.some(({ name }) => name === service)
+
+  /** The names of a category's services, each once. */
+  const namesIn = (category: string) => [
+    ...new Set(services.filter(({ categoryId }) => categoryId === category).map(({ name }) => name)),
+  ]
+
+  function choose(value: string) {
+    const category = categories.find(({ id }) => value === `all ${id}`)
+    if (category) onChoose({ service: '', category: category.id })
+    else onChoose({ service: value.replace(/^one /, ''), category: '' })
+  }
+
+  return (
+    <SelectField
+      label="Service or category"
+      value={category ? `all ${category}` : service && `one ${service}`}
+      onChange={event => choose(event.target.value)}
+    >
+      <option value="">All services</option>
+      {service && !known && <option value={`one ${service}`}>{service}</option>}
+      {categories.map(({ id, name }) => (
+        <optgroup key={id} label={name}>
+          <option value={`all ${id}`}>All {name}</option>
+          {namesIn(id).map(name => (
+            <option key={name} value={`one ${name}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Selects a branch by its name, which inquiries keep when the branch is renamed or deleted. */
+function BranchSelect({
+  choice: { branch },
+  onChoose,
+}: {
+  choice: InquiryFilter
+  onChoose(change: Pick<InquiryFilter, 'branch'>): void
+}) {
+  const present = new Set(useQuery(queries.branches).data?.map(({ name }) => name))
+  const inInquiries = useQuery(queries.inquiryBranches).data ?? []
+  const chosen = branch ? [branch] : []
+  const earlier = [...new Set([...inInquiries, ...chosen])].filter(name => !present.has(name))
+  return (
+    <SelectField label="Branch" value={branch} onChange={event => onChoose({ branch: event.target.value })}>
+      <option value="">All branches</option>
+      {[...present].map(name => (
+        <option key={name}>{name}</option>
+      ))}
+      {earlier.length > 0 && (
+        <optgroup label="Deleted or renamed">
+          {earlier.map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      )}
+    </SelectField>
+  )
+}
+
+/** The less common filters. Loaded apart from the list, which can be used without them. */
+export function MoreFilters({
+  choice,
+  onChoose,
+}: {
+  choice: InquiryFilter
+  onChoose(change: Partial<InquiryFilter>): void
+}) {
+  const me = useUser().id
+  const colleagues = useColleagues()
+  const others = colleagues.filter(({ id }) => id !== me)
+  return (
+    <div className="mt-1 grid w-full gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
+      <BranchSelect choice={choice} onChoose={onChoose} />
+      <InterestSelect choice={choice} onChoose={onChoose} />
+      <SelectField
+        label="Assigned to"
+        value={choice.assignee}
+        onChange={event => onChoose({ assignee: event.target.value })}
+      >
+        <option value="">Anyone</option>
+        {me !== undefined && <option value={String(me)}>Me</option>}
+        <option value="unassigned">No one</option>
+        {others.map(({ id, name, email }) => (
+          <option key={id} value={String(id)}>
+            {name || email}
+          </option>
+        ))}
+      </SelectField>
+
+      <SelectField
+        label="Response"
+        value={choice.answered || choice.deadline}
+        onChange={({ target: { value } }) =>
+          onChoose({
+            deadline: value === 'new' ? '' : (value as InquiryFilter['deadline']),
+            answered: value === 'new' ? 'new' : '',
+          })
+        }
+      >
+        <option value="">All</option>
+        {Object.entries(responseNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+        <option value="new">Client answered</option>
+      </SelectField>
+
+      <SelectField
+        label="Follow up"
+        value={choice.followUp}
+        onChange={event => onChoose({ followUp: event.target.value as InquiryFilter['followUp'] })}
+      >
+        <option value="">All</option>
+        {Object.entries(followUpNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+
+      <SelectField
+        label="Came by"
+        value={choice.source}
+        onChange={event => onChoose({ source: event.target.value as InquiryFilter['source'] })}
+      >
+        <option value="">All</option>
+        {inquirySources.map(source => (
+          <option key={source} value={source}>
+            {sourceNames[source]}
+          </option>
+        ))}
+      </SelectField>
+
+      <TextField
+        label="From"
+        type="date"
+        value={choice.from}
+        max={choice.to || undefined}
+        onChange={event => onChoose({ from: event.target.value })}
+      />
+
+      <TextField
+        label="To"
+        type="date"
+        value={choice.to}
+        min={choice.from || undefined}
+        onChange={event => onChoose({ to: event.target.value })}
+      />
+
+      <CheckboxField
+        label="Show deleted inquiries"
+        className="self-end max-sm:col-span-full"
+        checked={choice.deleted === '1'}
+        onChange={event => onChoose({ deleted: event.target.checked ? '1' : '' })}
+      />
+    </div>
+  )
+}

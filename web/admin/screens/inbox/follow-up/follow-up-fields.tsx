@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { laterDate } from '#content/open-hours.ts'
+import { dayOfWeek } from '#contracts/branches/special-days.ts'
+import { days } from '#contracts/branches/week.ts'
+import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
+import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { fieldsOf } from '../../../../ui/form.ts'
+import { shortDay } from './follow-up-text.ts'
+
+export const FollowUpForm = z.object({
+  on: z.iso.date('Choose a date'),
+  note: z.string().pipe(FollowUpInput.shape.note.unwrap()),
+})
+export type FollowUpValues = z.input<typeof FollowUpForm>
+
+const WEEK = 7
+
+const choicesOn = (today: string) => [
+  { name: 'Tomorrow', on: laterDate(today, 1) },
+  { name: 'In Three Days', on: laterDate(today, 3) },
+  { name: 'Next Monday', on: laterDate(today, WEEK - days.indexOf(dayOfWeek(today))) },
+]
+
+/** The days and the line why, before anything is chosen. */
+export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDate(today, 1), note: '' })
+
+const choiceClass =
+  'flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-lg border border-plum/25 px-3 py-1.5 text-sm ' +
+  'outline-offset-2 outline-rose-700 has-checked:border-plum has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 ' +
+  'max-sm:min-h-11 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ' +
+  'forced-colors:has-checked:forced-color-adjust-none'
+
+interface Props {
+  form: UseFormReturn<FollowUpValues, unknown, z.output<typeof FollowUpForm>>
+  /** The day of the salon. */
+  today: string
+  /** What an empty line means. */
+  hint: string
+}
+
+/** When to come back to inquiries, and why. */
+export function FollowUpFields({ form, today, hint }: Props) {
+  const on = useWatch({ control: form.control, name: 'on' })
+  const field = fieldsOf(form)
+  const choices = choicesOn(today)
+  // Two of them may be the same day.
+  const [picked, setPicked] = useState<string>()
+  const sameDay = choices.filter(choice => choice.on === on)
+  const chosen = sameDay.find(({ name }) => name === picked) ?? sameDay[0]
+  return (
+    <div className="space-y-3">
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-sm font-medium">Follow up</legend>
+        <div className="space-y-1.5">
+          {choices.map(choice => (
+            <label key={choice.name} className={choiceClass}>
+              <input
+                type="radio"
+                name="follow-up-day"
+                className="sr-only"
+                checked={choice === chosen}
+                onChange={() => {
+                  setPicked(choice.name)
+                  form.setValue('on', choice.on, { shouldDirty: true })
+                }}
+              />
+              <span>{choice.name}</span>
+              <span className="text-xs tabular-nums">{shortDay(choice.on, today)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {/* Before the date, which takes four presses of Tab to pass. */}
+      <TextField label="Why" autoComplete="off" hint={hint} {...field('note')} />
+      <TextField
+        label="Date"
+        type="date"
+        required
+        min={today}
+        max={laterDate(today, FOLLOW_UP_DAYS_MAX)}
+        {...field('on')}
+      />
+    </div>
+  )
+}

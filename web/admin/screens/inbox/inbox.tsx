@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type {
+  InquiryFilter as Filter,
+  Inquiry,
+  InquiryDetail,
+  InquiryList,
+} from '#contracts/inquiries/inquiry.ts'
+import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { messageOf } from '../../calls/failures.ts'
+import { Loaded } from '../../calls/loaded.tsx'
+import { listFrameClass } from '../../layout/screen-head.tsx'
+import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import { InquiryDialog } from './detail/inquiry-dialog.tsx'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { filterCode } from './filter/filter-code.ts'
+import { SEARCH_ID } from './filter/filter-form.tsx'
+import { SearchContext } from './highlight.tsx'
+import { InboxHead } from './inbox-head.tsx'
+import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
+import { EmptyList } from './list/empty-list.tsx'
+import { InquiryTable } from './list/inquiry-table.tsx'
+import { listActionCode } from './list/list-action-code.ts'
+import { ListActions } from './list/list-actions.tsx'
+import { ListEnd } from './list/list-end.tsx'
+import { ArrivedButton } from './list/toolbar.tsx'
+import { useInquiryList } from './list/use-inquiry-list.ts'
+import { useListShortcuts } from './list/use-list-shortcuts.ts'
+import { useQuickStatus } from './list/use-quick-status.ts'
+import { notices } from './notices.ts'
+import { parseHighlights } from './search-matches.ts'
+import { isUnanswered } from './unanswered.ts'
+import { useHiddenSpam } from './use-hidden-spam.ts'
+import { useOpenInList } from './use-open-in-list.ts'
+import { useTakeBack } from './use-take-back.ts'
+import { useUndo } from './use-undo.ts'
+import { useUndoneFocus } from './use-undone-focus.ts'
+
+/** How many match the filter: "231", or "more than 1,000"; undefined when all are on the screen. */
+function matchingText(list: InquiryList | undefined): string | undefined {
+  if (!list || list.pagination.total <= list.data.length) return undefined
+  if (list.more) return `more than ${RESULTS_MAX.toLocaleString('en-US')}`
+  return list.pagination.total.toLocaleString('en-US')
+}
+
+export default function Inbox() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const url = useInboxUrl()
+  const { order, page, open, go } = url
+  const inBin = url.filter.deleted === '1'
+  const hiddenSpam = useHiddenSpam(url.filter)
+  const { filter } = hiddenSpam
+  const focusUndone = useUndoneFocus(heading)
+
+  const list = useInquiryList({ ...filter, order, page, limit: PAGE_SIZE })
+  const { inquiries } = list
+  const ids = inquiries.map(({ id }) => id)
+  const pagination = list.data?.pagination
+  const endPage = pagination && lastPage(pagination.total, pagination.limit)
+  const failure = list.error && messageOf(list.error, 'Failed to load contacts')
+  const terms = useMemo(() => parseHighlights(filter.q), [filter.q])
+
+  const selection = useSelection(filter)
+  const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
+  const takeBack = useTakeBack(url)
+  const bulk = useBulkActions({ filter, list, selection, undo })
+  const filters = useQuery(filterCode).data
+  // Nothing is selected before the list is there.
+  const actions = useQuery({ ...listActionCode, enabled: list.data !== undefined })
+  const setStatus = useQuickStatus(undo.offerFor)
+  /** The inquiry that is completed after a question. */
+  const [completing, setCompleting] = useState<Inquiry>()
+  const openInList = useOpenInList({
+    url,
+    filter,
+    list,
+    heading,
+    onRemoved: id => selection.select([id], false),
+  })
+
+  // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
+  const isEmptyPage =
+    !list.error && inquiries.length === 0 && pagination !== undefined && pagination.total > 0
+  const isBeyondEnd = !list.loading && isEmptyPage && endPage !== undefined && page > endPage
+  const goToEnd = useEffectEvent(() => go({ page: endPage ?? page }, { replace: true }))
+  useEffect(() => {
+    if (isBeyondEnd) goToEnd()
+  }, [isBeyondEnd])
+
+  useEffect(() => notices.dismissFailure, [])
+
+  function apply(next: Filter) {
+    if (sameFilter(next, url.filter) && page === FIRST_PAGE) void list.reload()
+    // Without its switch the order could not be seen.
+    else go({ ...next, order: next.deadline ? order : '', page: FIRST_PAGE })
+  }
+
+  function clearFilters() {
+    hiddenSpam.setHides(false)
+    apply(noFilter)
+    document.getElementById(SEARCH_ID)?.focus()
+  }
+
+  /** The page of the newest inquiries, when this many have been added. */
+  const pageOfNewest = (added: number) =>
+    order === 'oldest' ? lastPage((pagination?.total ?? 0) + added, PAGE_SIZE) : FIRST_PAGE
+
+  /** Shows an inquiry that was written down, where no filter is in use that may leave it out. */
+  function showWritten(inquiry: InquiryDetail) {
+    undo.offerWritten(inquiry)
+    const newest = pageOfNewest(1)
+    if (page !== newest && sameFilter(filter, noFilter)) go({ page: newest })
+    else void list.reload()
+  }
+
+  function showArrived() {
+    const pageOfArrived = pageOfNewest(list.arrived)
+    if (page === pageOfArrived) void list.reload()
+    else go({ page: pageOfArrived })
+    // The button that had the focus is removed.
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  function mark(id: number, status: 'processing' | 'completed') {
+    if (!selection.none) return bulk.start({ type: 'status', status }, true)
+    const inquiry = inquiries.find(row => row.id === id)
+    if (!inquiry) return
+    if (status === 'completed' && isUnanswered(inquiry)) setCompleting(inquiry)
+    else setStatus(inquiry, status)
+  }
+
+  useListShortcuts(inquiries, {
+    view: url.view,
+    reply: id => selection.none && url.reply(id),
+    followUp(id) {
+      if (!selection.none) bulk.askFollowUp()
+      else if (id !== undefined) url.followUp(id)
+    },
+    toggle: id => selection.select([id], !selection.isSelected(id)),
+    mark,
+    changePage(step) {
+      const next = page + step
+      if (endPage !== undefined && next >= FIRST_PAGE && next <= endPage) go({ page: next })
+    },
+  })
+
+  return (
+    <SearchContext value={terms}>
+      <InboxHead ref={heading} filter={filter} inBin={inBin} onWritten={showWritten} />
+      <Banner tone="error">{failure}</Banner>
+      <p role="status" className="sr-only">
+        {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}
+      </p>
+
+      <div className={`@container ${listFrameClass}`}>
+        {filters && <filters.PrintedFilters filter={filter} order={order} />}
+        <FilterBar url={url} hiddenSpam={hiddenSpam} ids={ids} selection={selection} onApply={apply} />
+
+        <ListActions>
+          {!selection.none && (
+            <Loaded query={actions} failed="We couldn’t load the actions." rows={1}>
+              {({ SelectionBar }) => (
+                <SelectionBar
+                  selection={selection}
+                  bulk={bulk}
+                  inBin={inBin}
+                  matching={matchingText(list.data)}
+                />
+              )}
+            </Loaded>
+          )}
+          <ArrivedButton arrived={list.arrived} onShow={showArrived} />
+        </ListActions>
+
+        <InquiryTable
+          inquiries={inquiries}
+          loading={list.loading || isEmptyPage}
+          failure={failure}
+          inBin={inBin}
+          isSelected={selection.isSelected}
+          onSelect={selection.select}
+          onView={url.view}
+          onRetry={list.reload}
+          empty={<EmptyList isFiltered={!sameFilter(filter, noFilter)} onClearFilters={clearFilters} />}
+        />
+
+        {list.data && inquiries.length > 0 && (
+          <ListEnd
+            list={list.data}
+            order={order}
+            // By keyboard the button keeps the focus, and stays in view.
+            onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
+          />
+        )}
+      </div>
+
+      {/* On a phone the selection bar is over the end of the list. */}
+      {!selection.none && <div className="h-28 sm:hidden" />}
+
+      {actions.data && (
+        <actions.data.CompleteUnanswered
+          inquiry={completing}
+          onConfirm={inquiry => {
+            setCompleting(undefined)
+            setStatus(inquiry, 'completed')
+          }}
+          onCancel={() => setCompleting(undefined)}
+        />
+      )}
+
+      {open !== null && (
+        <InquiryDialog
+          id={open}
+          inBin={inBin}
+          toReply={url.toReply}
+          toFollowUp={url.toFollowUp}
+          previousNext={openInList.previousNext}
+          onClose={url.close}
+          onDeleted={openInList.remove}
+          onUndoDeletion={undo.undoDeletion}
+          onChanged={undo.offerFor}
+          onUndo={undo.undoEntry}
+          takeBack={takeBack}
+          onNextWaiting={id => void openInList.openNextWaiting(id)}
+          // Closing it leads back to the list.
+          onOpenRelated={id => url.go({ open: id }, { replace: true, state: url.state })}
+          returnFocus={openInList.returnFocus}
+        />
+      )}
+    </SearchContext>
+  )
+}

@@ -1,0 +1,138 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { passFocusOn } from '../../../../ui/focus.ts'
+import { InquiryRow, mediumColumns } from './inquiry-row.tsx'
+
+const columns = [
+  { label: 'Name', width: 'print:w-[18%] @4xl:w-[17%] @5xl:w-44 @min-[84rem]:w-[16%]' },
+  {
+    label: 'Contact Info',
+    width: 'print:w-[27%] @2xl:@max-4xl:sr-only @4xl:w-68 @5xl:w-60 @min-[84rem]:w-80',
+  },
+  { label: 'Date', width: 'print:w-[15%] @4xl:w-27 @min-[84rem]:w-48' },
+  { label: 'Status', width: 'print:w-[15%] @4xl:w-30 @min-[84rem]:w-44' },
+  { label: 'Interest', width: '' },
+  { label: 'Actions', width: '@4xl:w-19 @min-[84rem]:w-22' },
+]
+
+function MessageRow({ children }: { children: ReactNode }) {
+  return (
+    <tr className="block @4xl:table-row">
+      <td colSpan={columns.length} className="block text-center text-base wrap-anywhere @4xl:table-cell">
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/**
+ * The row that a click opens: not one on a link or a checkbox, or one that ends a selection of text. The second click of a
+ * double click may have been for a dialog that the first one closed.
+ */
+function clickedRow({ target, detail }: MouseEvent): number | undefined {
+  if (detail > 1 || !(target instanceof Element) || target.closest('a, label')) return undefined
+  if (!target.closest('button') && getSelection()?.isCollapsed === false) return undefined
+  const row = target.closest<HTMLElement>('tr[data-row]')
+  return row ? Number(row.dataset.row) : undefined
+}
+
+interface Props {
+  inquiries: readonly Inquiry[]
+  loading: boolean
+  failure: string | null
+  inBin: boolean
+  isSelected(id: number): boolean
+  onSelect(ids: number[], selected: boolean): void
+  onView(id: number): void
+  onRetry(): void
+  empty: ReactNode
+}
+
+/** Why an inquiry is no longer in the list; undefined when it is. */
+function removedAs({ deletedAt }: Inquiry, inBin: boolean): string | undefined {
+  if ((deletedAt !== null) === inBin) return undefined
+  return inBin ? 'Restored' : 'Deleted'
+}
+
+const headClass =
+  'sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @min-[84rem]:px-3'
+
+/** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
+export function InquiryTable({
+  inquiries,
+  loading,
+  failure,
+  inBin,
+  isSelected,
+  onSelect,
+  onView,
+  onRetry,
+  empty,
+}: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number>()
+
+  useLayoutEffect(() => {
+    if (!loading && inquiries.length > 0) setHeight(body.current?.offsetHeight)
+  }, [loading, inquiries])
+
+  return (
+    <div
+      ref={body}
+      style={{ minHeight: loading ? height : undefined }}
+      className={`@container ${loading ? 'min-h-140' : ''}`}
+    >
+      <table aria-busy={loading} className="block w-full table-fixed text-sm leading-5 @4xl:table">
+        <caption className="sr-only">Contact submissions</caption>
+
+        <thead className="sr-only @2xl:not-sr-only @2xl:block @4xl:table-header-group">
+          <tr className={`${mediumColumns} @4xl:table-row`}>
+            {columns.map(({ label, width }) => (
+              <th key={label} scope="col" className={`${headClass} ${width}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the View button of a row is pressed */}
+        <tbody
+          className="block @4xl:table-row-group"
+          onClick={event => {
+            const id = clickedRow(event)
+            if (id !== undefined) onView(id)
+          }}
+        >
+          {failure && (
+            <MessageRow>
+              <div ref={passFocusOn()} className="px-4 py-10">
+                <p className="mb-4 font-medium text-red-700">{failure}</p>
+                <Button onClick={onRetry}>Try Again</Button>
+              </div>
+            </MessageRow>
+          )}
+
+          {loading && (
+            <MessageRow>
+              <p className="py-10 text-sm text-plum-soft">Loading contacts...</p>
+            </MessageRow>
+          )}
+
+          {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
+
+          {!loading &&
+            inquiries.map(inquiry => (
+              <InquiryRow
+                key={inquiry.id}
+                inquiry={inquiry}
+                selected={isSelected(inquiry.id)}
+                removedAs={removedAs(inquiry, inBin)}
+                onSelect={onSelect}
+              />
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

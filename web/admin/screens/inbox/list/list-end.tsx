@@ -1,0 +1,26 @@
+import type { InquiryList, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { Pager } from '../../../../ui/pager.tsx'
+
+interface Props {
+  list: InquiryList
+  order: InquiryOrder
+  onPage(page: number, byKeyboard: boolean): void
+}
+
+/** Below the rows: the pages, and whether there are more inquiries than are listed. */
+export function ListEnd({ list, order, onPage }: Props) {
+  const shown = `${order || 'newest'} ${RESULTS_MAX.toLocaleString('en-US')}`
+  const others = order ? 'newer' : 'older'
+  return (
+    <>
+      <Pager {...list.pagination} onPage={onPage} />
+
+      {list.more && (
+        <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">
+          {`Showing the ${shown}. To find ${others} ones, narrow by keyword, branch or date.`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Inquiry, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { MINUTE_MS, shortDuration } from '../../../text/duration.ts'
+import { nameByEmail, useColleagues } from '../colleagues.ts'
+import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+function DaysInBin({ deletedAt }: { deletedAt: string }) {
+  const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
+  return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
+}
+
+const verbs: Partial<Record<ReplyChannel, string>> = { call: 'Called', 'walk-in': 'Answered' }
+
+/** "Replied 2 h ago, by Kamala" */
+function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inquiry['lastReply']> }) {
+  const name = nameByEmail(useColleagues(), author)
+  const age = useNow() - Date.parse(at)
+  const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
+  return (
+    <span title={name} className="text-plum-soft">
+      {`${verbs[channel] ?? 'Replied'} ${when}, by ${name.split(' ')[0]}`}
+    </span>
+  )
+}
+
+/** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
+export function ResponseState({ inquiry }: { inquiry: Inquiry }) {
+  if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
+  if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
+  if (inquiry.replyWaiting) return <ReplyWaiting />
+  if (inquiry.lastReply && !inquiry.answerDeadline) return <LastReply reply={inquiry.lastReply} />
+  return <DeadlineText short inquiry={inquiry} />
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { categories } from '#content/categories.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { sourceNames, writtenSources } from '#contracts/inquiries/sources.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
+import { fieldsOf } from '../../../../ui/form.ts'
+import { queries } from '../../../calls/queries.ts'
+import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
+import type { NewInquiryValues } from './new-inquiry-form.ts'
+import { useNewInquiryForm } from './use-new-inquiry-form.ts'
+
+const FORM = 'new-inquiry'
+
+/** Whether people are known there by a username, and not by a number. */
+const hasUsernames = (source: NewInquiryValues['source']) => source === 'instagram' || source === 'facebook'
+
+const chipClass =
+  'flex min-h-9 cursor-pointer items-center rounded-full border border-plum/25 px-4 text-sm outline-offset-2 outline-rose-700 ' +
+  'has-checked:border-plum has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 ' +
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none'
+
+const SourceChoice = ({ children }: { children: ReactNode }) => (
+  <fieldset className="min-w-0 sm:col-span-2">
+    <legend className="mb-1 text-sm font-medium">How it came</legend>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </fieldset>
+)
+
+interface Props {
+  onWritten(inquiry: InquiryDetail): void
+  onClose(): void
+}
+
+/** Writes down an inquiry that did not come by the form. */
+export function NewInquiryDialog(props: Props) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const inquiry = useNewInquiryForm(props)
+  const { form, busy, leave } = inquiry
+  const field = fieldsOf(form)
+  const branches = useQuery(queries.branches).data ?? []
+  const services = useQuery(queries.services).data ?? []
+  const branchNames = [...new Set(branches.map(({ name }) => name))]
+  const namesIn = (category: string) => [
+    ...new Set(services.filter(({ categoryId }) => categoryId === category).map(({ name }) => name)),
+  ]
+  const source = field('source', {
+    onChange: event => inquiry.chooseSource(event.target.value as NewInquiryValues['source']),
+  })
+  const { error: _, ...sourceProps } = source
+  const chosen = useWatch({ control: form.control, name: 'source' })
+
+  return (
+    <Dialog
+      open
+      title="New Inquiry"
+      onClose={leave}
+      firstFocus={() => formElement.current?.querySelector('input:checked') ?? null}
+      strip={
+        <div className="px-[min(1.25rem,5vw)]">
+          <Banner tone="error">{inquiry.failure}</Banner>
+        </div>
+      }
+      footer={
+        <>
+          <Button type="submit" form={FORM} disabled={busy}>
+            {busy ? 'Saving...' : 'Save Inquiry'}
+          </Button>
+          <Button look="secondary" onClick={leave}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formElement}
+        id={FORM}
+        noValidate
+        autoComplete="off"
+        onSubmit={inquiry.onSubmit}
+        onKeyDown={submitOnCtrlEnter}
+        onPaste={inquiry.onPaste}
+        className="grid gap-x-4 gap-y-3 sm:grid-cols-2"
+      >
+        <SourceChoice>
+          {writtenSources.map(value => (
+            <label key={value} className={chipClass}>
+              <input type="radio" value={value} className="sr-only" {...sourceProps} />
+              <span>{sourceNames[value]}</span>
+            </label>
+          ))}
+        </SourceChoice>
+
+        <TextField
+          label="First name"
+          required
+          hint="Or paste a message from WhatsApp here."
+          {...field('firstName')}
+        />
+        <TextField label="Last name" {...field('lastName')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          hint={
+            hasUsernames(chosen)
+              ? 'Only a username? Ask for a number or an email in the chat: one of them is needed. Put the username into What they want.'
+              : undefined
+          }
+          {...field('phone')}
+        />
+        <TextField label="Email" type="email" {...field('email')} />
+
+        {/* With its list each is a new control, which takes the value of the draft. */}
+        <SelectField key={`branch ${branches.length}`} label="Branch" {...field('branch')}>
+          <option value="">No preference</option>
+          {branchNames.map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField key={`service ${services.length}`} label="Service" {...field('service')}>
+          <option value="">Not sure yet</option>
+          {categories.map(({ id, name }) => (
+            <optgroup key={id} label={name}>
+              {namesIn(id).map(service => (
+                <option key={service}>{service}</option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+
+        <TextArea label="What they want" rows={3} className="sm:col-span-2" {...field('message')} />
+        <CheckboxField
+          label="Already answered"
+          className="sm:col-span-2"
+          hint="Counts as the first response. No message is sent to the client."
+          {...field('answered', { onChange: inquiry.onAnsweredChosen })}
+        />
+      </form>
+
+      <p role="status" className="sr-only">
+        {inquiry.announcement}
+      </p>
+    </Dialog>
+  )
+}

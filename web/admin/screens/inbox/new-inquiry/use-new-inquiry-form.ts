@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { useSchemaForm } from '../../../../ui/form.ts'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { adminApi } from '../../../calls/api.ts'
+import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { useDraft } from '../../../saving/draft.ts'
+import { readSession } from '../../../session/session.ts'
+import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
+import {
+  attemptFor,
+  blankInquiry,
+  isAnsweredAtOnce,
+  NewInquiryForm,
+  type NewInquiryValues,
+} from './new-inquiry-form.ts'
+import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
+
+const NOT_SAVED =
+  'We couldn’t save the inquiry. What you typed stays here. Check the connection and try again.'
+
+const pastedNames = ['phone', 'email', 'firstName', 'lastName', 'message'] as const
+const partTexts = {
+  phone: 'phone',
+  email: 'email',
+  firstName: 'name',
+  lastName: undefined,
+  message: 'message',
+} as const
+
+/** "Pasted into: phone, name, message" */
+const pastedText = (pasted: PastedInquiry) => {
+  const parts = pastedNames.filter(name => pasted[name]).flatMap(name => partTexts[name] ?? [])
+  return `Pasted into: ${parts.join(', ')}`
+}
+
+interface Options {
+  onWritten(inquiry: InquiryDetail): void
+  onClose(): void
+}
+
+/** An inquiry that is being written down. Its draft is kept until it is saved or left. */
+export function useNewInquiryForm({ onWritten, onClose }: Options) {
+  const form = useSchemaForm(NewInquiryForm, blankInquiry)
+  useDraft(NEW_INQUIRY_DRAFT, form)
+  const { isDirty } = form.formState
+  const { markSaved, confirmLeave } = useUnsavedChanges(isDirty)
+  const [failure, setFailure] = useState<string>()
+  /** What the last paste has filled in. */
+  const [announcement, announce] = useState('')
+
+  /** As `busy`, but at once: that is only known after the next rendering. */
+  const isSaving = useRef(false)
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn(values: z.output<typeof NewInquiryForm>) {
+      const { attempt: _, answeredChosen: _chosen, ...input } = values
+      const attempt = attemptFor(values)
+      form.setValue('attempt', attempt, { shouldDirty: true })
+      return adminApi.writeInquiryDown(input, attempt.key)
+    },
+    meta: { changes: [keys.inquiries, keys.summary] },
+    onMutate: () => setFailure(undefined),
+    onSettled() {
+      isSaving.current = false
+    },
+    onSuccess(inquiry) {
+      markSaved()
+      onClose()
+      onWritten(inquiry)
+    },
+    onError(error) {
+      // The layout redirects to the login and back; the draft is kept.
+      if (!readSession()) return
+      if (!showRefusedFields(form, error)) setFailure(messageOf(error, NOT_SAVED))
+    },
+  })
+
+  /** A chosen source alone is no draft, and neither is what it says about the answer. */
+  function chooseSource(source: NewInquiryValues['source']) {
+    form.resetField('source', { defaultValue: source })
+    if (!form.getValues('answeredChosen'))
+      form.resetField('answered', { defaultValue: isAnsweredAtOnce(source) })
+  }
+
+  /** Into the first fields: a text from a chat goes to the fields that it fills. */
+  function onPaste(event: ClipboardEvent) {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || (target.name !== 'firstName' && target.type !== 'radio'))
+      return
+    const whole = event.clipboardData.getData('text/plain')
+    const read = readPasted(whole)
+    if (!read) return
+    event.preventDefault()
+    const { message, ...typed } = form.getValues()
+    // What was typed stays: then all of the text goes into the message.
+    const isTaken = (['phone', 'email', 'firstName', 'lastName'] as const).some(
+      name => read[name] && typed[name],
+    )
+    const pasted: PastedInquiry = isTaken ? { isChat: read.isChat, message: whole.trim() } : read
+    const texts = {
+      ...pasted,
+      ...(pasted.message && { message: [message, pasted.message].filter(Boolean).join('\n') }),
+    }
+    for (const name of pastedNames) {
+      const text = texts[name]
+      if (text) form.setValue(name, text, { shouldDirty: true })
+    }
+    if (pasted.isChat) chooseSource('whatsapp')
+    announce(pastedText(pasted))
+  }
+
+  return {
+    form,
+    busy,
+    failure,
+    announcement,
+    chooseSource,
+    onPaste,
+    onAnsweredChosen() {
+      form.setValue('answeredChosen', true, { shouldDirty: true })
+    },
+    onSubmit: form.handleSubmit(values => {
+      if (isSaving.current) return
+      isSaving.current = true
+      save(values)
+    }),
+    leave: () => confirmLeave(onClose),
+  }
+}

@@ -1,0 +1,17 @@
+import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+
+/** Names and colours from the specification. */
+const statuses = new Map<string, { name: string; tone: BadgeTone }>([
+  ['unread', { name: 'Unread', tone: 'yellow' }],
+  ['read', { name: 'Read', tone: 'blue' }],
+  ['processing', { name: 'Processing', tone: 'purple' }],
+  ['completed', { name: 'Completed', tone: 'green' }],
+])
+
+/** The name of a status on screen; an unknown status is shown as it is stored. */
+export const statusName = (status: string): string => statuses.get(status)?.name ?? status
+
+export function StatusBadge({ status }: { status: InquiryStatus }) {
+  return <Badge tone={statuses.get(status)?.tone ?? 'grey'}>{statusName(status)}</Badge>
+}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import type { StartedChange } from '../../../ui/undo-stack.ts'
+import { adminApi } from '../../calls/api.ts'
+import { isNotFound, messageOf } from '../../calls/failures.ts'
+import { keys } from '../../calls/query-client.ts'
+import { useUser } from '../../session/session.ts'
+import { shortName } from '../../text/short-name.ts'
+import { doneBy, undoReportOf } from './bulk/done-texts.ts'
+import { nameById, useColleagues } from './colleagues.ts'
+import { isLost, retryIfLost } from './lost-response.ts'
+import { notices } from './notices.ts'
+
+/** A change of one inquiry that can be undone: an action, or what was decided about an email that may belong to it. */
+export type UndoableChange = InquiryAction | { type: 'offer'; accepted: boolean }
+
+/** A change of one inquiry or several that can be undone. */
+interface Undo {
+  /** Names it: "12 deleted". */
+  done: string
+  ids: readonly number[]
+  /** @returns the report */
+  run(): Promise<string>
+}
+
+const actionTypes = new Map<HistoryEntry['action'], UndoableChange['type']>([
+  ['status', 'status'],
+  ['assigned', 'assign'],
+  ['spam', 'spam'],
+  ['not-spam', 'spam'],
+  ['follow-up', 'follow-up'],
+  ['deleted', 'delete'],
+  ['restored', 'restore'],
+  ['offer-accepted', 'offer'],
+  ['offer-dismissed', 'offer'],
+])
+
+const undoOf = (done: string, id: number, actionId: string, type: UndoableChange['type']): Undo => ({
+  done,
+  ids: [id],
+  run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
+})
+
+interface Options {
+  /** Loads the list again. */
+  reload(): Promise<void>
+  /** Called when the list shows these inquiries again. */
+  onUndone(ids: readonly number[]): void
+}
+
+/** Undoes changes of inquiries, and offers to do so. */
+export function useUndo({ reload, onUndone }: Options) {
+  const colleagues = useColleagues()
+  const me = useUser().email
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ run }: Undo) => run(),
+    meta: { changes: [keys.openInquiries, keys.summary] },
+    ...retryIfLost,
+    async onSuccess(report, { ids }) {
+      notices.dismissSuccess()
+      notices.say(report)
+      await reload()
+      onUndone(ids)
+    },
+    onError(error, undo) {
+      notices.fail(
+        isLost(error)
+          ? 'We don’t know whether this was undone. Check the list, or undo it again.'
+          : messageOf(error, 'We couldn’t undo this. Try again.'),
+      )
+      // What no longer exists would be in the way of earlier changes.
+      if (!isNotFound(error)) offer(notices.startChange(), undo)
+      void reload()
+    },
+  })
+
+  function offer(started: StartedChange, undo: Undo) {
+    started.made({ done: undo.done, undo: () => mutate(undo) })
+  }
+
+  return {
+    busy: isPending,
+    offer,
+
+    /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
+    offerFor(stored: InquiryDetail, action: UndoableChange, started: StartedChange) {
+      const { id, history } = stored
+      const last = history.at(-1)
+      // When someone else was quicker, it changed nothing, and the last entry is theirs.
+      if (last?.actionId === undefined || last.actor !== me) return
+      if (actionTypes.get(last.action) !== action.type) return
+      const name = shortName(fullNameOf(stored))
+      const done =
+        action.type === 'offer'
+          ? `Email of ${name} ${action.accepted ? 'accepted' : 'removed'}`
+          : `${name} ${doneBy(action, userId => shortName(nameById(colleagues, userId)))}`
+      offer(started, undoOf(done, id, last.actionId, action.type))
+    },
+
+    /** Offers to move an inquiry that was written down into the bin. */
+    offerWritten(inquiry: InquiryDetail) {
+      offer(notices.startChange(), {
+        done: `${shortName(fullNameOf(inquiry))} written down`,
+        ids: [],
+        run: () => adminApi.deleteInquiry(inquiry.id).then(() => '1 deleted'),
+      })
+    },
+
+    undoDeletion: (id: number) =>
+      mutate({
+        done: '1 deleted',
+        ids: [id],
+        run: () => adminApi.restoreInquiry(id).then(() => '1 restored'),
+      }),
+
+    /** Undoes an entry in the history of an inquiry. */
+    undoEntry(id: number, { action, actionId }: HistoryEntry) {
+      const type = actionTypes.get(action)
+      if (actionId !== undefined && type) mutate(undoOf('1 change', id, actionId, type))
+    },
+  }
+}
+
+export type Undoing = ReturnType<typeof useUndo>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FixedSlotId, pictureSlots } from '#contracts/pictures/picture-slots.ts'
+import { Loaded } from '../../calls/loaded.tsx'
+import { queries } from '../../calls/queries.ts'
+import { FullAccessOnly } from '../../session/full-access-only.tsx'
+import { useFullAccess } from '../../session/session.ts'
+import { PictureSlotCard } from './picture-slot-card.tsx'
+import { defaultThumbnail } from './thumbnails.ts'
+
+/** All picture slots but those of branches, which are edited with their branch. */
+export default function PicturesTab() {
+  const pictures = useQuery(queries.pictures)
+  const isFull = useFullAccess()
+  return (
+    <Loaded query={pictures} failed="We couldn’t load your pictures.">
+      {own => (
+        <>
+          {!isFull && <FullAccessOnly can="change pictures" className="mb-4" />}
+          {isFull && (
+            <p className="mb-4 max-w-[52rem] text-sm text-plum-soft">
+              Show your own photographs: JPEG, PNG, WebP or AVIF, up to 20 MB each. We remove location and
+              camera data. To change a branch’s picture, edit the branch.
+            </p>
+          )}
+          <div className="grid gap-1.5 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+            {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
+              <PictureSlotCard
+                key={id}
+                id={id}
+                picture={own.find(({ slot }) => slot === id)}
+                defaultPicture={defaultThumbnail(id)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,21 @@
+import type {
+  ErasureInput,
+  ErasureReport,
+  PersonInput,
+  Retention,
+  RetentionInput,
+} from '#contracts/privacy/privacy.ts'
+import { post, put } from '../../calls/api.ts'
+import { sendForStream } from '../../calls/send.ts'
+
+// Anyone can send thousands of long inquiries under an address.
+const ERASURE_TIMEOUT_MS = 15 * 60_000
+
+/** The calls about people's data that only its dialog and tab make. */
+export const privacyCalls = {
+  exportPerson: (person: PersonInput) => sendForStream('/privacy/export', { method: 'POST', body: person }),
+  erasePerson: (input: ErasureInput) =>
+    post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
+  setRetention: (input: RetentionInput, version?: number) =>
+    put<Retention>('/privacy/retention', input, { version }),
+}

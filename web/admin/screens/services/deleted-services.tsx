@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { DeletedService } from '#contracts/services/service.ts'
+import { PlainButton } from '../../../ui/button.tsx'
+import { startOfScreen } from '../../../ui/focus.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isNotFound, toastFailure } from '../../calls/failures.ts'
+import { failureText } from '../../calls/lost-answer.ts'
+import { keys } from '../../calls/query-client.ts'
+import { salonFormat } from '../../text/salon-time.tsx'
+import { shortName } from '../../text/short-name.ts'
+import { deletedServicesQuery, serviceCalls } from './service-calls.ts'
+import { withdrawDeletion } from './service-undo.ts'
+
+const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
+
+/** Deleted services, each with Restore, for accounts with full access; nothing when there are none. */
+export function DeletedServices() {
+  const { data: services = [] } = useQuery(deletedServicesQuery)
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ id }: DeletedService) => serviceCalls.restore(id),
+    meta: { changes: [keys.services] },
+    onSuccess(service) {
+      withdrawDeletion(service)
+      toast.success(`${shortName(service.name)} restored`)
+      // The button disappears with its row.
+      startOfScreen()?.focus()
+    },
+    onError: error =>
+      toastFailure(
+        isNotFound(error)
+          ? 'This service is no longer among the deleted ones.'
+          : failureText(error, 'We couldn’t restore the service. Try again.'),
+      ),
+  })
+  if (services.length === 0) return null
+  return (
+    <details className="mt-4 text-sm text-plum-soft">
+      <summary className="w-fit cursor-pointer rounded px-1 py-3 outline-rose-700 focus-visible:outline-2">
+        {`Deleted in the last 30 days (${services.length})`}
+      </summary>
+      <ul className="max-w-2xl divide-y divide-plum/10">
+        {services.map(service => (
+          <li key={service.id} className="flex items-center gap-3 py-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">{service.name}</span>
+            <time dateTime={service.deletedAt} className="whitespace-nowrap">
+              {day.format(new Date(service.deletedAt))}
+            </time>
+            <PlainButton
+              aria-label={`Restore ${service.name}`}
+              disabled={isPending && variables.id === service.id}
+              onClick={({ detail }) => detail < 2 && mutate(service)}
+              className="inline-flex min-h-11 cursor-pointer items-center rounded px-2 font-medium text-rose-700 underline underline-offset-2 outline-rose-700 focus-visible:outline-2 aria-disabled:opacity-55"
+            >
+              Restore
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

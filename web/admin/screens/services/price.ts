@@ -1,0 +1,61 @@
+import type { Service, ServiceInput } from '#contracts/services/service.ts'
+import { formatExactly } from '#contracts/services/typed-price.ts'
+import { dayAndMonth } from '../../../day-and-month.ts'
+
+// The same as si-LK writes, also in browsers without Sinhala locale data.
+const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Without decimals: '12,500'. */
+export const formatRupees = (price: number): string => wholeRupees.format(price)
+
+/** How many planned services a sentence names. */
+const PLANS_NAMED = 3
+
+/** From this factor on a changed price is probably a mistyped one. */
+const UNUSUAL_FACTOR = 3
+
+/**
+ * A question about a price that is three times or more, or a third or less, of the old one.
+ * @param option whose price it is; empty for the only one
+ */
+export const changeQuestion = (before: number, after: number, option = ''): string | undefined =>
+  after >= before * UNUSUAL_FACTOR || after * UNUSUAL_FACTOR <= before
+    ? `The price${option && ` of ${option}`} changes from Rs.\u00a0${formatExactly(before)} to Rs.\u00a0${formatExactly(after)}. Save it?`
+    : undefined
+
+type Priced = Pick<ServiceInput, 'price' | 'options'>
+
+const pricesOf = ({ price, options = [] }: Priced): Map<string, number> =>
+  new Map(options.length > 0 ? options.map(option => [option.name, option.price]) : [['', price]])
+
+/** Whether a price that a service had has become another one. */
+export function isPriceChanged(before: Priced, after: Priced): boolean {
+  const old = pricesOf(before)
+  return [...pricesOf(after)].some(([name, price]) => old.has(name) && old.get(name) !== price)
+}
+
+/** The questions about changed prices of a service; an option that is new or renamed has none. */
+export function priceQuestions(before: Priced, after: Priced): string[] {
+  const old = pricesOf(before)
+  return [...pricesOf(after)].flatMap(([name, price]) => {
+    const was = old.get(name)
+    return (was !== undefined && changeQuestion(was, price, name)) || []
+  })
+}
+
+/** Says which services will change again on a planned day: a change now leaves the plans as they are. */
+export function planSentence(services: readonly Pick<Service, 'name' | 'planned'>[]): string | undefined {
+  const planned = services.flatMap(({ name, planned }) =>
+    planned ? [`${name} from ${dayAndMonth(planned.validFrom)}`] : [],
+  )
+  if (planned.length === 0) return undefined
+  const shown = planned.slice(0, PLANS_NAMED).join(', ')
+  const more = planned.length > PLANS_NAMED ? ` and ${planned.length - PLANS_NAMED} more` : ''
+  return `Another price is already planned: ${shown}${more}. It will replace this one on that day.`
+}
+
+/** Asks before prices are changed now that will change again on a planned day. */
+export function planQuestion(services: readonly Pick<Service, 'name' | 'planned'>[]): string | undefined {
+  const sentence = planSentence(services)
+  return sentence && `${sentence} Save anyway?`
+}

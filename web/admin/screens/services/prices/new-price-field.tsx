@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useId } from 'react'
+import { formatExactly } from '#contracts/services/typed-price.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { controlClass } from '../../../../ui/field.tsx'
+
+interface Props {
+  lineKey: string
+  label: string
+  text: string
+  problem: string | undefined
+  /** The prices to choose from when it is unclear which was meant. */
+  readings: readonly number[]
+  onType(text: string): void
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void
+}
+
+/** The new price of a line. */
+export function NewPriceField({ lineKey, label, text, problem, readings, onType, onKeyDown }: Props) {
+  const errorId = useId()
+  return (
+    <>
+      <input
+        data-line={lineKey}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        className={`${controlClass} py-1.5! text-right tabular-nums max-sm:min-h-11`}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {problem && (
+        <span id={errorId} className="mt-1 block text-xs text-rose-700">
+          {problem}
+        </span>
+      )}
+      {readings.map(reading => (
+        <Button
+          key={reading}
+          look="secondary"
+          className="mt-1 min-h-8! px-3! py-0! text-xs!"
+          onClick={() => onType(formatExactly(reading))}
+        >
+          {`Use ${formatExactly(reading)}`}
+        </Button>
+      ))}
+    </>
+  )
+}

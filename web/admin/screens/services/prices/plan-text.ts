@@ -1,0 +1,55 @@
+import type { PlannedPrice } from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { formatExactly } from '#contracts/services/typed-price.ts'
+import { dayAndMonth } from '../../../../day-and-month.ts'
+import { formatPrice } from '../service-values.ts'
+
+/** The prices of a plan, those of options with their names. */
+export const planPrices = (
+  { from, perNail }: Pick<Service, 'from' | 'perNail'>,
+  { price, options = [] }: PlannedPrice,
+): string[] => {
+  const textOf = (amount: number) => formatPrice({ price: amount, from, perNail, options: [] })
+  return [
+    ...(price === undefined ? [] : [textOf(price)]),
+    ...options.map(option => `${option.name} ${textOf(option.price)}`),
+  ]
+}
+
+/** The same in one text where the prices of all options change: "Rs. 35,200 to 49,500". */
+export function planRange(
+  service: Pick<Service, 'from' | 'perNail' | 'options'>,
+  plan: PlannedPrice,
+): string[] {
+  const { options = [], price } = plan
+  const isWhole =
+    price === undefined &&
+    options.length > 1 &&
+    service.options.every(({ name }) => options.some(option => option.name === name))
+  if (!isWhole) return planPrices(service, plan)
+  return [formatPrice({ ...service, options, price: Math.min(...options.map(option => option.price)) })]
+}
+
+/** What a plan names that the service no longer has. */
+export const lostText = (lost: readonly string[]) =>
+  `It no longer has ${lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)).join(' and ')}, so that won’t change.`
+
+/**
+ * The planned prices that would no longer apply, a sentence each: options are found by their names.
+ * @param names of the options that the service would have
+ */
+export function droppedPlans(planned: PlannedPrice, names: readonly string[]): string[] {
+  const day = dayAndMonth(planned.validFrom)
+  const options = (planned.options ?? []).filter(({ name }) => !names.includes(name))
+  return [
+    ...(planned.price !== undefined && names.length > 0
+      ? [
+          `With options, the one price of Rs.\u00a0${formatExactly(planned.price)} planned from ${day} won’t apply.`,
+        ]
+      : []),
+    ...options.map(
+      ({ name, price }) =>
+        `Without the option ${name}, its price of Rs.\u00a0${formatExactly(price)} planned from ${day} won’t apply.`,
+    ),
+  ]
+}

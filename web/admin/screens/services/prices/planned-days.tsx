@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Service } from '#contracts/services/service.ts'
+import { ApiFailure } from '../../../../api.ts'
+import { dayAndMonth } from '../../../../day-and-month.ts'
+import { PlainButton } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { undo } from '../../../../ui/undo.ts'
+import { toastFailure } from '../../../calls/failures.ts'
+import { failureText } from '../../../calls/lost-answer.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { inlineButtonClass } from './inline-button.ts'
+import { cancelPlannedPrices } from './price-calls.ts'
+import { countPrices } from './price-count.ts'
+import { offerPriceUndo } from './price-undo.ts'
+
+/** The prices that are planned for one day. */
+export interface PlannedDay {
+  validFrom: string
+  prices: number
+  plans: { id: number; version: number }[]
+}
+
+/** The days for which the prices of several services are planned, the next first; a single one is cancelled in its row. */
+export function plannedDaysOf(services: readonly Pick<Service, 'id' | 'planned'>[]): PlannedDay[] {
+  const days = new Map<string, PlannedDay>()
+  for (const { id, planned } of services) {
+    if (!planned) continue
+    const { validFrom, version, price, options = [] } = planned
+    const day = days.get(validFrom) ?? { validFrom, prices: 0, plans: [] }
+    day.prices += (price === undefined ? 0 : 1) + options.length
+    day.plans.push({ id, version })
+    days.set(validFrom, day)
+  }
+  return [...days.values()]
+    .filter(({ plans }) => plans.length > 1)
+    .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+}
+
+/** The days for which prices are planned, each with a button that cancels all of them. */
+export function PlannedDays({ services }: { services: readonly Service[] }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<PlannedDay>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ plans }: PlannedDay) => cancelPlannedPrices({ plans }),
+    meta: { changes: [keys.services] },
+    onMutate: () => undo.startChange(),
+    onSuccess: ({ actionId }, { prices, validFrom }, started) =>
+      offerPriceUndo(
+        client,
+        `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} cancelled`,
+        actionId,
+        started,
+      ),
+    onError: error =>
+      toastFailure(
+        error instanceof ApiFailure && error.status === 412
+          ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
+          : failureText(error, 'We couldn’t cancel these prices. Try again.'),
+      ),
+    onSettled(_data, _error, _day, started) {
+      started?.ended()
+      setAsked(undefined)
+    },
+  })
+  const days = plannedDaysOf(services)
+  const day = asked ? dayAndMonth(asked.validFrom) : ''
+  return (
+    <>
+      {days.map(planned => (
+        <div key={planned.validFrom} className="flex flex-wrap items-center gap-x-3 text-sm text-plum-soft">
+          <p>{`${countPrices(planned.prices)} planned from ${dayAndMonth(planned.validFrom)}`}</p>
+          <PlainButton className={inlineButtonClass} onClick={() => setAsked(planned)}>
+            {`Cancel All Planned for ${dayAndMonth(planned.validFrom)}`}
+          </PlainButton>
+        </div>
+      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Cancel all prices planned for ${day}?`}
+        confirmLabel="Cancel Planned Prices"
+        busyLabel="Cancelling..."
+        cancelLabel="Keep Them"
+        busy={isPending}
+        onConfirm={() => asked && mutate(asked)}
+        onCancel={() => setAsked(undefined)}
+        returnFocus={() => document.querySelector<HTMLElement>('h1')}
+      >
+        {`${asked ? countPrices(asked.prices) : ''} of ${asked?.plans.length ?? 0} services won’t change on ${day}. You can undo this.`}
+      </ConfirmDialog>
+    </>
+  )
+}

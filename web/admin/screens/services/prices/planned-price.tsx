@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import type { PlannedPrice as Plan } from '#contracts/services/price-changes.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { dayAndMonth } from '../../../../day-and-month.ts'
+import { PlainButton } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { undo } from '../../../../ui/undo.ts'
+import { isNotFound, newerVersion, toastFailure } from '../../../calls/failures.ts'
+import { failureText } from '../../../calls/lost-answer.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { useFullAccess } from '../../../session/session.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { lostText, planRange } from './plan-text.ts'
+import { cancelPlannedPrice } from './price-calls.ts'
+import { offerPriceUndo } from './price-undo.ts'
+
+/** What a service will cost from a day on, with Cancel. */
+export function PlannedPrice({ service }: { service: Service }) {
+  const client = useQueryClient()
+  const isFull = useFullAccess()
+  const { planned } = service
+  const row = useRef<Element>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
+    meta: { changes: [keys.services] },
+    onMutate: () => undo.startChange(),
+    onSuccess({ actionId }, _plan, started) {
+      // The button goes with the planned price: its focus stays in the row.
+      const { activeElement, body } = document
+      if (activeElement === body || row.current?.contains(activeElement))
+        row.current?.querySelector<HTMLElement>(`[href="${adminPaths.editService(service.id)}"]`)?.focus()
+      offerPriceUndo(client, `New price of ${shortName(service.name)} cancelled`, actionId, started)
+    },
+    onSettled: (_data, _error, _plan, started) => started?.ended(),
+    onError(error) {
+      if (isNotFound(error)) toast.info('This was no longer planned.')
+      else
+        toastFailure(
+          newerVersion<Service>(error)
+            ? 'Someone else has planned another price meanwhile. Check it, then try again.'
+            : failureText(error, 'We couldn’t cancel this. Try again.'),
+        )
+    },
+  })
+  if (!planned) return null
+  const prices = planRange(service, planned)
+  return (
+    <span className="mt-0.5 block text-xs text-plum-soft">
+      <span>{`from ${dayAndMonth(planned.validFrom)}: `}</span>
+      {prices.map(text => (
+        <span key={text} className={`tabular-nums ${prices.length > 1 ? 'block' : 'inline-block'}`}>
+          {text}
+        </span>
+      ))}
+      <span className="block">
+        {planned.announced && <span>{'announced '}</span>}
+        {isFull && (
+          <PlainButton
+            className="-my-1 ms-1 inline-flex min-h-6 cursor-pointer items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:-my-2.5 max-sm:min-h-11 max-sm:min-w-11"
+            aria-label={`Cancel Planned Price of ${service.name}`}
+            disabled={isPending}
+            onClick={event => {
+              row.current = event.currentTarget.closest('tr')
+              mutate(planned)
+            }}
+          >
+            Cancel Planned Price
+          </PlainButton>
+        )}
+      </span>
+      {planned.lost.length > 0 && <span className="block text-rose-700">{lostText(planned.lost)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '#contracts/accounts/user.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { passFocusOn } from '../../../ui/focus.ts'
+import { toast } from '../../../ui/toast.ts'
+import { accountCalls } from '../../calls/account-calls.ts'
+import { isUnknownId, toastFailure } from '../../calls/failures.ts'
+import { Loaded } from '../../calls/loaded.tsx'
+import { failureText } from '../../calls/lost-answer.ts'
+import { queries } from '../../calls/queries.ts'
+import { keys, removeRow } from '../../calls/query-client.ts'
+import { useIsFactorMissing, useUser } from '../../session/session.ts'
+import { UsDate } from '../../text/salon-time.tsx'
+import { BrowserNotificationsPanel } from './browser-notifications.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Panel } from './panel.tsx'
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
+import { SessionNameForm } from './session-name.tsx'
+import { YourDetails } from './your-details.tsx'
+
+function SessionItem({ session }: { session: Session }) {
+  const { id, browser, name, address, lastSeenAt, current } = session
+  const [naming, setNaming] = useState(false)
+  const nameButton = `name-session-${id}`
+  const { mutate: end, isPending: ending } = useMutation({
+    mutationFn: () =>
+      accountCalls.deleteSession(id).catch(error => {
+        // Already ended.
+        if (!isUnknownId(error)) throw error
+      }),
+    meta: { changes: [keys.sessions] },
+    onSuccess(_data, _variables, _result, { client }) {
+      toast.success('Session ended')
+      removeRow(client, keys.sessions, id)
+    },
+    onError: error => toastFailure(failureText(error, 'We couldn’t end the session. Try again.')),
+  })
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium wrap-anywhere">{name || browser}</p>
+        {name && <p className="text-plum-soft">{browser}</p>}
+        <p className="text-plum-soft">
+          <span>{`${address} · Last seen`}</span> <UsDate at={lastSeenAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {current && <Badge tone="green">This session</Badge>}
+        {!naming && (
+          <Button id={nameButton} look="quiet" className="px-3!" onClick={() => setNaming(true)}>
+            <span>{name ? 'Rename' : 'Add Name'}</span>
+            <span className="sr-only">: {browser}</span>
+          </Button>
+        )}
+        {!current && (
+          <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
+            <span>{ending ? 'Ending...' : 'End Session'}</span>
+            <span className="sr-only">: {browser}</span>
+          </Button>
+        )}
+      </div>
+      {naming && (
+        <SessionNameForm
+          session={session}
+          onClose={() => setNaming(false)}
+          returnFocus={() => document.getElementById(nameButton)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The browsers in which the user is logged in, most recently used first. */
+function Sessions() {
+  const sessions = useQuery(queries.sessions)
+  return (
+    <Panel title="Your sessions">
+      <Loaded query={sessions} failed="We couldn’t load your sessions.">
+        {list => (
+          <ul className="-my-3 divide-y divide-plum/10">
+            {list.map(session => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const limitedText =
+  'Inbox only: you read and answer inquiries. Only accounts with full access can export, erase, and change the rest.'
+
+/** The logged-in user, with defaults for what is missing (specification). */
+function AccountInformation() {
+  const { name, email, role, level, phone } = useUser()
+  const facts = [
+    ['Name', name || 'Admin User'],
+    ['Email', email || 'admin@araliya.example'],
+    ['Role', role || 'admin'],
+    ['Phone', phone || 'Not provided'],
+  ] as const
+  return (
+    <Panel title="Account Information">
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr] text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-plum-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {level === 'inbox' && <p className="mt-4 text-sm">{limitedText}</p>}
+    </Panel>
+  )
+}
+
+const tips = [
+  'Use a strong mix of letters, numbers and symbols',
+  "Don't reuse passwords",
+  'Update your password regularly',
+  'Never share your password',
+]
+
+function SecurityTips() {
+  return (
+    <Panel title="Security Tips">
+      <ul className="list-disc space-y-1 pl-5 text-sm marker:text-gold">
+        {tips.map(tip => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The account tab: details, sessions and password of the logged-in user. */
+export function Account() {
+  // Until a second factor is added, the server refuses the rest. The panel for it stays in its place: its dialog is open.
+  const isFactorMissing = useIsFactorMissing()
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="space-y-6">
+        <AccountInformation />
+        {!isFactorMissing && <YourDetails />}
+        <Sessions />
+        {!isFactorMissing && <BrowserNotificationsPanel />}
+      </div>
+      <div className={`space-y-6 ${isFactorMissing ? 'order-first' : ''}`}>
+        {!isFactorMissing && <ChangePassword />}
+        <SecondFactorPanel />
+        {isFactorMissing && <ChangePassword />}
+        <SecurityTips />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import type { Content, ContentPart } from '#contracts/content/content.ts'
+import { compareVersions, mergeInto } from '../../../saving/merge.ts'
+import { comparedContentFields } from './compared-fields.ts'
+
+const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials', 'people']
+const branchName = (id: number) => `Branch ${id}`
+
+const changed = (change: (content: Content) => void) => {
+  const content = structuredClone(defaultContent)
+  change(content)
+  return content
+}
+
+const merge = (mine: Content, theirs: Content, parts = all) => {
+  const fields = comparedContentFields(mine, theirs, parts, branchName)
+  const comparison = compareVersions(fields, { base: defaultContent, mine, theirs })
+  return {
+    asked: comparison.both.map(({ label }) => label),
+    merged: mergeInto(theirs, mine, comparison.mine),
+  }
+}
+
+const poya = { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }
+const paint = { date: '2026-12-01', branch: 2, reason: 'Paint', shift: { opens: '09:00', closes: '12:00' } }
+
+describe('two versions of the content', () => {
+  it('are compared value by value, with readable labels', () => {
+    const mine = changed(content => {
+      content.copy.home.title = 'Other'
+      content.copy.about.story[1] = 'Once'
+      content.hours.week.sunday = null
+      content.hours.special = [poya, paint]
+      content.social.tiktok = { url: 'https://a.example', active: true }
+      content.testimonials.pop()
+      content.people.pop()
+    })
+    const shown = comparedContentFields(mine, defaultContent, all, branchName).map(({ label, textIn }) => ({
+      label,
+      mine: textIn(mine),
+      theirs: textIn(defaultContent),
+    }))
+    expect(shown).toMatchObject([
+      { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.copy.home.title },
+      { label: 'Our story paragraph 2 on About', mine: 'Once' },
+      { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
+      { label: 'Tue, Nov 24, 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
+      { label: 'Tue, Dec 1, 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
+      { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
+      { label: 'Testimonials' },
+      {
+        label: 'Who looks after you',
+        mine: expect.stringMatching(/^1\. Nirmala Silva, Cuts.*\n2\. [^\n]+$/),
+      },
+    ])
+  })
+
+  it('show days as the screen does where a day is listed twice, and one without its date as it is', () => {
+    const mine = changed(content => {
+      content.hours.special = [poya, poya, { ...paint, date: '' }]
+    })
+    const [days] = comparedContentFields(mine, defaultContent, ['hours'], branchName)
+    expect(days?.textIn(mine).split('\n')).toEqual([
+      'Tue, Nov 24, 2026, Il Poya: closed',
+      'Tue, Nov 24, 2026, Il Poya: closed',
+      ', one branch, Paint: 9am-12pm',
+    ])
+  })
+
+  it('keep the changes of both where they changed different values', () => {
+    const mine = changed(content => {
+      content.copy.home.title = 'Mine'
+      content.hours.special = [paint]
+    })
+    const theirs = changed(content => {
+      content.copy.home.text = 'Theirs'
+      content.hours.special = [poya]
+      content.testimonials.pop()
+    })
+    const { asked, merged } = merge(mine, theirs)
+    expect(asked).toEqual([])
+    expect(merged.copy.home).toMatchObject({ title: 'Mine', text: 'Theirs' })
+    expect(merged.hours.special).toEqual([poya, paint])
+    expect(merged.testimonials).toEqual(theirs.testimonials)
+  })
+
+  it('ask about the same value, and about testimonials as a whole', () => {
+    const mine = changed(content => {
+      content.copy.home.title = 'Mine'
+      content.hours.special = [{ ...poya, reason: 'Mine' }]
+      content.testimonials[0] = { name: 'Mine', role: '', text: 'Mine', image: null }
+    })
+    const theirs = changed(content => {
+      content.copy.home.title = 'Theirs'
+      content.hours.special = [poya]
+      content.testimonials.reverse()
+    })
+    expect(merge(mine, theirs).asked).toEqual([
+      'Hero heading on Home',
+      'Tue, Nov 24, 2026 in all branches',
+      'Testimonials',
+    ])
+  })
+
+  it('keep the stored values of the parts that the form does not edit', () => {
+    const mine = changed(content => {
+      content.copy.home.title = 'Mine'
+    })
+    const theirs = changed(content => {
+      content.hours.special = [poya]
+    })
+    expect(merge(mine, theirs, ['copy']).merged.hours.special).toEqual([poya])
+  })
+})

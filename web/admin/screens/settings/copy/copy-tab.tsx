@@ -1,0 +1,85 @@
+import { Fragment, useState } from 'react'
+import { paths } from '#contracts/paths/paths.ts'
+import { previewPath } from '../../../../preview.ts'
+import type { ContentForm } from '../content/content-form.ts'
+import { ContentTab } from '../content/content-tab.tsx'
+import { ContentTextField } from '../content/content-text-field.tsx'
+import { useStoredPreview } from '../content/use-preview.ts'
+import { FoldedPanel } from '../panel.tsx'
+import { PeoplePanel } from '../people/people-panel.tsx'
+import { type CopyField, copyPages } from './copy-fields.ts'
+
+/** Short texts share a line. */
+const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 'sm:col-span-2' }
+
+const partOf = ({ label }: CopyField) => label.split(':')[0] ?? label
+
+/** The fields of each part of a page, such as the year, heading and sentence of a step. */
+function groupsOf(fields: readonly CopyField[]): CopyField[][] {
+  const groups: CopyField[][] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (last?.[0] && partOf(last[0]) === partOf(field)) last.push(field)
+    else groups.push([field])
+  }
+  return groups
+}
+
+function PageTexts({ form, fields }: { form: ContentForm; fields: readonly CopyField[] }) {
+  return (
+    <div className="divide-y divide-plum/10">
+      {groupsOf(fields).map(group => (
+        <div key={group[0]?.name} className="grid items-start gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-3">
+          {group.map(field => (
+            <div key={field.name} className={widths[field.kind] ?? 'sm:col-span-3'}>
+              <ContentTextField form={form} {...field} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The page beside its texts, on wide screens; it follows what is typed. */
+function LivePreview({ form, path }: { form: ContentForm; path: string }) {
+  useStoredPreview(form, true)
+  return (
+    <div className="sticky top-16 hidden h-[calc(100dvh-15rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15 min-[75rem]:block">
+      {/* Lazy: not loaded where it is hidden. Keys and screen readers use the button Preview instead, which opens the page in a tab. */}
+      <iframe
+        title="Preview"
+        aria-hidden="true"
+        tabIndex={-1}
+        src={previewPath(path)}
+        loading="lazy"
+        className="size-full"
+      />
+    </div>
+  )
+}
+
+/** The texts of each page, with the page beside them. */
+export default function CopyTab() {
+  /** The page whose texts were opened last. */
+  const [shown, setShown] = useState<string>(paths.home)
+  return (
+    <ContentTab name="copy" parts={['copy', 'people']} page={shown}>
+      {form => (
+        <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
+          <div className="space-y-3">
+            {copyPages.map(({ name, path, fields }) => (
+              <Fragment key={name}>
+                <FoldedPanel title={name} onOpen={() => setShown(path)}>
+                  <PageTexts form={form} fields={fields} />
+                </FoldedPanel>
+                {path === paths.about && <PeoplePanel form={form} onOpen={() => setShown(path)} />}
+              </Fragment>
+            ))}
+          </div>
+          <LivePreview form={form} path={shown} />
+        </div>
+      )}
+    </ContentTab>
+  )
+}

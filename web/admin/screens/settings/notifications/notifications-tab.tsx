@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Branch } from '#contracts/branches/branch.ts'
+import type { Notifications } from '#contracts/notifications/notifications.ts'
+import { placeholderList } from '#contracts/text/placeholders.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
+import { adminApi } from '../../../calls/api.ts'
+import { toastFailure } from '../../../calls/failures.ts'
+import { Loaded } from '../../../calls/loaded.tsx'
+import { saveFailureText } from '../../../calls/lost-answer.ts'
+import { queries } from '../../../calls/queries.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { useSummary } from '../../../live/live-updates.tsx'
+import { ConflictDialog } from '../../../saving/conflict-dialog.tsx'
+import { useDraft } from '../../../saving/draft.ts'
+import { KeptDraft } from '../../../saving/kept-draft.tsx'
+import { useSaving } from '../../../saving/use-saving.ts'
+import { NotSavable, ReadOnlyWithoutFullAccess } from '../../../session/full-access-only.tsx'
+import { useFullAccess } from '../../../session/session.ts'
+import { useColleagues } from '../../inbox/colleagues.ts'
+import { Panel } from '../panel.tsx'
+import { AcknowledgementPreview } from './acknowledgement-preview.tsx'
+import { comparedFields, toValues, type Values, valuesSchema } from './notification-values.ts'
+
+type Form = UseFormReturn<Values, unknown, ReturnType<ReturnType<typeof valuesSchema>['parse']>>
+
+/** What only accounts with full access can do. */
+const CAN = 'change who is notified and the automatic reply'
+
+/** Who gets an email about a new inquiry, whatever its branch. */
+function AllInquiries({ form, defaults }: { form: Form; defaults: Notifications['defaults'] }) {
+  return (
+    <Panel title="All inquiries">
+      <TextField
+        label="Notify by email"
+        inputMode="email"
+        autoComplete="off"
+        hint={`Separate several addresses with commas. Left empty, emails go to ${defaults.notifyTo.join(', ')}.`}
+        {...fieldsOf(form)('notifyTo')}
+      />
+      <p className="mt-4 text-sm text-plum-soft">
+        New inquiries are announced at once. Reminders of overdue ones wait until the salon or the branch
+        opens.
+      </p>
+    </Panel>
+  )
+}
+
+/** Addresses and assignee of each branch. */
+function Branches({ form, branches }: { form: Form; branches: readonly Branch[] }) {
+  const field = fieldsOf(form)
+  const colleagues = useColleagues()
+  return (
+    <Panel title="Branches">
+      <p className="mb-4 text-sm text-plum-soft">
+        For new inquiries of a branch. Its own addresses are notified instead of those for all inquiries.
+      </p>
+      {branches.length === 0 && <p className="text-sm">There are no branches yet.</p>}
+      <div className="divide-y divide-plum/10">
+        {branches.map(({ id, name }, index) => (
+          <fieldset key={id} className="min-w-0 py-4 first:pt-0 last:pb-0">
+            <legend className="float-left mb-2 w-full font-medium wrap-anywhere">{name}</legend>
+            <div className="clear-both grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Notify by email"
+                inputMode="email"
+                autoComplete="off"
+                {...field(`branches.${index}.notifyTo`)}
+              />
+              <SelectField label="Assign to" {...field(`branches.${index}.assigneeId`)}>
+                <option value="">No one</option>
+                {colleagues.map(colleague => (
+                  <option key={colleague.id} value={colleague.id}>
+                    {colleague.name || colleague.email}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** Whether clients get an automatic reply, and its text. */
+function AutomaticReply({ form, defaults }: { form: Form; defaults: Notifications['defaults'] }) {
+  const field = fieldsOf(form)
+  const [acknowledges, text] = form.watch(['acknowledges', 'acknowledgement'])
+  const isOriginal = text === defaults.acknowledgement
+  return (
+    <Panel title="Automatic reply">
+      <CheckboxField
+        label="Send clients an automatic reply"
+        hint="Only for inquiries sent with the contact form, and never for possible spam."
+        {...field('acknowledges')}
+      />
+      {acknowledges && (
+        <div className="mt-3 space-y-3">
+          <TextArea
+            label="Text"
+            rows={7}
+            hint={`${placeholderList('and')} are filled in from the inquiry and its service and branch. A paragraph with one that the inquiry does not have is left out. Greeting and signature are added automatically.`}
+            {...field('acknowledgement')}
+          />
+          {!isOriginal && (
+            <Button
+              look="quiet"
+              className="-mx-3 px-3! max-sm:min-h-11"
+              onClick={() =>
+                form.setValue('acknowledgement', defaults.acknowledgement, { shouldDirty: true })
+              }
+            >
+              Restore Original Text
+            </Button>
+          )}
+          <AcknowledgementPreview text={text} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const DRAFT = 'notifications'
+
+interface EditorProps {
+  stored: Notifications
+  branches: readonly Branch[]
+}
+
+function Editor({ stored, branches: loaded }: EditorProps) {
+  // As they were when the form was opened: its rows are theirs.
+  const [branches] = useState(loaded)
+  const { defaults } = stored
+  const client = useQueryClient()
+  const colleagues = useColleagues()
+  const form: Form = useSchemaForm(valuesSchema(defaults), toValues(stored, branches))
+  const { isDirty } = form.formState
+  useDraft(DRAFT, form)
+  const { markSaved } = useUnsavedChanges(isDirty)
+  const isFull = useFullAccess()
+  const cannotSend = useSummary().data?.canSendMail === false
+
+  const { busy, onSubmit, conflictDialog } = useSaving(form, {
+    save: adminApi.setNotifications,
+    changes: [],
+    onStored: saved => client.setQueryData(keys.notifications, saved),
+    onSaved(saved) {
+      markSaved()
+      form.reset(toValues(saved, branches))
+      toast.success('Notifications saved')
+    },
+    onFailed: error => toastFailure(saveFailureText(error, 'We couldn’t save the notifications. Try again.')),
+    toValues: saved => toValues(saved, branches),
+    fieldsOf: () => comparedFields(branches, colleagues),
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32">
+      {cannotSend && (
+        <p className="rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm">
+          No mail server is set up, so no emails are sent yet.
+        </p>
+      )}
+      <KeptDraft draft={DRAFT} isDirty={isDirty} onDiscard={() => form.reset(toValues(stored, branches))} />
+      <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="space-y-6">
+            <AllInquiries form={form} defaults={defaults} />
+            <Branches form={form} branches={branches} />
+          </div>
+          <AutomaticReply form={form} defaults={defaults} />
+        </div>
+      </ReadOnlyWithoutFullAccess>
+      {isFull && (
+        <div className="sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3">
+          <Button type="submit" disabled={busy || !isDirty}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      )}
+      {!isFull && isDirty && <NotSavable can={CAN} />}
+      <ConflictDialog {...conflictDialog} />
+    </form>
+  )
+}
+
+/** Whom new inquiries are announced and assigned to, and the automatic reply. */
+export default function NotificationsTab() {
+  const notifications = useQuery(queries.notifications)
+  const branches = useQuery(queries.branches)
+  // A select shows a value only if it has its option from the beginning.
+  const colleagues = useQuery(queries.colleagues)
+  return (
+    <Loaded query={notifications} failed="We couldn’t load the notifications.">
+      {stored => (
+        <Loaded query={branches} failed="We couldn’t load the branches.">
+          {list => (
+            <Loaded query={colleagues} failed="We couldn’t load the team.">
+              {() => <Editor stored={stored} branches={list} />}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import type { RootData } from '../../../../data-source.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { passFocusOn } from '../../../../ui/focus.ts'
+import { Loaded } from '../../../calls/loaded.tsx'
+import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
+import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
+import { UsDate } from '../../../text/salon-time.tsx'
+import { Panel } from '../panel.tsx'
+
+// Rarely opened.
+const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
+
+type DialogName = 'set up' | 'remove' | 'new codes'
+
+const PANEL = 'authenticator-app'
+
+/** The first button of the panel: what had the focus may be replaced. */
+const startOfPanel = () => document.querySelector<HTMLElement>(`#${PANEL} button`)
+
+/** So few recovery codes are left that it is time for new ones. */
+const FEW_CODES = 3
+
+function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
+  // The server refuses everything else.
+  const isMissing = useIsFactorMissing()
+  if (requiredFrom === null) return null
+  return isMissing ? (
+    <p role="alert" className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+      Your salon requires an authenticator app. Add one to go on. Until then you can only change your password
+      and end other sessions.
+    </p>
+  ) : (
+    <p className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+      <span>Your salon requires an authenticator app. Without one your account can do nothing else from</span>{' '}
+      <UsDate at={requiredFrom} />
+    </p>
+  )
+}
+
+function WithoutFactor({ factor, onSetUp }: { factor: SecondFactor; onSetUp(): void }) {
+  return (
+    <>
+      <Required requiredFrom={factor.requiredFrom} />
+      <p className="mb-4 text-sm">
+        With an app on your phone, such as Google Authenticator, your login asks for the password and for a
+        code that the app shows. A stolen password alone is then of no use.
+      </p>
+      {factor.available ? (
+        <Button ref={passFocusOn(startOfPanel)} onClick={onSetUp}>
+          Add Authenticator App
+        </Button>
+      ) : (
+        <p className="text-sm text-plum-soft">
+          Not available yet: the person who runs the server must first set{' '}
+          <code className="font-mono">SECOND_FACTOR_KEY</code>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function WithFactor({
+  factor: { addedAt, recoveryCodes },
+  onRemove,
+  onNewCodes,
+}: {
+  factor: SecondFactor & { addedAt: string }
+  onRemove(): void
+  onNewCodes(): void
+}) {
+  const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
+  const left =
+    recoveryCodes === 0
+      ? 'You have no recovery codes left.'
+      : `You have ${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code' : 'codes'} left.`
+  return (
+    <>
+      <p className="text-sm">
+        {demo ? (
+          'Your app is added; the login of this demo doesn’t ask for its code.'
+        ) : (
+          <>
+            <span>Your login asks for a code of your app since</span> <UsDate at={addedAt} />
+          </>
+        )}
+      </p>
+      <p className={`mt-1 mb-4 text-sm ${recoveryCodes <= FEW_CODES ? 'text-red-900' : 'text-plum-soft'}`}>
+        {recoveryCodes <= FEW_CODES ? `${left} Make new ones.` : left}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={passFocusOn(startOfPanel)} look="secondary" onClick={onNewCodes}>
+          New Recovery Codes
+        </Button>
+        <Button ref={passFocusOn(startOfPanel)} look="secondary" onClick={onRemove}>
+          Remove App
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The second factor of the logged-in user: adds and removes it. */
+export function SecondFactorPanel() {
+  // An app may have been added in another tab, of which no live update tells an account that must add one.
+  const factor = useQuery({ ...secondFactorQuery, refetchOnWindowFocus: 'always' })
+  const [open, setOpen] = useState<DialogName>()
+  const isFactorMissing = useIsFactorMissing()
+  const { data, dataUpdatedAt, refetch } = factor
+  // A call may have been refused before an app was added, and its response arrive later.
+  useEffect(() => {
+    if (isFactorMissing) void refetch()
+  }, [isFactorMissing, refetch])
+  // Also when it was added in another tab, or is no longer required.
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && data && (data.addedAt !== null || data.requiredFrom === null))
+      forgetMissingFactor()
+  }, [data, dataUpdatedAt])
+  const dialog = { onClose: () => setOpen(undefined), returnFocus: startOfPanel }
+  return (
+    <Panel title="Authenticator App">
+      <div id={PANEL}>
+        <Loaded query={factor} failed="We couldn’t load whether you use an authenticator app.">
+          {data =>
+            data.addedAt === null ? (
+              <WithoutFactor factor={data} onSetUp={() => setOpen('set up')} />
+            ) : (
+              <WithFactor
+                factor={{ ...data, addedAt: data.addedAt }}
+                onRemove={() => setOpen('remove')}
+                onNewCodes={() => setOpen('new codes')}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'set up' && <SetUpDialog {...dialog} />}
+        {open === 'remove' && <RemoveDialog {...dialog} />}
+        {open === 'new codes' && <NewCodesDialog {...dialog} />}
+      </Suspense>
+    </Panel>
+  )
+}

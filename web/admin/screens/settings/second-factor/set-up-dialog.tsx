@@ -1,0 +1,182 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
+import { ApiFailure } from '../../../../api.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DialogFrame } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { secondFactorCalls, secondFactorQuery } from '../../../calls/second-factor-calls.ts'
+import { forgetMissingFactor, readSession } from '../../../session/session.ts'
+import { FormStep } from './form-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { CodesStep } from './recovery-codes.tsx'
+
+const changes = [keys.secondFactor, keys.sessions, keys.team, keys.summary]
+
+interface StepProps {
+  onClose(): void
+}
+
+interface Props extends StepProps {
+  /** Where the focus goes afterwards. */
+  returnFocus(): HTMLElement | null
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** The secret, as a QR code, as a link for an app on this device, and as text. */
+function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch (error) {
+      console.error(error)
+      toast.error('We couldn’t copy the key. Select it and copy it yourself.')
+    }
+  }
+  return (
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-center gap-x-6 gap-y-3">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt="QR code for your authenticator app"
+        width={208}
+        height={208}
+        className="mx-auto aspect-square w-52 max-w-full rounded-lg border border-plum/15 bg-white forced-color-adjust-none"
+      />
+      <div className="text-sm">
+        <p>
+          Scan the code with your app. On this device,{' '}
+          <a
+            href={uri}
+            className="rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          >
+            open the app
+          </a>
+          . Or type this key into it:
+        </p>
+        <p className="my-2 rounded-lg bg-rose-50 px-3 py-2 font-mono wrap-anywhere" translate="no">
+          {inGroups(secret)}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="secondary" onClick={copy}>
+            Copy Key
+          </Button>
+          <p role="status" className="text-green-900">
+            {copied && 'Copied'}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ADDED =
+  'Your account has an authenticator app now. If you didn’t see its recovery codes, make new ones.'
+const UNKNOWN =
+  'No answer arrived, so the app may be added already. Keep it on your phone, and try again when the connection is back.'
+
+/** Shows the secret, and asks for the first code that the app makes of it. */
+function ScanStep({
+  setup,
+  onClose,
+  onAdded,
+  onEnded,
+}: StepProps & { setup: TotpSetup; onAdded(codes: string[]): void; onEnded(): void }) {
+  const form = useSchemaForm(CodeForm, { code: '' })
+  const client = useQueryClient()
+
+  /** Whether the account has an app, although the answer that said so was lost. */
+  async function isAdded(): Promise<boolean> {
+    try {
+      const factor = await client.fetchQuery({ ...secondFactorQuery, staleTime: 0, retry: 1 })
+      return factor.addedAt !== null
+    } catch {
+      return false
+    }
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: secondFactorCalls.confirm,
+    meta: { changes },
+    onSuccess({ recoveryCodes }) {
+      forgetMissingFactor()
+      onAdded(recoveryCodes)
+    },
+    async onError(error) {
+      if (!readSession()) return
+      const isOver = error instanceof ApiFailure && error.status === 409
+      // Without a message nothing is known.
+      if ((isOver || messageOf(error, '') === '') && (await isAdded())) {
+        toast.error(ADDED)
+        onClose()
+      } else if (isOver) {
+        toast.error(messageOf(error, 'This setup has run out.'))
+        onEnded()
+      } else if (!showRefusedFields(form, error))
+        form.setError('root', { message: messageOf(error, UNKNOWN) })
+    },
+  })
+  const { setFocus } = form
+  // Before the dialog's library looks where the focus of the step before has gone.
+  useLayoutEffect(() => setFocus('code'), [setFocus])
+  return (
+    <FormStep
+      title="Scan and enter the first code"
+      introduction={<Secret setup={setup} />}
+      failure={form.formState.errors.root?.message}
+      onSubmit={form.handleSubmit(({ code }) => mutate(code))}
+      submitLabel="Add App"
+      busyLabel="Checking..."
+      busy={isPending}
+      onClose={onClose}
+    >
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint="The six digits that the app shows now"
+        {...fieldsOf(form)('code')}
+      />
+    </FormStep>
+  )
+}
+
+/** Adds an authenticator app in three steps: the password, the secret with its first code, the recovery codes. */
+export default function SetUpDialog({ onClose, returnFocus }: Props) {
+  const [setup, setSetup] = useState<TotpSetup>()
+  const [codes, setCodes] = useState<string[]>()
+  const [isKept, setIsKept] = useState(false)
+  // Escape or a click outside would lose the codes.
+  const mayClose = codes === undefined || isKept
+  return (
+    <DialogFrame open onClose={() => mayClose && onClose()} returnFocus={returnFocus} className="max-w-xl">
+      {codes ? (
+        <CodesStep
+          title="Your app is added. Keep your recovery codes"
+          codes={codes}
+          isKept={isKept}
+          onKept={() => setIsKept(true)}
+          onClose={onClose}
+        />
+      ) : setup ? (
+        <ScanStep setup={setup} onClose={onClose} onAdded={setCodes} onEnded={() => setSetup(undefined)} />
+      ) : (
+        <PasswordStep
+          title="Add an authenticator app"
+          hint="Have your phone with an authenticator app at hand"
+          confirmLabel="Continue"
+          busyLabel="Checking..."
+          failed="We couldn’t begin. Try again."
+          send={async input => setSetup(await secondFactorCalls.start(input))}
+          onClose={onClose}
+        />
+      )}
+    </DialogFrame>
+  )
+}

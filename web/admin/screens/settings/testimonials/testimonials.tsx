@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { portraits, TESTIMONIALS_MAX } from '#contracts/content/content.ts'
+import { paths } from '#contracts/paths/paths.ts'
+import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import { drawings } from '../../../../pictures.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { Flower } from '../../../../ui/flower.tsx'
+import { passFocusOn } from '../../../../ui/focus.ts'
+import { fieldsOf } from '../../../../ui/form.ts'
+import { queries } from '../../../calls/queries.ts'
+import { ownThumbnail } from '../../pictures/thumbnails.ts'
+import type { ContentForm } from '../content/content-form.ts'
+import { ContentTab } from '../content/content-tab.tsx'
+import { ContentTextField } from '../content/content-text-field.tsx'
+import { Panel } from '../panel.tsx'
+
+interface Props {
+  form: ContentForm
+  index: number
+  /** Undefined while they load. */
+  own: OwnPicture[] | undefined
+}
+
+/** The chosen portrait: the own picture of its slot, or its drawing. */
+function PortraitPreview({ form, index, own: pictures }: Props) {
+  const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
+  if (!image) return <Flower className="size-10 text-rose-700" />
+  if (!pictures) return <span className="block size-10 rounded-full bg-rose-50" />
+  const picture = pictures.find(({ slot }) => slot === image)
+  const own = picture && ownThumbnail(picture)
+  return own ? (
+    <img {...own} alt="" className="size-10 rounded-full object-cover" />
+  ) : (
+    <img {...drawings[image]} alt="" className="size-10 object-contain" />
+  )
+}
+
+function TestimonialFields({ form, index, own }: Props) {
+  const at = `testimonials.${index}` as const
+  const field = fieldsOf(form)
+  return (
+    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+      <TextField label="Name" required {...field(`${at}.name`)} />
+      <TextField
+        label="For what, where and when"
+        hint="For example: Bridal makeup, Wellawatte, December 2025"
+        {...field(`${at}.role`)}
+      />
+      <div className="sm:col-span-full">
+        <ContentTextField form={form} name={`${at}.text`} label="What they say" kind="quotation" />
+      </div>
+      <div className="flex gap-4">
+        <SelectField
+          label="Portrait"
+          className="min-w-0 grow"
+          {...field(`${at}.image`, { setValueAs: value => value || null })}
+        >
+          <option value="">None (flower symbol)</option>
+          {portraits.map((portrait, number) => (
+            <option key={portrait} value={portrait}>
+              Portrait {number + 1}
+            </option>
+          ))}
+        </SelectField>
+        <div className="mt-6 shrink-0">
+          <PortraitPreview form={form} index={index} own={own} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TestimonialList({ form }: { form: ContentForm }) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
+  const { data: own } = useQuery(queries.pictures)
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {fields.map(({ id }, index) => {
+        const name = `Testimonial ${index + 1}`
+        return (
+          <Panel key={id} title={name}>
+            <TestimonialFields form={form} index={index} own={own} />
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button
+                look="secondary"
+                disabled={index === 0}
+                aria-label={`Move ${name.toLowerCase()} up`}
+                onClick={() => move(index, index - 1)}
+              >
+                Up
+              </Button>
+              <Button
+                look="secondary"
+                disabled={index === fields.length - 1}
+                aria-label={`Move ${name.toLowerCase()} down`}
+                onClick={() => move(index, index + 1)}
+              >
+                Down
+              </Button>
+              <Button
+                ref={passFocusOn(() => add.current)}
+                look="quiet"
+                disabled={fields.length === 1}
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => remove(index)}
+              >
+                Remove
+              </Button>
+            </div>
+          </Panel>
+        )
+      })}
+      <Button
+        ref={add}
+        look="secondary"
+        disabled={fields.length >= TESTIMONIALS_MAX}
+        onClick={() => append({ name: '', role: '', text: '', image: null })}
+      >
+        Add Testimonial
+      </Button>
+      <p className="text-sm text-plum-soft">
+        You can show 1 to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
+      </p>
+    </>
+  )
+}
+
+export default function TestimonialsTab() {
+  return (
+    <ContentTab name="testimonials" parts={['testimonials']} page={paths.services}>
+      {form => <TestimonialList form={form} />}
+    </ContentTab>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type NewMember, TeamInput } from '#contracts/accounts/team.ts'
+import type { Level } from '#contracts/accounts/user.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { messageOf, showRefusedFields, toastFailure } from '../../calls/failures.ts'
+import { keys } from '../../calls/query-client.ts'
+import { levelNames, levelTexts } from './levels.ts'
+import { teamCalls } from './team-calls.ts'
+
+const FORM = 'add-member'
+
+/** The lower one first, which is the choice at first. */
+const levels: readonly Level[] = ['inbox', 'full']
+
+export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): void; onClose(): void }) {
+  const form = useSchemaForm(TeamInput, { name: '', email: '', level: 'inbox' })
+  const field = fieldsOf(form)
+  const { mutate, isPending } = useMutation({
+    mutationFn: teamCalls.addMember,
+    meta: { changes: [keys.team, keys.colleagues] },
+    onSuccess: onAdded,
+    onError(error) {
+      if (!showRefusedFields(form, error))
+        toastFailure(
+          messageOf(
+            error,
+            'No answer arrived. The list shows whether the colleague was added; a new link is under Manage Access.',
+          ),
+        )
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      title="Add colleague"
+      className="max-w-lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="submit" form={FORM} disabled={isPending}>
+            {isPending ? 'Adding...' : 'Add Colleague'}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid gap-4">
+        <p className="text-sm text-plum-soft">Next, you’ll get a link they can use to set their password.</p>
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">Access</legend>
+          {levels.map(level => (
+            <label key={level} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
+              <input
+                type="radio"
+                value={level}
+                {...form.register('level')}
+                className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+              />
+              <span>
+                <span className="font-medium">{levelNames[level]}</span>
+                <span className="block text-plum-soft">{levelTexts[level]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

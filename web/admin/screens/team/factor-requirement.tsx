@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../calls/loaded.tsx'
+import { secondFactorQuery } from '../../calls/second-factor-calls.ts'
+import { UsDate } from '../../text/salon-time.tsx'
+import { Panel } from '../settings/panel.tsx'
+
+// Rarely opened.
+const RequirementDialog = lazy(() => import('./requirement-dialog.tsx'))
+
+const PANEL = 'factor-requirement'
+
+/** The button of the panel, whose text has changed. */
+const startOfPanel = () => document.querySelector<HTMLElement>(`#${PANEL} button`)
+
+/** Whether everyone must use an authenticator app. */
+export function FactorRequirement({ withoutApp }: { withoutApp: readonly string[] | undefined }) {
+  const factor = useQuery(secondFactorQuery)
+  const [asked, setAsked] = useState<{ required: boolean }>()
+  return (
+    <Panel title="Authenticator Apps">
+      <Loaded query={factor} failed="We couldn’t load whether an authenticator app is required.">
+        {({ requiredFrom, addedAt }) => (
+          <>
+            {requiredFrom === null ? (
+              <p className="text-sm">
+                Everyone can add an authenticator app to their account. It can be required.
+              </p>
+            ) : (
+              <p className="text-sm">
+                <span>Required from everyone. Accounts without an app can do nothing else from</span>{' '}
+                <UsDate at={requiredFrom} />
+              </p>
+            )}
+            {withoutApp && withoutApp.length > 0 && (
+              <p className="mt-2 text-sm wrap-anywhere text-plum-soft">{`Without an app: ${withoutApp.join(', ')}`}</p>
+            )}
+            <div id={PANEL} className="mt-4">
+              {addedAt === null ? (
+                <p className="text-sm">
+                  To change this, first add an authenticator app to your own account, under Account.
+                </p>
+              ) : (
+                <Button look="secondary" onClick={() => setAsked({ required: requiredFrom === null })}>
+                  {requiredFrom === null ? 'Require It from Everyone' : 'No Longer Require It'}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Suspense fallback={null}>
+        {asked && (
+          <RequirementDialog {...asked} onClose={() => setAsked(undefined)} returnFocus={startOfPanel} />
+        )}
+      </Suspense>
+    </Panel>
+  )
+}

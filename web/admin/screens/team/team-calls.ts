@@ -1,0 +1,11 @@
+import type { LevelInput, NewMember, PasswordLink, TeamInput, TeamMember } from '#contracts/accounts/team.ts'
+import { post, put, remove } from '../../calls/api.ts'
+
+/** The calls about accounts that only the team's tab makes. */
+export const teamCalls = {
+  addMember: (input: TeamInput) => post<NewMember>('/users', input),
+  setLevel: (id: number, input: LevelInput) => put<TeamMember>(`/team/${id}/level`, input),
+  renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),
+  endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
+  removeMember: (id: number) => remove(`/users/${id}`),
+}
