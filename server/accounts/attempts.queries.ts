@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { type Clock, instant } from '../clock.ts'
+import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -7,7 +7,6 @@ import {
   type Attempt,
   accountKey,
   addressInKey,
-  CLOCKS_DIFFER_MS,
   type CodeAttempt,
   codesKey,
   delayAfter,

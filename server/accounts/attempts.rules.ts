@@ -32,8 +32,6 @@ export type Attempt = LoginAttempt | SessionAttempt
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
 export const LONGEST_DELAY_MS = 15 * MINUTE_MS
-/** What was stored further ahead, a block beyond the longest delay, was stored while a clock was wrong. */
-export const CLOCKS_DIFFER_MS = 60 * MINUTE_MS
 /** A count is deleted when nothing failed for this long, and a wrong code is forgotten after it. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, instant } from '../clock.ts'
+import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
 
@@ -63,9 +63,6 @@ export const findLastBackup = (db: Db): Promise<string | undefined> => findSetti
 
 /** Records that a backup finished at `at`, an instant. */
 export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
-
-/** A claim that is further ahead than the clocks of machines differ was made while a clock was wrong. */
-const CLOCKS_DIFFER_MS = 60 * 60 * 1000
 
 /**
  * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.

@@ -94,7 +94,9 @@ export function createMailboxReader(receiving: Receiving, settings: MailboxSetti
   /** Whether the server refused the login so recently that trying again could block the account. A new process tries once. */
   async function isWaiting(): Promise<boolean> {
     const state = await findReadingState(db, mailboxName(settings))
-    return hasTried && state?.retryAt != null && state.retryAt > instant(clock)
+    if (!hasTried || state?.retryAt == null) return false
+    // One that is further ahead was stored while the clock was wrong.
+    return state.retryAt > instant(clock) && state.retryAt <= instant(clock, delayAfter(state.refusals))
   }
 
   async function run() {

@@ -8,6 +8,7 @@ import { deleteOldActivity } from '../activity/list.queries.ts'
 import { recordRestores } from '../activity/restores.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { correctFutureTimes } from '../db/future-times.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
@@ -76,6 +77,11 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
     )
 }
 
+async function correctTimes({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  if (await correctFutureTimes(db, clock))
+    log.warn('the clock was set back: stored times that are ahead of it are now the present time')
+}
+
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
   if (wakeMail && (await remindOfDeadlines(db, clock, config.mail))) wakeMail()
 }
@@ -98,7 +104,11 @@ async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<vo
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
   db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
-const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
+type Job = [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>]
+
+// Before all that compare stored times with now.
+const firstJob: Job = ['correct-future-times', MINUTE_MS, correctTimes]
+const jobs: Job[] = [
   // Before the jobs that delete inquiries, and with the last one of a person the note.
   ['fill-person-keys', MINUTE_MS, ({ db }) => fillPersonKeys(db)],
   // First of those that anyone sees: at midnight.
@@ -115,7 +125,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
-const mailJobs: typeof jobs = [
+const mailJobs: Job[] = [
   ['remind-of-deadlines', MINUTE_MS, remind],
   ['mail-follow-ups', MINUTE_MS, mailFollowUps],
 ]
@@ -123,7 +133,7 @@ const mailJobs: typeof jobs = [
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
 export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = options
-  for (const [name, everyMs, run] of options.wakeMail ? [...mailJobs, ...jobs] : jobs) {
+  for (const [name, everyMs, run] of [firstJob, ...(options.wakeMail ? mailJobs : []), ...jobs]) {
     if (signal?.aborted) return
     try {
       if (await claimPeriodicJob(db, clock, name, everyMs)) await run(options)

@@ -24,13 +24,13 @@ const KEPT_MS = 7 * DAY_MS
 /** The most follow-ups that a message names. */
 const NAMED_MAX = 10
 
-/** Claims the day: one of the processes that share the database gets it, once. */
+/** Claims the day: one of the processes that share the database gets it, once. A later one was claimed while a clock was wrong. */
 async function claimDay(trx: Db, day: string): Promise<boolean> {
   const claimed = await trx
     .insertInto('settings')
     .values({ key: LAST_DAY, value: day })
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<', day),
+      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<>', day),
     )
     .returning('key')
     .executeTakeFirst()

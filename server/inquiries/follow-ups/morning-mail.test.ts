@@ -69,6 +69,16 @@ describeDatabases('the morning mail about follow-ups on $name', kind => {
     expect(await mail()).toBe(true)
   })
 
+  it('leaves the next day too when the clock was a day ahead before', async () => {
+    await promise({})
+    at('08:00', 1)
+    expect(await mail()).toBe(true)
+    at('08:00', -1)
+    expect(await mail()).toBe(true)
+    at('08:00', 1)
+    expect(await mail()).toBe(true)
+  })
+
   it('is claimed by one of several processes', async () => {
     await promise({})
     at('08:00')

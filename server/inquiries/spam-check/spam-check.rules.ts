@@ -32,7 +32,8 @@ export function checkTicket(secret: string, ticket: unknown, now: Date): ValidTi
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, content)))) return 'forged'
   const openedAt = Number.parseInt(time, 36)
   const age = now.getTime() - openedAt
-  if (age < MIN_FILL_MS) return 'early'
+  // A form that was opened later than now was opened while the clock was wrong: no one else can sign its time.
+  if (age >= 0 && age < MIN_FILL_MS) return 'early'
   return age > TICKET_MAX_AGE_MS
     ? 'old'
     : { id, expiresAt: new Date(openedAt + TICKET_MAX_AGE_MS).toISOString() }

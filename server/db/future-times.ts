@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
+import { databaseName } from './dialect.ts'
+import { findLastBackup, findSetting, setLastBackup, setSetting } from './settings.ts'
+import type { Db, Tables } from './tables.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The step of a code of an authenticator app (RFC 6238). */
+const CODE_STEP_MS = 30_000
+
+type TimeColumns = { [Table in keyof Tables]?: Partial<Record<keyof Tables[Table] & string, number>> }
+
+/**
+ * Every column with a time, and by how many milliseconds that may be ahead of now: none for what has happened, a lifetime for what
+ * is valid until then. What waits for its time is due at once.
+ */
+export const timeColumns: TimeColumns = {
+  activity: { at: 0 },
+  branches: { createdAt: 0, updatedAt: 0 },
+  contentVersions: { createdAt: 0 },
+  deletedServices: { deletedAt: 0 },
+  dismissedMessages: { at: 0 },
+  idempotencyKeys: { createdAt: 0 },
+  inquiries: { createdAt: 0, updatedAt: 0, answeredAt: 0, remindedAt: 0, deletedAt: 0 },
+  inquiryEvents: { at: 0 },
+  inquiryFollowUps: { at: 0 },
+  inquiryHistory: { at: 0 },
+  inquiryNotes: { at: 0 },
+  inquiryReplies: { at: 0, withdrawnAt: 0 },
+  knownBrowsers: { lastUsedAt: 0 },
+  loginChallenges: { createdAt: 0, expiresAt: HOUR_MS },
+  loginFailures: { lastFailedAt: 0, blockedUntil: 15 * MINUTE_MS },
+  mailboxPositions: { updatedAt: 0 },
+  mailJobs: { createdAt: 0, sentAt: 0, nextAttemptAt: 0, claimedUntil: 5 * MINUTE_MS },
+  passwordLinks: { createdAt: 0, expiresAt: 2 * DAY_MS },
+  personNotes: { at: 0 },
+  pictureFiles: { replacedAt: 0 },
+  pictures: { updatedAt: 0 },
+  receivedMessages: { at: 0, takenAt: 0, seenAt: 0, dismissedAt: 0 },
+  recoveryCodes: { createdAt: 0 },
+  removedPictures: { removedAt: 0 },
+  replyWriters: { until: 0 },
+  savedReplies: { createdAt: 0, updatedAt: 0 },
+  secondFactors: { createdAt: 0, confirmedAt: 0 },
+  serviceChanges: { at: 0, undoneAt: 0 },
+  services: { createdAt: 0, updatedAt: 0 },
+  sessionLinks: { createdAt: 0, expiresAt: 14 * DAY_MS },
+  sessions: { createdAt: 0, lastSeenAt: 0, expiresAt: DAY_MS, absoluteExpiresAt: 14 * DAY_MS },
+  teamEvents: { at: 0 },
+  usedTickets: { expiresAt: 30 * DAY_MS },
+  users: { createdAt: 0, updatedAt: 0 },
+  wrongCodes: { at: 0 },
+}
+
+/** The setting with the latest time that a process has seen. */
+const LAST_SEEN = 'clock'
+
+/** Sets the times of a column that are too far ahead to the furthest that it may have. */
+async function boundColumn(db: Db, table: string, column: string, latest: string | number): Promise<void> {
+  const [name, of] = [sql.id(databaseName(column)), sql.id(databaseName(table))]
+  await sql`update ${of} set ${name} = ${latest} where ${name} > ${latest}`.execute(db)
+}
+
+/**
+ * When the clock was set back by more than clocks differ, sets the stored times that are ahead of it to now: otherwise mail would
+ * wait for its time, limits would count what happened "later", and an answer would seem to have come before the reply.
+ * @returns whether the clock was set back since the last call
+ */
+export async function correctFutureTimes(db: Db, clock: Clock): Promise<boolean> {
+  const lastSeen = (await findSetting(db, LAST_SEEN)) ?? ''
+  const isSetBack = lastSeen > instant(clock, CLOCKS_DIFFER_MS)
+  if (isSetBack) {
+    for (const [table, columns] of Object.entries(timeColumns))
+      for (const [column, aheadMs] of Object.entries(columns))
+        await boundColumn(db, table, column, instant(clock, aheadMs))
+    await boundColumn(db, 'secondFactors', 'lastStep', Math.floor(clock.now().getTime() / CODE_STEP_MS))
+    const backup = await findLastBackup(db)
+    if (backup !== undefined && backup > instant(clock)) await setLastBackup(db, instant(clock))
+  }
+  await setSetting(db, LAST_SEEN, instant(clock))
+  return isSetBack
+}
