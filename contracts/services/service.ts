@@ -95,7 +95,7 @@ const ServiceOptions = z
 
 /**
  * The request of the service form. Fields are checked in this order. The last five are optional: an absent one keeps what is
- * stored.
+ * stored, except that without `options` the lowest stored one gets the price.
  */
 export const ServiceInput = z.object({
   name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
@@ -103,7 +103,9 @@ export const ServiceInput = z.object({
     .string('Category is required')
     .min(1, 'Category is required')
     .pipe(z.enum(CategoryId.options, 'Category is required')),
-  price: Price.describe('With options, the lowest of theirs'),
+  price: Price.describe(
+    'With options, the lowest of theirs; without them the stored option that is lowest gets it',
+  ),
   duration: optionalText(200),
   description: optionalText(1000),
   popular: z.boolean('Must be true or false').default(false),

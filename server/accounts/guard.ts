@@ -29,6 +29,8 @@ declare module 'fastify' {
      * @throws ApiError 401, 403
      */
     recheckAccess(request: FastifyRequest): Promise<void>
+    /** Whether the request of a public route comes from an account with full access, which sees what others don't. */
+    hasFullAccess(request: FastifyRequest): Promise<boolean>
   }
 }
 
@@ -64,8 +66,15 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     if (request.body !== undefined) await checkRequest(request)
   }
 
+  async function hasFullAccess(request: FastifyRequest): Promise<boolean> {
+    const token = bearerToken(request)
+    const session = token === undefined ? undefined : await findSession(db, clock, token)
+    return session?.user.role === 'admin' && session.user.level === 'full' && !session.mustAddFactor
+  }
+
   api.decorateRequest('session', null)
   api.decorate('recheckAccess', checkRequest)
+  api.decorate('hasFullAccess', hasFullAccess)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
     route.preParsing = [checkRequest, ...[route.preParsing ?? []].flat()]

@@ -120,11 +120,40 @@ describeDatabases('what a service says besides its price, on $name', kind => {
     expect(await publicList()).toEqual([service])
   })
 
-  it('is not lost in silence: a new price for a service with options is refused', async () => {
-    const { id } = await add({ options })
-    const response = await call('PUT', `/services/${id}`, aService({ price: 5000 }))
-    expect(response.status).toBe(422)
-    expect(response.body.fields).toEqual({ price: 'Price must be the lowest price of the options' })
+  describe('when it has options and a request names none', () => {
+    for (const [what, price] of [
+      ['a higher price', 5000],
+      ['a lower price', 3000.5],
+    ] as const)
+      it(`gives ${what} to the lowest option, wherever it stands`, async () => {
+        const { id } = await add({ options: options.toReversed() })
+        const response = await call('PUT', `/services/${id}`, aService({ price }))
+        expect(response.status).toBe(200)
+        expect(await get(id)).toMatchObject({
+          price,
+          options: [
+            { name: 'Long', price: 6000.5 },
+            { name: 'Short', price },
+          ],
+        })
+      })
+
+    for (const [what, prices, price] of [
+      ['another option would be lower', [4500, 6000.5], 6001],
+      ['a second option costs as little', [4500, 4500], 4600],
+    ] as const)
+      it(`refuses a price when ${what}`, async () => {
+        const service = await add({
+          price: prices[0],
+          options: prices.map((each, index) => ({ name: `Option ${index}`, price: each })),
+        })
+        const response = await call('PUT', `/services/${service.id}`, aService({ price }))
+        expect(response.status).toBe(422)
+        expect(response.body.fields).toEqual({
+          price: 'Another option would then cost less: give the prices of all options',
+        })
+        expect(await get(service.id)).toEqual(service)
+      })
   })
 
   it('is the lowest price for versions that know no options, and theirs does not replace it', async () => {
@@ -144,6 +173,19 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       const one = await test.app.inject(`/api/services/${id}`)
       expect(one.statusCode).toBe(404)
       expect(one.json()).toEqual({ success: false, error: 'Service not found' })
+    })
+
+    it('is at its own address for an account with full access, and for no other', async () => {
+      const service = await add({ hidden: true })
+      const limited = (await signIn(test, 'admin', 'inbox')).headers
+      const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
+      const statusFor = async (headers: object) =>
+        (await test.app.inject({ url: `/api/services/${service.id}`, headers: { ...headers } })).statusCode
+      expect(await statusFor(limited)).toBe(404)
+      expect(await statusFor(ended)).toBe(404)
+      const one = await call('GET', `/services/${service.id}`)
+      expect(one.body.data).toEqual(service)
+      expect(one.headers.etag).toBe('"1"')
     })
 
     it('is in the back office', async () => {

@@ -80,13 +80,26 @@ async function listBranchIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A request without options of its own, for a service that has some: the lowest of them gets its price. */
+function withStoredOptions(input: ServiceInput, stored: readonly ServiceOption[]): ServiceInput {
+  if (input.options !== undefined || stored.length === 0) return input
+  const lowest = stored.findIndex(({ price }) => price === lowestPrice(stored))
+  const options = stored.map((option, index) =>
+    index === lowest ? { ...option, price: input.price } : option,
+  )
+  if (lowestPrice(options) !== input.price)
+    throw refused({ price: 'Another option would then cost less: give the prices of all options' })
+  return { ...input, options }
+}
+
 /** @throws ApiError 422 when the price is not that of the options, or a branch does not exist */
-function requireConsistent(input: ServiceInput, stored: string, branchIds: readonly number[]): void {
-  const options = input.options ?? readOptions(stored)
-  if (options.length > 0 && toCents(input.price) !== toCents(lowestPrice(options)))
+function requireConsistent(
+  { price, options = [], branches }: ServiceInput,
+  branchIds: readonly number[],
+): void {
+  if (options.length > 0 && toCents(price) !== toCents(lowestPrice(options)))
     throw refused({ price: 'Price must be the lowest price of the options' })
-  if (input.branches?.some(id => !branchIds.includes(id)))
-    throw refused({ branches: 'There is no such branch' })
+  if (branches?.some(id => !branchIds.includes(id))) throw refused({ branches: 'There is no such branch' })
 }
 
 /** A service as the back office sees it, with its planned price. */
@@ -129,10 +142,10 @@ async function readService(db: Db, id: number, toRead: typeof toOwnService): Pro
 /** One service, also a hidden one. @throws ApiError 404 */
 export const getService = (db: Db, id: number): Promise<Service> => readService(db, id, toOwnService)
 
-/** A service that clients see. @throws ApiError 404 */
-export async function getPublicService(db: Db, id: number): Promise<Service> {
+/** A service as clients see it. @param includesHidden also one that they don't see @throws ApiError 404 */
+export async function getPublicService(db: Db, id: number, includesHidden = false): Promise<Service> {
   const service = await readService(db, id, toPublicService)
-  if (!isPublic(service)) throw notFound('Service not found')
+  if (!includesHidden && !isPublic(service)) throw notFound('Service not found')
   return service
 }
 
@@ -142,7 +155,7 @@ export async function getPublicService(db: Db, id: number): Promise<Service> {
  */
 export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {
   const branchIds = await listBranchIds(db)
-  requireConsistent(input, '[]', branchIds)
+  requireConsistent(input, branchIds)
   const row = await db
     .insertInto('services')
     .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
@@ -173,7 +186,7 @@ export const getLockedService = async (trx: Db, id: number): Promise<Service> =>
   toService(await lockService(trx, id, undefined), await listBranchIds(trx))
 
 /**
- * Replaces a service and counts its version up.
+ * Replaces a service and counts its version up. Without `options` in the input, the lowest stored one gets its price.
  * @param version the one that the change is based on; undefined saves without a check
  * @throws ApiError 404; 412 when someone else has saved meanwhile; 422 as `createService`
  */
@@ -186,10 +199,11 @@ export async function updateService(
 ): Promise<Service> {
   const before = await lockService(trx, id, version)
   const branchIds = await listBranchIds(trx)
-  requireConsistent(input, before.options, branchIds)
+  const complete = withStoredOptions(input, readOptions(before.options))
+  requireConsistent(complete, branchIds)
   const row = await trx
     .updateTable('services')
-    .set({ ...toColumns(input), version: before.version + 1, updatedAt: now })
+    .set({ ...toColumns(complete), version: before.version + 1, updatedAt: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ import {
   updateService,
 } from './services.queries.ts'
 
-/** `GET /services`, `GET /services/{id}` (public, without hidden services); all others for admins. */
+/** `GET /services`, `GET /services/{id}` (public; hidden services only for full access); all others for admins. */
 export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists }) => {
   api.get(
     '/services',
@@ -41,12 +41,16 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { access: 'public' },
       schema: {
-        summary: 'One service that clients see',
+        summary:
+          'One service that clients see; with the token of an account with full access also a hidden one',
         params: IdParams,
         response: { 200: successOf(Service) },
       },
     },
-    async (request, reply) => versionedResponse(reply, await getPublicService(db, request.params.id)),
+    async (request, reply) => {
+      const includesHidden = await api.hasFullAccess(request)
+      return versionedResponse(reply, await getPublicService(db, request.params.id, includesHidden))
+    },
   )
 
   api.get(

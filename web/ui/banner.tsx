@@ -17,7 +17,7 @@ export function Banner({ tone, children, onDismiss }: Props) {
     <div role={tone === 'success' ? 'status' : 'alert'}>
       {children && (
         <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
-          <p className="flex-1 py-1 wrap-anywhere">{children}</p>
+          <p className="flex-1 py-1 whitespace-pre-line wrap-anywhere">{children}</p>
           {onDismiss && (
             <button
               ref={passFocusOn()}

@@ -48,7 +48,7 @@ export function Notification({ item, hasUndoKey, onDismiss }: Props) {
       <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3">
         <Toast.Title
           render={<p />}
-          className={`min-w-0 wrap-anywhere ${isWhole ? '' : 'line-clamp-2 max-sm:line-clamp-3'}`}
+          className={`min-w-0 whitespace-pre-line wrap-anywhere ${isWhole ? '' : 'line-clamp-2 max-sm:line-clamp-3'}`}
           title={isWhole ? undefined : `${item.title}`}
         />
         {namesKey && (

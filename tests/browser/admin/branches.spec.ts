@@ -147,7 +147,11 @@ test.describe('The branches', () => {
     await page.unrouteAll()
     await failCall(page, 'DELETE', '/branches/3', 0)
     await remove()
-    await expect(toast(page, 'Failed to delete branch. Please try again.')).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /^Failed to delete branch\. Please try again\.\s+The connection was lost\./ }),
+    ).toBeVisible()
     await expect(row(page, 'Nugegoda')).toBeVisible()
   })
 

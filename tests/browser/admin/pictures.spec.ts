@@ -1,4 +1,5 @@
 // Long: pictures take seconds to process, so several promises share a journey of named steps.
+import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
@@ -155,6 +156,36 @@ for (const [what, file, sentence] of [
     await expect(dialog(page)).toHaveCount(0)
   })
 }
+
+test('a picture whose file is deleted after it was chosen is published as it was chosen', async ({
+  page,
+  salon,
+}, info) => {
+  const { id, own } = await oldestBranch(salon)
+  const path = info.outputPath('door.jpg')
+  await writeFile(path, (await photograph(480, 480)).buffer)
+  await page.goto(`/admin/branches/edit/${id}`)
+  await slot(page, own).locator('input[type=file]').setInputFiles(path)
+  await description(page).fill('The door of the salon')
+  await rm(path)
+  await publish(page)
+  await expect(slot(page, own).getByRole('img')).toHaveAttribute('alt', 'The door of the salon')
+})
+
+test('a file that can no longer be read when it was chosen is refused with what happened', async ({
+  page,
+  salon,
+}) => {
+  const { id, own } = await oldestBranch(salon)
+  await page.addInitScript(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Changed', 'NotReadableError'))
+  })
+  await page.goto(`/admin/branches/edit/${id}`)
+  await choose(page, own, await photograph(480, 480))
+  await expect(slot(page, own).getByRole('alert')).toHaveText(
+    'We couldn’t read this file: it was changed, moved or deleted after you chose it. Choose it again.',
+  )
+})
 
 test('the next file that is chosen takes the refusal away', async ({ page, salon }) => {
   const { id, own } = await oldestBranch(salon)

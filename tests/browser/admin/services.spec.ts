@@ -156,7 +156,7 @@ test('a saved service whose answer was lost counts as saved, one that was not se
   await page.route(`**/api/services/${id}`, route => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Update Service' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    'The connection was lost, and the service is not saved yet.',
+    'An error occurred while saving the service\nThe connection was lost, and the service is not saved yet. Try again.',
   )
   await page.route(`**/api/services/${id}`, async route => {
     await route.fetch()
@@ -169,6 +169,24 @@ test('a saved service whose answer was lost counts as saved, one that was not se
 })
 
 test.describe('The service form', () => {
+  test('begins with the seven specified fields', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    const fields = page.getByRole('main').locator('input, select, textarea')
+    await expect(field(page, 'Note on the price')).toBeVisible()
+    const labels = await fields.evaluateAll(all =>
+      (all as HTMLInputElement[]).map(one => one.labels?.[0]?.textContent),
+    )
+    expect(labels.slice(0, 7)).toEqual([
+      'Name',
+      'Category',
+      'Price (Rs.)',
+      'Duration',
+      'Description',
+      'Popular',
+      'Price per nail',
+    ])
+  })
+
   test('shows one error at a time, in order, and focuses its field', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     const steps = [

@@ -14,6 +14,7 @@ import { skipLeavePrompt, useUnsavedChanges } from '../../../ui/unsaved-changes.
 import { adminApi } from '../../calls/api.ts'
 import { deletedMessage, isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { ListSkeleton } from '../../calls/loaded.tsx'
+import { MAYBE_SAVED, specifiedFailure } from '../../calls/lost-answer.ts'
 import { forForm, queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
@@ -95,7 +96,11 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     },
     onFailed(error) {
       const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
-      toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOf(error, otherwise))
+      toastFailure(
+        isNotFound(error)
+          ? deletedMessage('branch')
+          : specifiedFailure(error, messageOf(error, otherwise), MAYBE_SAVED),
+      )
     },
     async questionsFor({ name, disable }) {
       // Without the list the branch is saved: the question is only a help.

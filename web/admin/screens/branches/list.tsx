@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { adminApi } from '../../calls/api.ts'
 import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
+import { specifiedFailure } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys, putRow } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
@@ -129,7 +130,7 @@ function useToggle() {
           ? 'Someone else just updated this branch. Check it, then try again.'
           : isNotFound(failure)
             ? deletedMessage('branch')
-            : 'Failed to update branch status. Please try again.',
+            : specifiedFailure(failure, 'Failed to update branch status. Please try again.'),
       ),
   })
   return { busyId: isPending ? variables?.id : undefined, flip: mutate }
@@ -150,7 +151,7 @@ export default function Branches() {
     list: keys.branches,
     done: () => 'Branch deleted successfully',
     missingMessage: deletedMessage('branch'),
-    failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
+    failed: error => specifiedFailure(error, messageOf(error, 'Failed to delete branch. Please try again.')),
   })
 
   const [ordering, setOrdering] = useState(false)

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { queries } from '../../calls/queries.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { UsDate } from '../../text/salon-time.tsx'
-import { fileRefusal } from './file-refusal.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { readPicture } from './read-picture.ts'
 import { showAgainLabel, shownInstead } from './shown-instead.ts'
 import { sizeWarning } from './size-warning.ts'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
@@ -47,9 +47,9 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
   async function choose(file: File | undefined) {
     if (!file) return
     setRefusal('')
-    const reason = await fileRefusal(file, slot)
-    if (reason) setRefusal(reason)
-    else setOpened({ file, isNew: true })
+    const read = await readPicture(file, slot)
+    if ('refusal' in read) setRefusal(read.refusal)
+    else setOpened({ file: read.picture, isNew: true })
   }
   const { isOver, dropTarget } = useFileDrop(choose)
 

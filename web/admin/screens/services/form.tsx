@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { deletedMessage, isNotFound, isUnknownId } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { isUnanswered } from '../../calls/lost-answer.ts'
+import { isUnanswered, specifiedFailure } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
@@ -42,6 +42,11 @@ import {
   ServiceForm,
   toServiceValues,
 } from './service-values.ts'
+
+const FAILED = 'An error occurred while saving the service'
+const NOT_SAVED = 'The connection was lost, and the service is not saved yet. Try again.'
+const MAYBE_SAVED =
+  'The connection was lost, so we don’t know whether the service was saved. Check the connection, then try again.'
 
 /** The server may still be at work when the connection is lost. */
 const SETTLED_MS = 1_000
@@ -82,16 +87,15 @@ function ServiceEditor({ service, copied }: EditorProps) {
     navigate(list, kept)
   }
 
-  /** After a lost answer. @returns the message; none when it was saved */
+  /** After a lost answer. @returns the sentence that helps; none when it was saved */
   async function lookForStored(): Promise<string | undefined> {
     try {
       const { version: _, ...input } = ServiceForm.parse(form.getValues())
       await wait(SETTLED_MS)
       const services = await client.fetchQuery({ ...queries.services, staleTime: 0, retry: false })
-      if (!findStored(services, service?.id, known.current, input))
-        return 'The connection was lost, and the service is not saved yet. Try again.'
+      if (!findStored(services, service?.id, known.current, input)) return NOT_SAVED
     } catch {
-      return 'The connection was lost, so we don’t know whether the service was saved. Check the connection, then try again.'
+      return MAYBE_SAVED
     }
     toast.success('The connection was lost, but the service was saved.')
     leave()
@@ -106,12 +110,9 @@ function ServiceEditor({ service, copied }: EditorProps) {
       toast.success(service ? 'Service updated successfully!' : 'Service created successfully!'),
     onSaved: leave,
     async onFailed(error) {
-      const message = isUnanswered(error)
-        ? await lookForStored()
-        : isNotFound(error)
-          ? deletedMessage('service')
-          : 'An error occurred while saving the service'
-      if (message) form.setError('root', { message })
+      if (isNotFound(error)) return form.setError('root', { message: deletedMessage('service') })
+      const help = isUnanswered(error) ? await lookForStored() : ''
+      if (help !== undefined) form.setError('root', { message: specifiedFailure(error, FAILED, help) })
     },
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.
@@ -156,31 +157,33 @@ function ServiceEditor({ service, copied }: EditorProps) {
           ))}
         </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">
-          {!hasOptions && <PriceField form={form} name="price" label="Price (Rs.)" />}
+          {hasOptions ? (
+            <p className="self-center text-sm text-plum-soft">The prices are those of the options below.</p>
+          ) : (
+            <PriceField form={form} name="price" label="Price (Rs.)" />
+          )}
           <TextField label="Duration" placeholder="45 min or 1-2 hours" {...field('duration')} />
+        </div>
+        <TextArea label="Description" required {...field('description')} />
+        <div>
+          <CheckboxField label="Popular" {...field('popular')} />
+          <CheckboxField label="Price per nail" {...field('perNail')} />
         </div>
         <OptionsField form={form} />
         {service && <PlanInForm form={form} service={service} />}
-        <div>
-          <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
-          <CheckboxField label="Price per nail" {...field('perNail')} />
-        </div>
+        <CheckboxField label="It may cost more: visitors see “from”" {...field('from')} />
         <TextField
           label="Note on the price"
           placeholder="hair extensions extra"
           autoComplete="off"
           {...field('note')}
         />
-        <TextArea label="Description" required {...field('description')} />
         <BranchesField form={form} />
-        <div>
-          <CheckboxField label="Popular" {...field('popular')} />
-          <CheckboxField
-            label="Hidden"
-            hint="Kept here, but not on the website and not in the contact form."
-            {...field('hidden')}
-          />
-        </div>
+        <CheckboxField
+          label="Hidden"
+          hint="Kept here, but not on the website and not in the contact form."
+          {...field('hidden')}
+        />
       </ReadOnlyWithoutFullAccess>
       {!isFull && isDirty && <NotSavable can="change services" />}
       <div className="flex flex-wrap gap-2">

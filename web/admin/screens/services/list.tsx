@@ -1,4 +1,5 @@
 // Long: the whole screen, whose rows, filter, order and deletion share one list.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -15,6 +16,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../../ui/table.tsx'
 import { deletedMessage } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
+import { specifiedFailure } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
@@ -169,7 +171,7 @@ export default function Services() {
     list: keys.services,
     undoOf: (service, client) => restoreOf(client, service),
     missingMessage: deletedMessage('service'),
-    failed: () => 'Failed to delete service. Please try again.',
+    failed: error => specifiedFailure(error, 'Failed to delete service. Please try again.'),
   })
 
   const add = (

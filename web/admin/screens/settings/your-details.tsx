@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { messageOf, showRefusedFields } from '../../calls/failures.ts'
+import { MAYBE_SAVED, specifiedFailure } from '../../calls/lost-answer.ts'
 import { keys } from '../../calls/query-client.ts'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
 import { FoldedPanel } from './panel.tsx'
@@ -41,7 +42,9 @@ export function YourDetails() {
     },
     onError(error) {
       if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'Update failed') })
+        form.setError('root', {
+          message: specifiedFailure(error, messageOf(error, 'Update failed'), MAYBE_SAVED),
+        })
     },
   })
   // An unedited email is not sent: it may have been changed elsewhere.

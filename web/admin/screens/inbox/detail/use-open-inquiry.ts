@@ -6,6 +6,7 @@ import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { isNotFound, messageOf } from '../../../calls/failures.ts'
+import { specifiedFailure } from '../../../calls/lost-answer.ts'
 import { keys, updateInLists, wait } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../../live/removals.ts'
@@ -74,7 +75,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     },
     onError(error, { failure, showsReason }) {
       if (isNotFound(error)) return onNotFound()
-      notices.fail(showsReason ? messageOf(error, failure) : failure)
+      notices.fail(specifiedFailure(error, showsReason ? messageOf(error, failure) : failure))
       // The reason may be what someone else has changed.
       if (showsReason) void client.invalidateQueries({ queryKey })
     },

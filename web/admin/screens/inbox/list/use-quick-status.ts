@@ -4,6 +4,7 @@ import type { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { isNotFound } from '../../../calls/failures.ts'
+import { specifiedFailure } from '../../../calls/lost-answer.ts'
 import { keys, updateInLists } from '../../../calls/query-client.ts'
 import { useRemovalMessage } from '../../../live/removals.ts'
 import { notices } from '../notices.ts'
@@ -39,7 +40,11 @@ export function useQuickStatus(
     },
     onError(error, { inquiry }) {
       show(inquiry)
-      notices.fail(isNotFound(error) ? removalMessage(inquiry.id) : 'Failed to update contact status')
+      notices.fail(
+        isNotFound(error)
+          ? removalMessage(inquiry.id)
+          : specifiedFailure(error, 'Failed to update contact status'),
+      )
     },
     onSettled: (_stored, _error, { started }) => started.ended(),
   })

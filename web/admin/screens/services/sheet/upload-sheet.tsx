@@ -15,6 +15,7 @@ import { messageOf } from '../../../calls/failures.ts'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { ScreenHead } from '../../../layout/screen-head.tsx'
+import { FILE_CHANGED, readIntoMemory } from '../../../parts/chosen-file.ts'
 import { AddingForm } from '../../../session/full-access-only.tsx'
 import { readSession } from '../../../session/session.ts'
 import { planSentence } from '../price.ts'
@@ -35,7 +36,7 @@ import { applyLabel, readingFailure, refusedRowsOf, sentText } from './upload-an
 const MEANWHILE =
   'Someone has changed services meanwhile, so nothing was changed yet. Check what the file would change now.'
 
-/** A file that was read into memory: one that is saved again meanwhile can no longer be read by its name. */
+/** A file that was read into memory. */
 interface ChosenFile {
   name: string
   file: Blob
@@ -119,11 +120,9 @@ function SheetUpload() {
     preview.reset()
     setChosen(undefined)
     if (file.size > SHEET_BYTES_MAX) return setFailure(sheetRefusals.tooLarge)
-    try {
-      look({ name: file.name, file: new Blob([await file.arrayBuffer()]) })
-    } catch {
-      setFailure('We couldn’t read this file. Choose it again.')
-    }
+    const read = await readIntoMemory(file)
+    if (read) look({ name: file.name, file: read })
+    else setFailure(FILE_CHANGED)
   }
 
   const isLate = outcome !== undefined && outcome.changedSince.length > 0 && !chosen?.changedSince

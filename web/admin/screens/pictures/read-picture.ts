@@ -2,6 +2,7 @@ import type { Size } from '#contracts/pictures/crop.ts'
 import { PICTURE_BYTES_MAX, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
 import { refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
 import type { PictureSlot } from '#contracts/pictures/picture-slots.ts'
+import { FILE_CHANGED, readIntoMemory } from '../../parts/chosen-file.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Enough for the brands of an AVIF. */
@@ -27,20 +28,22 @@ async function readSize(file: Blob): Promise<Size | undefined> {
   return promise
 }
 
-/** Why a chosen file can't be a slot's picture, in the server's sentences; undefined if nothing speaks against it. */
-export async function fileRefusal(file: File, slot: PictureSlot): Promise<string | undefined> {
-  if (file.size === 0) return refusals.empty
-  if (file.size > PICTURE_BYTES_MAX) return refusals.tooLarge
-  try {
-    const kind = fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
-    if (!kind) return refusals.unknown
-    if (kind === 'heic') return refusals.heic
-    const size = await readSize(file.slice(0, file.size, `image/${kind}`))
-    if (!size) return refusals.damaged
-    const isDecodedInMemory = kind === 'avif' || kind === 'webp'
-    return sizeRefusal(size, slot, isDecodedInMemory ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX)
-  } catch {
-    // The file was moved or deleted after it was chosen.
-    return refusals.unknown
-  }
+/** The picture of a chosen file, or why it can't be a slot's, in the server's sentences. */
+export async function readPicture(
+  chosen: File,
+  slot: PictureSlot,
+): Promise<{ picture: Blob } | { refusal: string }> {
+  if (chosen.size === 0) return { refusal: refusals.empty }
+  if (chosen.size > PICTURE_BYTES_MAX) return { refusal: refusals.tooLarge }
+  const file = await readIntoMemory(chosen)
+  if (!file) return { refusal: FILE_CHANGED }
+  const kind = fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
+  if (!kind) return { refusal: refusals.unknown }
+  if (kind === 'heic') return { refusal: refusals.heic }
+  const picture = file.slice(0, file.size, `image/${kind}`)
+  const size = await readSize(picture)
+  if (!size) return { refusal: refusals.damaged }
+  const isDecodedInMemory = kind === 'avif' || kind === 'webp'
+  const refusal = sizeRefusal(size, slot, isDecodedInMemory ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX)
+  return refusal === undefined ? { picture } : { refusal }
 }
