@@ -91,27 +91,14 @@ test('the panel says how to find the chosen branch', async ({ page }) => {
   await expect(page.getByRole('complementary')).toContainText('Three minutes from Nugegoda station')
 })
 
-test.describe('below the form on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  const cards = (page: Page) => locations(page).getByRole('article').filter({ visible: true })
-
-  test('the branch of the form is not shown again below it', async ({ page }) => {
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px the branch that the panel shows is in the grid too`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
     await openForm(page)
-    await expect(cards(page)).toHaveCount(2)
-    await field(page, 'Branch').selectOption('Nugegoda')
-    await expect(locations(page).getByRole('article', { name: 'Nugegoda' })).toBeHidden()
-    await expect(locations(page).getByRole('article', { name: 'Wellawatte' })).toBeVisible()
+    await expect(page.getByRole('complementary')).toContainText('Araliya Wellawatte')
+    await expect(locations(page).getByRole('article').filter({ visible: true })).toHaveCount(3)
   })
-
-  test('the link to the locations shows all of them', async ({ page }) => {
-    await page.goto(paths.locations)
-    await expect(cards(page)).toHaveCount(3)
-    await page.goto('/')
-    await waitForHydration(page)
-    await page.getByRole('link', { name: 'See our locations' }).click()
-    await expect(cards(page)).toHaveCount(3)
-  })
-})
+}
 
 test('Book on a card chooses its branch', async ({ page }) => {
   await openForm(page)

@@ -17,19 +17,10 @@ interface BranchSectionProps {
   lead?: string
   /** Whether a failure has the button `Retry Loading Branches`, or only a hint (specification). */
   canRetry?: boolean
-  /** The branch that the page shows above: phones don't show it a second time. */
-  shownAbove?: number | undefined
 }
 
 /** All branches, including disabled ones; their skeleton; or the message that they could not be loaded. */
-export function BranchSection({
-  id = 'branches',
-  branches,
-  title,
-  lead,
-  canRetry,
-  shownAbove,
-}: BranchSectionProps) {
+export function BranchSection({ id = 'branches', branches, title, lead, canRetry }: BranchSectionProps) {
   return (
     <Section id={id} labelledBy={`${id}-title`} background="rose">
       <BranchSheetHead />
@@ -37,10 +28,18 @@ export function BranchSection({
         {title}
       </Heading>
       <div className="@container mt-8 md:mt-12">
-        {branches === undefined && <BranchSkeletons />}
+        {branches === undefined && (
+          <>
+            <BranchSkeletons />
+            {/* The browser loads what the server could not read, unless it runs no scripts. */}
+            <noscript>
+              <LoadFailure canRetry={canRetry} />
+            </noscript>
+          </>
+        )}
         {branches === null && <LoadFailure canRetry={canRetry} />}
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
-        {branches && <BranchList branches={branches} shownAbove={shownAbove} />}
+        {branches && <BranchList branches={branches} />}
       </div>
     </Section>
   )
@@ -49,14 +48,13 @@ export function BranchSection({
 /** From this number on, branches are rows instead of cards with pictures. */
 const ROWS_MIN = 4
 
-function BranchList({ branches, shownAbove }: { branches: Branch[]; shownAbove: number | undefined }) {
+function BranchList({ branches }: { branches: Branch[] }) {
   const asRows = branches.length >= ROWS_MIN
   const BranchItem = asRows ? BranchRow : BranchCard
-  const classOf = ({ id }: Branch) => (id === shownAbove && branches.length > 1 ? 'shown-above' : '')
   return (
     <ul className={asRows ? 'divide-y divide-gold/35 border-y border-gold/35' : grid}>
       {branchOptions(branches).map(({ row, key }) => (
-        <li key={row.id} className={`${asRows ? '' : cell} ${classOf(row)}`}>
+        <li key={row.id} className={asRows ? undefined : cell}>
           <BranchItem branch={row} choice={key} />
         </li>
       ))}
@@ -111,7 +109,7 @@ const cell = '@container @min-[44rem]:@max-[60rem]:last:odd:col-span-2'
 /** As high as the cards, so that nothing moves when they are loaded. */
 function BranchSkeletons() {
   return (
-    <ul className={grid} aria-busy="true" aria-label="Loading our branches">
+    <ul className={`${grid} noscript:hidden`} aria-busy="true" aria-label="Loading our branches">
       {[1, 2, 3].map(number => (
         <li key={number} data-testid="branch-skeleton" className={cell}>
           <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">

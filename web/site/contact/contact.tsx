@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { useActionData, useLocation, useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
@@ -45,8 +45,6 @@ export default function Contact() {
   const posted = useActionData<RefusedPost>()
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
-  const { hash } = useLocation()
-  const [isAtLocations, setIsAtLocations] = useState(false)
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
   const open = branches?.filter(({ disable }) => !disable)
   const choice = useChoice(open, services, posted?.values, () => setSent('not yet'))
@@ -55,9 +53,6 @@ export default function Contact() {
   const isSent = isPosted || sentHere !== undefined
   const branch = isSent ? undefined : choice.selected.branch?.row
   const service = isSent ? undefined : choice.selected.service?.row
-
-  // A link within the site does not make them the document's target, as the address of a document does.
-  useEffect(() => setIsAtLocations(hash === '#locations'), [hash])
 
   useEffect(() => {
     if (isPosted && readDraft().isPosted) clearDraft()
@@ -107,13 +102,7 @@ export default function Contact() {
           {salon.phone}
         </a>
       </PlumBand>
-      <BranchSection
-        id="locations"
-        branches={branches}
-        title={copy.locationsTitle}
-        shownAbove={isAtLocations ? undefined : branch?.id}
-        canRetry
-      />
+      <BranchSection id="locations" branches={branches} title={copy.locationsTitle} canRetry />
     </>
   )
 }
