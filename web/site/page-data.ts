@@ -16,7 +16,7 @@ export const pageLists: Record<PageName, readonly ListName[]> = {
   contact: ['branches', 'services'],
 }
 
-/** A list that is loaded or loading; null if it could not be loaded. */
+/** A list that is loaded or loading; null if the server could not read it. */
 type Loadable<T> = T[] | null | Promise<T[] | null>
 
 /** What the loader of a page returns. */
@@ -28,14 +28,17 @@ export interface PageData<Page extends PageName = PageName> {
 
 type LoadingList = readonly [ListName, Promise<unknown[] | null>]
 
-/** Starts to load a list; it becomes null if it can't be loaded. */
-function startList(name: ListName, source: DataSource, signal: AbortSignal): LoadingList {
-  const read: (signal: AbortSignal) => Promise<unknown[]> = source.lists[name]
-  const list = read(signal).catch(error => {
+/** Reads a list; null if that fails. */
+const readOrNull = <T>(read: (signal: AbortSignal) => Promise<T[]>, signal: AbortSignal) =>
+  read(signal).catch(error => {
     if (!signal.aborted) console.error(error)
     return null
   })
-  return [name, list]
+
+/** Starts to load a list; it becomes null if it can't be loaded. */
+function startList(name: ListName, source: DataSource, signal: AbortSignal): LoadingList {
+  const read: (signal: AbortSignal) => Promise<unknown[]> = source.lists[name]
+  return [name, readOrNull(read, signal)]
 }
 
 const waitFor = (lists: readonly LoadingList[]) =>
@@ -54,20 +57,23 @@ export const pageLoader =
 
 /**
  * The newest loaded list: undefined while the first loads, null if it could not be loaded. While it is loaded again, and
- * if that fails, the last one stays. It never suspends: a form on the page must neither wait nor lose its input.
+ * if that fails, the last one stays. A list that the server could not read is loaded by the browser. It never suspends:
+ * a form on the page must neither wait nor lose its input.
  */
 function useList<T>(list: PublicList<T>, loadable: Loadable<T> | undefined): T[] | null | undefined {
-  const [shown, setShown] = useState(loadable instanceof Promise ? list.last : loadable)
+  const [shown, setShown] = useState<T[] | null | undefined>(
+    loadable instanceof Promise ? list.last : (loadable ?? undefined),
+  )
   useEffect(() => {
-    let isCurrent = true
-    Promise.resolve(loadable).then(loaded => {
-      if (!isCurrent || loaded === undefined) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const loading = loadable === null ? readOrNull(list.read, signal) : Promise.resolve(loadable)
+    loading.then(loaded => {
+      if (signal.aborted || loaded === undefined) return
       if (loaded) list.last = loaded
       setShown(before => loaded ?? before ?? null)
     })
-    return () => {
-      isCurrent = false
-    }
+    return () => leaving.abort()
   }, [loadable, list])
   return shown
 }

@@ -171,20 +171,55 @@ for (const [failure, response] of [
   })
 }
 
-test('branches that the server cannot read show both error texts', async ({ page, salon }) => {
+const hideBranches = ({ db }: Salon) => db.schema.alterTable('branches').renameTo('branches_away').execute()
+const showBranches = ({ db }: Salon) => db.schema.alterTable('branches_away').renameTo('branches').execute()
+
+test('branches that the server cannot read are loaded by the browser, behind three skeletons', async ({
+  page,
+  salon,
+}) => {
   const messages = watchConsole(page)
-  await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+  // Services say where they are offered, so they can't be read without branches either.
+  const calls = [await holdCall(page, 'GET', '/branches'), await holdCall(page, 'GET', '/services')]
+  await hideBranches(salon)
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
-  const html = await response?.text()
-  for (const text of [unable, advice]) expect(html).toContain(text)
   await waitForHydration(page)
-  await expect(section(page).getByText(unable)).toBeVisible()
-  await expectAccessible(page)
-  await salon.db.schema.alterTable('branches_away').renameTo('branches').execute()
-  await page.reload()
+  await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(3)
+  await expect(section(page).getByText(unable)).toHaveCount(0)
+  await showBranches(salon)
+  for (const { release } of calls) release()
   await expect(section(page).getByRole('article')).toHaveCount(3)
   expect(messages).toEqual([])
+})
+
+test('branches that neither the server nor the browser can read show both error texts', async ({
+  page,
+  salon,
+}) => {
+  await hideBranches(salon)
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect(section(page).getByText(unable)).toBeVisible()
+  await expect(section(page).getByText(advice)).toBeVisible()
+  await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('branches that the server cannot read show both error texts, without skeletons', async ({
+    page,
+    salon,
+  }) => {
+    await hideBranches(salon)
+    await page.goto('/')
+    // `getByText` finds nothing in the element.
+    const failure = section(page).locator('noscript [role=alert]')
+    await expect(failure).toBeVisible()
+    await expect(failure).toHaveText(unable + advice)
+    await expect(section(page).getByTestId('branch-skeleton').first()).toBeHidden()
+  })
 })
 
 test('one branch and no branch have their own texts', async ({ page }) => {

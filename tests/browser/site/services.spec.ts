@@ -1,7 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import { sampleServices } from '#content/sample-salon.ts'
-import { responseEnd, stopClock, watchConsole } from '../checks.ts'
+import { responseEnd, stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test, waitForAnimations } from '../test.ts'
 import {
   aService,
@@ -237,6 +237,22 @@ test('services that fail to load leave the list empty', async ({ page }) => {
   await page.unroute('**/api/services')
   await filter(page, 'Nail Care').click()
   await expect(names(page)).toHaveCount(nails.length)
+})
+
+test('services that the server cannot read are loaded by the browser, behind the skeleton', async ({
+  page,
+  salon,
+}) => {
+  const messages = watchConsole(page)
+  const held = await holdResponses(page)
+  await salon.db.schema.alterTable('services').renameTo('services_away').execute()
+  await page.goto('/services')
+  await waitForHydration(page)
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
+  await expect(list(page)).not.toContainText('Our prices are not at hand')
+  await held[0]?.release([aService(1)])
+  await expect(names(page)).toHaveText(['Service 1 '])
+  expect(messages).toEqual([])
 })
 
 test('Try Again loads the services that failed to load', async ({ page }) => {

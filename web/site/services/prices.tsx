@@ -55,21 +55,34 @@ function TryAgain({ category }: Pick<Props, 'category'>) {
   )
 }
 
+/** Says that the prices could not be loaded. */
+function NoPrices({ category }: Pick<Props, 'category'>) {
+  const { salon } = useSharedContent()
+  return (
+    <Message action={<TryAgain category={category} />}>
+      Our prices are not at hand just now. Call us on{' '}
+      <a href={phoneLink(salon.phone)} className="inline-block text-rose-700 underline underline-offset-4">
+        {salon.phone}
+      </a>{' '}
+      and we will gladly tell you.
+    </Message>
+  )
+}
+
 /** The services by category; a category without services is left out. */
 function PriceList({ services, branches, category }: Props) {
-  const { salon } = useSharedContent()
-  if (services === undefined) return <PriceListSkeleton category={category} />
-  if (services === null) {
+  if (services === undefined) {
     return (
-      <Message action={<TryAgain category={category} />}>
-        Our prices are not at hand just now. Call us on{' '}
-        <a href={phoneLink(salon.phone)} className="inline-block text-rose-700 underline underline-offset-4">
-          {salon.phone}
-        </a>{' '}
-        and we will gladly tell you.
-      </Message>
+      <>
+        <PriceListSkeleton category={category} />
+        {/* The browser loads what the server could not read, unless it runs no scripts. */}
+        <noscript>
+          <NoPrices category={category} />
+        </noscript>
+      </>
     )
   }
+  if (services === null) return <NoPrices category={category} />
   const groups = categories
     .filter(({ id }) => !category || id === category.id)
     .map(group => ({ ...group, services: services.filter(({ categoryId }) => categoryId === group.id) }))
@@ -102,7 +115,7 @@ function PriceListSkeleton({ category }: Pick<Props, 'category'>) {
     .filter(({ id }) => !category || id === category.id)
     .slice(0, 1)
     .map(first => (
-      <div key={first.id} className="price-group">
+      <div key={first.id} className="price-group noscript:hidden">
         <CategoryHeading category={first} />
         <ul aria-hidden="true" data-testid="services-skeleton">
           {Array.from({ length: ROWS }, (_, row) => (
