@@ -90,6 +90,18 @@ test('an own picture that fails to load is replaced by the drawing of the salon'
     .toEqual([true, expect.stringContaining('/drawings/three-chairs')])
 })
 
+test('a drawing that fails to load has the outline of the logo in its place', async ({ page }) => {
+  await page.route('**/drawings/**', route => route.abort())
+  await page.goto('/about')
+  await waitForHydration(page)
+  for (const name of ['Our story', 'Come and see for yourself']) {
+    const region = page.getByRole('region', { name })
+    await region.scrollIntoViewIfNeeded()
+    await expect(region.locator('svg')).toBeVisible()
+    await expect(region.locator('img')).toHaveCount(0)
+  }
+})
+
 test('the story has a drawing of three chairs until the owner puts a picture there', async ({
   page,
   salon,

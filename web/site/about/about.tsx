@@ -73,7 +73,7 @@ export default function About() {
               </Link>
             </p>
           </div>
-          <Drawing {...drawings.tea} className="max-w-44 md:max-w-64" />
+          <Drawing {...drawings.tea} className="h-auto w-full max-w-44 md:max-w-64" />
         </div>
       </section>
     </>

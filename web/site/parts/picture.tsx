@@ -7,6 +7,7 @@ import {
   pictureWidth,
   type ShownPicture,
 } from '../../pictures.ts'
+import { Flower } from '../../ui/flower.tsx'
 
 interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'wide' | 'focus'> {
   /** As in `<img sizes>`. */
@@ -45,20 +46,12 @@ export function Picture({
   alt,
   className,
 }: PictureProps) {
-  const [failed, setFailed] = useState(false)
-  const image = useRef<HTMLImageElement>(null)
-
-  // It may have failed before hydration.
-  useEffect(() => {
-    const { complete, naturalWidth, currentSrc } = image.current ?? {}
-    if (complete && currentSrc && naturalWidth === 0) setFailed(true)
-  }, [])
-
+  const { failed, ...image } = useFailure()
   if (failed && instead) return instead
   if (failed)
     return (
       <span className={`${className} bg-rose-50`}>
-        <img {...drawings.story} alt={alt ?? picture.alt} className="size-full object-contain p-[8%]" />
+        <Drawing {...drawings.story} alt={alt ?? picture.alt} className="size-full object-contain p-[8%]" />
       </span>
     )
   const crops = [
@@ -87,7 +80,7 @@ export function Picture({
       )}
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
-        ref={image}
+        {...image}
         src={pictureSrc(picture, picture.widths[0] ?? 0, 'webp')}
         srcSet={pictureSrcSet(picture, 'webp')}
         sizes={sizes}
@@ -97,7 +90,6 @@ export function Picture({
         loading={urgency === 'first' ? 'eager' : 'lazy'}
         fetchPriority={urgency && fetchPriorities[urgency]}
         decoding="async"
-        onError={() => setFailed(true)}
         style={{ objectPosition: focus }}
         className="size-full object-cover"
       />
@@ -105,7 +97,33 @@ export function Picture({
   )
 }
 
-/** A line drawing, as wide as its place. Decoration only. */
-export const Drawing = ({ className = '', ...file }: DrawingFile & { className?: string }) => (
-  <img {...file} alt="" loading="lazy" decoding="async" className={`h-auto w-full ${className}`} />
-)
+interface DrawingProps extends DrawingFile {
+  /** Empty: decoration only. */
+  alt?: string
+  /** Default: as wide as its place. */
+  className?: string
+}
+
+/** A line drawing; the outline of the logo, which is part of the page, stands in its place if it can't be loaded. */
+export function Drawing({ alt = '', className = 'h-auto w-full', width, height, src }: DrawingProps) {
+  const { failed, ...image } = useFailure()
+  if (failed)
+    return (
+      <span className={`block ${className}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {alt && <span className="sr-only">{alt}</span>}
+        <Flower look="outline" className="size-full p-[12%] text-gold" />
+      </span>
+    )
+  return <img {...image} alt={alt} {...{ src, width, height, className }} loading="lazy" decoding="async" />
+}
+
+/** The members of an `<img>` that tell whether it could not be loaded, also before hydration. */
+function useFailure() {
+  const [failed, setFailed] = useState(false)
+  const ref = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = ref.current ?? {}
+    if (complete && currentSrc && naturalWidth === 0) setFailed(true)
+  }, [])
+  return { failed, ref, onError: () => setFailed(true) }
+}

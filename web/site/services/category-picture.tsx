@@ -1,7 +1,7 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import { drawings } from '../../pictures.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
-import { Picture } from '../parts/picture.tsx'
+import { Drawing, Picture } from '../parts/picture.tsx'
 
 interface Props {
   category: CategoryId
@@ -18,7 +18,7 @@ export function CategoryPicture({ category, ...props }: Props) {
   return picture ? (
     <Picture {...picture} {...props} className={`block ${look}`} />
   ) : (
-    <img {...drawings.facial} alt="" loading="lazy" decoding="async" className={`object-cover ${look}`} />
+    <Drawing {...drawings.facial} className={`object-cover ${look}`} />
   )
 }
 
