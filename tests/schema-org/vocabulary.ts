@@ -59,6 +59,8 @@ export const members: ReadonlyMap<string, Member> = new Map(
     currenciesAccepted: { of: ['LocalBusiness'], is: ['Currency'] },
     streetAddress: { of: ['PostalAddress'], is: ['Text'] },
     addressLocality: { of: ['PostalAddress'], is: ['Text'] },
+    addressRegion: { of: ['PostalAddress'], is: ['Text'] },
+    postalCode: { of: ['PostalAddress'], is: ['Text'] },
     addressCountry: { of: ['PostalAddress'], is: ['Country'] },
     dayOfWeek: { of: ['OpeningHoursSpecification'], is: ['DayOfWeek'] },
     opens: { of: ['OpeningHoursSpecification'], is: ['Time'] },

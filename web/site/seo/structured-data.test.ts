@@ -46,7 +46,7 @@ describe('salonData', () => {
       ['BeautySalon', 'Araliya Beauty Salon, Nugegoda'],
     ])
     expect(graph[1]).toMatchObject({
-      address: { streetAddress: aBranch().address },
+      address: { streetAddress: '12 Frangipani Lane', addressLocality: 'Colombo 6' },
       telephone: aBranch().phone,
       email: aBranch().email,
       hasMap: aBranch().mapUrl,
@@ -167,6 +167,11 @@ describe('offersData', () => {
       priceCurrency: 'LKR',
       unitText: 'nail',
     })
+  })
+
+  it('says that the salon provides what is offered', () => {
+    const [offer] = offersOf({}) as { itemOffered?: unknown }[]
+    expect(offer?.itemOffered).toMatchObject({ provider: { '@id': `${ORIGIN}/#salon` } })
   })
 
   it('has an offer for each option', () => {

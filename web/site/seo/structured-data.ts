@@ -9,6 +9,7 @@ import type { Service } from '#contracts/services/service.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
 import { listedPrices } from '../../service-prices.ts'
+import { postalAddress } from './postal-address.ts'
 
 export type StructuredData = Record<string, unknown>
 
@@ -47,12 +48,6 @@ const salonId = (origin: string) => `${origin}/#salon`
 
 const branchId = (origin: string, { id }: Branch) => `${origin}/contact#branch-${id}`
 
-const addressOf = ({ address }: Branch) => ({
-  '@type': 'PostalAddress',
-  streetAddress: address,
-  addressCountry: salon.country.code,
-})
-
 const branchData = (
   origin: string,
   { hours }: SharedContent,
@@ -65,7 +60,7 @@ const branchData = (
   url: `${origin}/contact#locations`,
   image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
-  address: addressOf(branch),
+  address: postalAddress(branch.address),
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
   openingHoursSpecification: openingHours(effectiveHours(hours, branch)),
 })
@@ -142,13 +137,18 @@ function offersOf(origin: string, service: Service, branches: readonly Branch[])
     const offer = {
       '@type': 'Offer',
       ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
-      itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
+      itemOffered: {
+        '@type': 'Service',
+        name,
+        ...withoutEmpty({ description }),
+        provider: { '@id': salonId(origin) },
+      },
       ...(at.length > 0 && {
         availableAtOrFrom: at.map(branch => ({
           '@type': 'BeautySalon',
           '@id': branchId(origin, branch),
           name: `${salon.name}, ${branch.name}`,
-          address: addressOf(branch),
+          address: postalAddress(branch.address),
         })),
       }),
     }
