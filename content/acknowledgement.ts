@@ -1,16 +1,15 @@
-import type { SalonInfo } from '#contracts/content/content.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
-import { fullAddress, salon } from './salon.ts'
+import { addressFor, placeholderValues, type ReplySubject, type SalonFacts } from './replies.ts'
+import { salon } from './salon.ts'
 
 /** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
 const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
 
 /** The text of the acknowledgement where the owner has written none, between greeting and signature. */
-export const originalAcknowledgement = ({ phone }: Pick<SalonInfo, 'phone'>): string =>
-  [
-    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
-    `If it can’t wait, please call us on ${phone}.`,
-  ].join('\n\n')
+export const originalAcknowledgement = [
+  `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
+  'If it can’t wait, please call us on {phone}.',
+].join('\n\n')
 
 /**
  * The paragraphs of a text, filled in. No one can fill in what an inquiry does not say, so a paragraph that needs it is left out.
@@ -27,15 +26,16 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
 /**
  * The acknowledgement as the client gets it: greeting, text and signature. Of what the client typed it repeats only a plain first
  * name, so that no one can send advertisements through the form.
- * @param values service and branch only where they are the salon's own
+ * @param inquiry with service and branch only where they are the salon's own
  * @param text the owner's; the original one when it is null, or when nothing of it can be filled in
  */
-export function acknowledgementText(values: PlaceholderValues, info: SalonInfo, text: string | null): string {
+export function acknowledgementText(inquiry: ReplySubject, facts: SalonFacts, text: string | null): string {
+  const values = placeholderValues(inquiry, facts)
   const own = text === null ? [] : paragraphsOf(text, values)
-  const paragraphs = own.length > 0 ? own : [originalAcknowledgement(info)]
+  const paragraphs = own.length > 0 ? own : paragraphsOf(originalAcknowledgement, values)
   return [
     GREETABLE.test(values.name) ? `Dear ${values.name},` : 'Hello,',
     ...paragraphs,
-    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
+    `Warm regards,\n${salon.name}\n${addressFor(inquiry, facts)}`,
   ].join('\n\n')
 }

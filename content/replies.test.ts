@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WeekHours } from '#contracts/branches/hours.ts'
 import { days } from '#contracts/branches/week.ts'
 import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { fillPlaceholders } from '#contracts/text/placeholders.ts'
 import { withoutExtras } from '#tests/factories.ts'
+import { defaultContent } from './default-content.ts'
 import {
+  addressFor,
   draftReply,
   placeholderValues,
   quoteOf,
@@ -20,8 +22,19 @@ const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 const shift = { opens: '09:00', closes: '18:00' }
 const week = Object.fromEntries(days.map(day => [day, shift])) as WeekHours
 const balayage = { name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours', ...withoutExtras }
-const nugegoda = { id: 3, name: 'Nugegoda', disable: false }
-const facts: SalonFacts = { services: [balayage], branches: [nugegoda], hours: { week, special: [] } }
+const nugegoda = {
+  id: 3,
+  name: 'Nugegoda',
+  address: '7 Temple Flower Road, Nugegoda',
+  phone: '+94 77 000 0003',
+  disable: false,
+}
+const facts: SalonFacts = {
+  services: [balayage],
+  branches: [nugegoda],
+  hours: { week, special: [] },
+  salon: defaultContent.salon,
+}
 const fill = (text: string, inquiry = nimali, known = facts) =>
   fillPlaceholders(text, placeholderValues(inquiry, known))
 
@@ -81,6 +94,37 @@ it('names the hours of the branch that has its own, and none of one that is clos
   const own = { ...nugegoda, hours: { ...week, sunday: null } }
   expect(fill('{hours}', nimali, { ...facts, branches: [own] })).toBe('Mon-Sat 9am-6pm, Sun closed')
   expect(fill('{hours}', nimali, { ...facts, branches: [{ ...own, disable: true }] })).toBe('{hours}')
+})
+
+describe('the telephone number and the address are', () => {
+  const contact = (inquiry: typeof nimali, known = facts) => [
+    fill('{phone}', inquiry, known),
+    addressFor(inquiry, known),
+  ]
+  const ofSalon = ['+94 11 000 0000', '12 Frangipani Lane, Colombo 6, Sri Lanka']
+
+  it('those of the branch that the inquiry names', () => {
+    expect(contact(nimali)).toEqual(['+94 77 000 0003', '7 Temple Flower Road, Nugegoda'])
+  })
+
+  it.each([
+    ['names no branch', stranger, facts],
+    ['names a branch that is gone', { ...nimali, branch: 'Kandy' }, facts],
+    ['names a closed branch', nimali, { ...facts, branches: [{ ...nugegoda, disable: true }] }],
+    [
+      'may mean either of two branches',
+      nimali,
+      { ...facts, branches: [nugegoda, { ...nugegoda, address: '1 Lake Road', phone: '+94 11 000 0009' }] },
+    ],
+  ])('the salon’s where the inquiry %s', (_, inquiry, known) => {
+    expect(contact(inquiry, known)).toEqual(ofSalon)
+  })
+
+  it('the salon’s number where the branch has none', () => {
+    expect(fill('{phone}', nimali, { ...facts, branches: [{ ...nugegoda, phone: '' }] })).toBe(
+      '+94 11 000 0000',
+    )
+  })
 })
 
 it('leaves other words in braces, and names that look like placeholders or patterns', () => {

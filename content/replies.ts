@@ -1,13 +1,14 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { weekText } from '#contracts/branches/week.ts'
+import type { SalonInfo } from '#contracts/content/content.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import type { Service } from '#contracts/services/service.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
-import { salon, timeZone } from './salon.ts'
+import { fullAddress, salon, timeZone } from './salon.ts'
 
-type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
+export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 
 /** The subject that a reply begins with. */
 export const replySubject = ({ service }: ReplySubject): string =>
@@ -18,9 +19,11 @@ type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
 /** The salon's own data that replies name. */
 export interface SalonFacts {
   services: readonly (Pick<Service, 'name' | 'duration'> & Priced)[]
-  branches: readonly Pick<Branch, 'id' | 'name' | 'disable' | 'hours'>[]
+  branches: readonly Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'>[]
   /** The opening hours of all branches. */
   hours: Hours
+  /** The telephone number and address of the salon as a whole. */
+  salon: Pick<SalonInfo, 'phone' | 'street' | 'city'>
 }
 
 /** The texts of rows of the same name; empty when there is none, or when they differ: then no one knows which is meant. */
@@ -40,25 +43,33 @@ function priceText({ price, perNail, from, options, note }: Priced): string {
   return note ? `${all} (${note})` : all
 }
 
+/** The open branches that an inquiry may mean: several can have the same name. */
+const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: SalonFacts) =>
+  branches.filter(({ name, disable }) => name === branch && !disable)
+
 /**
  * What the placeholders of a reply stand for. Price and duration are those of the inquiry's service, the hours those of its branch,
- * as they are now; empty when the inquiry names none of ours. The price has no currency: texts have it before the placeholder.
+ * as they are now; empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has
+ * no currency: texts have it before the placeholder.
  */
-export function placeholderValues(
-  { firstName, service, branch }: ReplySubject,
-  { services, branches, hours }: SalonFacts,
-): PlaceholderValues {
-  const asked = services.filter(({ name }) => name === service)
-  const open = branches.filter(({ name, disable }) => name === branch && !disable)
+export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): PlaceholderValues {
+  const { firstName, service, branch } = inquiry
+  const asked = facts.services.filter(({ name }) => name === service)
+  const open = openBranches(inquiry, facts)
   return {
     name: firstName,
     service,
     branch,
     price: onlyText(asked.map(priceText)),
     duration: onlyText(asked.map(({ duration }) => duration)),
-    hours: onlyText(open.map(each => weekText(effectiveHours(hours, each).week).join(', '))),
+    hours: onlyText(open.map(each => weekText(effectiveHours(facts.hours, each).week).join(', '))),
+    phone: onlyText(open.map(({ phone }) => phone)) || facts.salon.phone,
   }
 }
+
+/** The address under a message about an inquiry: its branch's, else the salon's. */
+export const addressFor = (inquiry: Pick<ReplySubject, 'branch'>, facts: SalonFacts): string =>
+  onlyText(openBranches(inquiry, facts).map(({ address }) => address)) || fullAddress(facts.salon)
 
 /** Who signs a reply: its author, for the branch that answers, with its telephone number or the salon's. */
 export interface Signature {

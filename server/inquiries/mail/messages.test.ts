@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import type { SalonFacts } from '#content/replies.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { acknowledgementMessage } from './acknowledgement.mail.ts'
 import { type MailInquiry, newInquiryMessage } from './new-inquiry.mail.ts'
@@ -20,8 +21,22 @@ const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]
 const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
   newInquiryMessage({ ...inquiry, ...overrides }, '<a@b>', notifyTo, publicUrl)
 const replyTo = { name: 'Araliya Beauty Salon, Wellawatte', address: 'wellawatte@araliya.example' }
+const facts: SalonFacts = {
+  services: [],
+  branches: [
+    {
+      id: 1,
+      name: 'Wellawatte',
+      address: '1 Lotus Lane, Colombo 6',
+      phone: '+94 77 000 0001',
+      disable: false,
+    },
+  ],
+  hours: defaultContent.hours,
+  salon: defaultContent.salon,
+}
 const client = (overrides: Partial<MailInquiry> = {}) =>
-  acknowledgementMessage({ ...inquiry, ...overrides }, '<a@b>', defaultContent.salon, replyTo)
+  acknowledgementMessage({ ...inquiry, ...overrides }, { messageId: '<a@b>', replyTo, facts, text: null })
 
 describe("the salon's message", () => {
   it('has all fields, the time in Colombo, and the client in Reply-To', () => {
@@ -93,7 +108,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
 })
 
 describe("the client's message", () => {
-  it('confirms the inquiry', () => {
+  it('confirms the inquiry, with the number and address of its branch', () => {
     expect(client()).toEqual({
       messageId: '<a@b>',
       to: [{ name: '', address: 'nimali@mail.example' }],
@@ -104,11 +119,11 @@ describe("the client's message", () => {
 
 Thank you for writing to Araliya Beauty Salon. Your message has reached us, and one of us will answer you within 24 hours.
 
-If it can’t wait, please call us on +94 11 000 0000.
+If it can’t wait, please call us on +94 77 000 0001.
 
 Warm regards,
 Araliya Beauty Salon
-12 Frangipani Lane, Colombo 6, Sri Lanka
+1 Lotus Lane, Colombo 6
 `,
     })
   })

@@ -10,7 +10,6 @@ import { refused, stale } from '../../errors.ts'
 import { findAdminEmails, listColleagues } from '../../inquiries/actions/actions.queries.ts'
 import type { Mailbox } from '../../mail/message.rules.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
-import { getContent } from '../content/content.queries.ts'
 
 const KEY = 'notifications'
 
@@ -53,7 +52,6 @@ async function toNotifications(
 ): Promise<Notifications> {
   const branchIds = await listBranchIds(db)
   const colleagues = new Set((await listColleagues(db)).map(({ id }) => id))
-  const { salon } = await getContent(db)
   return {
     ...stored,
     branches: stored.branches
@@ -66,7 +64,7 @@ async function toNotifications(
     defaults: {
       notifyTo: defaults.notifyTo.map(({ address }) => address),
       acknowledges: defaults.replyToClient,
-      acknowledgement: originalAcknowledgement(salon),
+      acknowledgement: originalAcknowledgement,
     },
   }
 }

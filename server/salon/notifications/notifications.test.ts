@@ -82,7 +82,7 @@ describeDatabases('notification settings on $name', kind => {
         defaults: {
           notifyTo: ['hello@araliya.example'],
           acknowledges: false,
-          acknowledgement: originalAcknowledgement(defaultContent.salon),
+          acknowledgement: originalAcknowledgement,
         },
         version: 1,
       })
@@ -120,7 +120,7 @@ describeDatabases('notification settings on $name', kind => {
         { acknowledgement: 'See you on {day}.' },
         {
           acknowledgement:
-            '{day} can’t be filled in from an inquiry. Use {name}, {service}, {branch}, {price}, {duration} or {hours}, or write the words themselves.',
+            '{day} can’t be filled in from an inquiry. Use {name}, {service}, {branch}, {price}, {duration}, {hours} or {phone}, or write the words themselves.',
         },
       ],
       [
@@ -257,7 +257,7 @@ describeDatabases('notification settings on $name', kind => {
       await set({ acknowledges: true })
       await sendInquiry(test)
       expect(textOf((await acknowledgement()) as never)).toContain(
-        originalAcknowledgement(defaultContent.salon),
+        originalAcknowledgement.replace('{phone}', defaultContent.salon.phone),
       )
     })
 
@@ -290,7 +290,7 @@ Wellawatte is open Mon-Sun 9am-6pm.
 
 Warm regards,
 Araliya Beauty Salon
-12 Frangipani Lane, Colombo 6, Sri Lanka
+12 Frangipani Lane, Colombo 6
 `,
       )
     })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import type { WeekHours } from '#contracts/branches/hours.ts'
 import { days } from '#contracts/branches/week.ts'
@@ -10,10 +11,11 @@ const every = (opens: string, closes: string) =>
 const facts: SalonFacts = {
   services: [{ name: 'Balayage', price: 1, perNail: false, duration: '', ...withoutExtras }],
   branches: [
-    { id: 1, name: 'Wellawatte', disable: false },
-    { id: 2, name: 'Nugegoda', disable: false, hours: every('14:00', '22:00') },
+    { id: 1, name: 'Wellawatte', address: '', phone: '', disable: false },
+    { id: 2, name: 'Nugegoda', address: '', phone: '', disable: false, hours: every('14:00', '22:00') },
   ],
   hours: { week: every('09:00', '18:00'), special: [] },
+  salon: defaultContent.salon,
 }
 const inquiry = (branch: string, service = '') => ({ branch, service })
 

@@ -24,7 +24,7 @@ interface News {
 /** What the notification says of news: branch and service, no name and no text. */
 export function notificationText(
   { arrived = [], answered = [], due = [] }: News,
-  { services, branches }: SalonFacts,
+  { services, branches }: Pick<SalonFacts, 'services' | 'branches'>,
 ): { title: string; body: string } {
   const inquiries = [...arrived, ...answered, ...due]
   const ownBranches = ownNames(
@@ -59,7 +59,7 @@ function titleOfOne({ arrived, answered }: Required<Pick<News, 'arrived' | 'answ
 export const isInOpeningHours = (
   now: Date,
   { branch }: Announced,
-  { branches, hours }: SalonFacts,
+  { branches, hours }: Pick<SalonFacts, 'branches' | 'hours'>,
 ): boolean =>
   isOpenAt(
     now,

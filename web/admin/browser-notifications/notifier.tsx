@@ -33,7 +33,7 @@ export default function Notifier() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const me = useUser().id
-  const { hours } = useSharedContent()
+  const { hours, salon } = useSharedContent()
   const [always] = useNotifiesAlways()
 
   useEffect(reportInView, [])
@@ -54,7 +54,7 @@ export default function Notifier() {
     if (!isAllowed() || (await isAnyInView())) return false
     const services = await client.fetchQuery(queries.services)
     const branches = await client.fetchQuery(queries.branches)
-    const facts = { services, branches, hours }
+    const facts = { services, branches, hours, salon }
     const arrived = await findArrived(burst, 'inquiry', facts)
     const answered = await findArrived(burst, 'answer', facts)
     const due = await findArrived(burst, 'follow-up', facts)

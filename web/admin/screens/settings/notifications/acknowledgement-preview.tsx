@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { acknowledgementText } from '#content/acknowledgement.ts'
-import { placeholderValues } from '#content/replies.ts'
-import { useSharedContent } from '../../../../content.ts'
 import { CheckboxField } from '../../../../ui/field.tsx'
 import { useSalonFacts } from '../../../calls/salon-facts.ts'
 
@@ -10,11 +8,9 @@ const sampleName = 'Nimali'
 /** The automatic reply as a client would get it now. */
 export function AcknowledgementPreview({ text }: { text: string }) {
   const facts = useSalonFacts()
-  const { salon } = useSharedContent()
   const [isPlain, setPlain] = useState(false)
   const service = isPlain ? '' : (facts.services[0]?.name ?? '')
   const branch = isPlain ? '' : (facts.branches.find(({ disable }) => !disable)?.name ?? '')
-  const values = placeholderValues({ firstName: sampleName, service, branch }, facts)
   const subject = [service && `about ${service}`, branch && `at ${branch}`].filter(Boolean).join(' ')
   return (
     <figure className="rounded-xl border border-plum/15 bg-ivory px-4 py-3 text-sm">
@@ -22,7 +18,7 @@ export function AcknowledgementPreview({ text }: { text: string }) {
         {`Preview: to ${sampleName}, ${subject ? `who asks ${subject}` : 'whose inquiry names no service and no branch'}`}
       </figcaption>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {acknowledgementText(values, salon, text.trim() || null)}
+        {acknowledgementText({ firstName: sampleName, service, branch }, facts, text.trim() || null)}
       </p>
       <CheckboxField
         label="Preview without service and branch"
