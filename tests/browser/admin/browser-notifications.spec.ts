@@ -94,7 +94,7 @@ test('where the permission is refused a sentence says what to do', async ({ page
 test('a browser without notifications says so', async ({ page, context }) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
   await page.goto('/admin/settings')
-  await expect(page.getByText('This browser can’t show notifications. On an iPhone')).toBeVisible()
+  await expect(page.getByText('This browser can’t show notifications. Phones and tablets')).toBeVisible()
   await expect(notifies(page)).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ const TAG = 'araliya-inbox'
 
 const ICON = '/icon-192.png'
 
-/** Whether this browser can show notifications; Safari on an iPhone or iPad only where the page is on the Home Screen. */
+/** Whether this browser can show notifications; Safari on an iPhone or iPad can't. */
 export const isSupported = (): boolean => typeof Notification === 'function' && 'locks' in navigator
 
 export const isBlocked = (): boolean => isSupported() && Notification.permission === 'denied'

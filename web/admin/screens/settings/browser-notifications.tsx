@@ -10,7 +10,7 @@ import { useNotifies, useNotifiesAlways } from '../../browser-notifications/use-
 import { Panel } from './panel.tsx'
 
 const UNSUPPORTED =
-  'This browser can’t show notifications. On an iPhone or iPad, add the back office to the Home Screen first and open it from there. On an Android phone, use a computer instead.'
+  'This browser can’t show notifications. Phones and tablets can’t show them while the back office is not in view: use a computer instead.'
 
 const BLOCKED =
   'Notifications are blocked for this site. Allow them in the browser’s site settings, then switch them on here.'
