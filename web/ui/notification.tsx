@@ -42,7 +42,7 @@ export function Notification({ item, hasUndoKey, onDismiss }: Props) {
       role={isError ? 'alert' : 'status'}
       // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
       aria-modal={undefined}
-      {...(banner ? { 'data-banner': '' } : { 'data-message': '' })}
+      {...(banner ? { 'data-on-top': '' } : { 'data-message': '' })}
       className={`${commonClass} ${banner ? bannerClass : messageClass}`}
     >
       <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3">

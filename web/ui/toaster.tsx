@@ -62,7 +62,7 @@ function Viewport({ hasUndoKey }: { hasUndoKey: boolean }) {
       aria-label={toasts.length > 0 ? 'Notifications' : undefined}
       className="pointer-events-none fixed inset-0 z-60 outline-none print:hidden"
     >
-      <div className="absolute inset-x-2 top-(--banner-top) flex flex-col items-center gap-2 sm:top-2">
+      <div className="absolute inset-x-2 top-(--below-top-bar) flex flex-col items-center gap-2 sm:top-2">
         {toasts.filter(isBanner).map(notification)}
       </div>
 

@@ -7,9 +7,9 @@ import { OpenInquiry, type OpenInquiryProps } from './open-inquiry.tsx'
 // On phones, and in low windows as with a zoom of 200 %, it fills the screen; elsewhere its height is fixed, so that nothing moves
 // from one inquiry to the next. Notifications have room above and below it.
 const popupClass =
-  'inquiry max-sm:inset-0 max-sm:top-(--banners) max-sm:bottom-(--messages) max-sm:h-auto max-sm:w-full max-sm:max-h-none ' +
+  'inquiry max-sm:inset-0 max-sm:top-(--room-on-top) max-sm:bottom-(--messages) max-sm:h-auto max-sm:w-full max-sm:max-h-none ' +
   'max-sm:translate-0 max-sm:rounded-none sm:top-14 sm:h-[calc(100dvh-7rem)] sm:max-w-4xl sm:translate-y-0 ' +
-  '[@media(max-height:34rem)]:top-(--banners)! [@media(max-height:34rem)]:bottom-(--messages)! [@media(max-height:34rem)]:h-auto! ' +
+  '[@media(max-height:34rem)]:top-(--room-on-top)! [@media(max-height:34rem)]:bottom-(--messages)! [@media(max-height:34rem)]:h-auto! ' +
   '[@media(max-height:34rem)]:max-h-none!'
 
 interface Props extends Omit<OpenInquiryProps, 'popup' | 'arrivedBy' | 'onShown'> {
