@@ -12,6 +12,8 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 
+const textTypes = new Set(['text', 'email', 'password', 'tel'])
+
 /**
  * A form that is checked by a schema on submit; the first invalid field is focused.
  * Editing a field removes its message until the next submit.
@@ -47,7 +49,27 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       }),
     [subscribe, clearErrors],
   )
-  return form
+
+  /** What a password manager has put into text fields without an event. */
+  function readFields(element: unknown) {
+    if (!(element instanceof HTMLFormElement)) return
+    for (const field of element.elements) {
+      if (!(field instanceof HTMLInputElement) || !textTypes.has(field.type)) continue
+      const name = field.name as FieldPath<Input>
+      const value: unknown = getValues(name)
+      if (typeof value === 'string' && value !== field.value)
+        setValue(name, field.value as PathValue<Input, FieldPath<Input>>)
+    }
+  }
+
+  const handleSubmit: typeof form.handleSubmit = (...handlers) => {
+    const submit = form.handleSubmit(...handlers)
+    return event => {
+      readFields(event?.currentTarget)
+      return submit(event)
+    }
+  }
+  return { ...form, handleSubmit }
 }
 
 /** The message at a field or a part of one. */

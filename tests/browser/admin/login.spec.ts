@@ -1,7 +1,7 @@
 // Long: each way to log in, and each way to be refused, has its test.
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { expectAccessible, holdScripts } from '../checks.ts'
+import { expectAccessible, holdScripts, waitForHydration } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 import { failCall, holdCall, signInAsAdmin, storedToken, storeSession } from './admin.ts'
 
@@ -73,6 +73,22 @@ test('a login stores token and user, and leads to the dashboard @essential', asy
   expect(JSON.parse(stored ?? '')).toEqual(user)
   const headers = { authorization: `Bearer ${await storedToken(page)}` }
   expect((await salon.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200)
+})
+
+test('values that a password manager sets without an event log in', async ({ page, salon }) => {
+  const { user } = await signInWithPassword(salon)
+  await page.goto('/admin/login')
+  await waitForHydration(page)
+  for (const [field, value] of [
+    [email(page), user.email],
+    [password(page), PASSWORD],
+  ] as const) {
+    await field.evaluate((input: HTMLInputElement, typed) => {
+      input.value = typed
+    }, value)
+  }
+  await submit(page).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('a wrong password and an unknown email show the same error', async ({ page, salon }) => {
