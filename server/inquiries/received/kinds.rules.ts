@@ -6,27 +6,31 @@ export type HeadersOf = (name: string) => readonly string[]
 // Programs, and addresses that no person reads.
 const PROGRAM = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|daemon)(?:[+-][^@]*)?@/i
 
-const OUT_OF_OFFICE = /^(?:automatic reply|auto(?:matic)?[ -]?reply|out of (?:the )?office|autoreply)\b/i
-
-const PRECEDENCE = /^\s*(?:bulk|list|junk|auto_reply)\b/i
+/** What programs write before the subject of the message that they answer. "Re: Automatic reply: …" is of a person. */
+const AUTOMATIC_SUBJECT =
+  /^\s*\[?(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|out of (?:the )?office(?: (?:auto(?:matic)?[ -]?)?reply)?|ooo|automatische antwort|abwesenheitsnotiz|réponse automatique|absence du bureau|respuesta automática|resposta automática|risposta automatica|automatisch antwoord|automatiskt svar|autosvar|автоответ|自動応答|自动答复|자동 회신)\]?\s*(?:[:：–-]|$)/i
 
 /** The first word of a header's value, in lower case. */
 const keywordOf = (value: string): string => /^[\w-]*/.exec(value.trim())?.[0].toLowerCase() ?? ''
 
+const isSet = (value: string): boolean => !['no', 'false', ''].includes(keywordOf(value))
+
 /**
- * Whether a program has sent a message: an automatic reply (RFC 3834), a mailing list, an out-of-office reply, or one without a
- * return path, to which no one may reply (RFC 5321, 4.5.5).
+ * Whether a program has answered, or reports: an automatic reply (RFC 3834), an out-of-office reply, a report such as a read receipt
+ * (RFC 6522, 8098), or a message without a return path, to which no one may reply (RFC 5321, 4.5.5). What a mailing list or a firm's
+ * gateway adds says nothing about who has written: the salon's own mailbox may be a group.
+ * @param headers the subject decoded
  */
 export function isAutomatic(headers: HeadersOf, sender: string): boolean {
-  const has = (name: string) => headers(name).length > 0
   return (
-    headers('auto-submitted').some(value => keywordOf(value) !== 'no') ||
+    headers('auto-submitted').some(isSet) ||
     headers('return-path').some(value => /^\s*<\s*>/.test(value)) ||
-    headers('precedence').some(value => PRECEDENCE.test(value)) ||
-    ['list-id', 'list-unsubscribe', 'list-post', 'x-autoreply', 'x-autorespond', 'x-autoresponder'].some(
-      has,
+    headers('precedence').some(value => keywordOf(value) === 'auto_reply') ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some(name => headers(name).some(isSet)) ||
+    headers('content-type').some(value =>
+      /^\s*(?:multipart\/report|message\/disposition-notification)\b/i.test(value),
     ) ||
-    headers('subject').some(value => OUT_OF_OFFICE.test(value.trim())) ||
+    headers('subject').some(value => AUTOMATIC_SUBJECT.test(value)) ||
     PROGRAM.test(sender)
   )
 }

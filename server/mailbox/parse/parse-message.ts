@@ -1,13 +1,16 @@
-import PostalMime, { type Address, type Attachment, type Email, type Mailbox } from 'postal-mime'
 import { RECEIVED_TEXT_BYTES_MAX } from '#contracts/inquiries/received.ts'
 import type { ParsedMessage } from '../../inquiries/received/incoming.rules.ts'
 import { type HeadersOf, isAutomatic, readDeliveryStatus } from '../../inquiries/received/kinds.rules.ts'
 import { messageIdsIn } from '../../inquiries/received/matching.rules.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
-import { htmlToText } from './html-text.rules.ts'
+import { recipientsOf, senderOf } from './addresses.ts'
+import { bodyText, isText } from './body-text.ts'
+import { decodeHeader } from './charsets.ts'
+import { htmlToText } from './html-text.ts'
+import { type Message, type Part, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
 
-/** The most bytes of headers, of all parts together. */
+/** The most bytes of headers of a part. */
 const HEADER_BYTES_MAX = 256 * 1024
 
 const NESTING_MAX = 30
@@ -20,8 +23,9 @@ const ATTACHMENTS_MAX = 50
 
 const NAME_MAX = 200
 const SUBJECT_MAX = 500
-const ADDRESS_MAX = 254
-const RECIPIENTS_MAX = 100
+
+/** Longer headers are cut before they are decoded. */
+const HEADER_MAX = 10_000
 
 const CUT = '\n\n[The message is longer. The rest is in the original.]'
 
@@ -45,33 +49,22 @@ const tidyText = (text: string): string =>
     RECEIVED_TEXT_BYTES_MAX,
   ).trim()
 
-/** An address in lower case; empty for anything that can't be a client's or the salon's. */
-function addressOf(mailbox: Mailbox | undefined): string {
-  const address = short(mailbox?.address, ADDRESS_MAX).toLowerCase()
-  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? address : ''
+/** A part that is no text of the message, such as a picture, a report or a message. */
+interface Attachment {
+  filename: string
+  mimeType: string
+  content: Buffer
 }
 
-function senderOf(from: Address | undefined): ParsedMessage['from'] {
-  const mailbox = from?.group ? from.group[0] : from
-  return { name: short(mailbox?.name, NAME_MAX), address: addressOf(mailbox) }
+const attachmentsIn = (part: Part): Attachment[] => {
+  if (part.parts.length > 0) return part.parts.flatMap(attachmentsIn)
+  return isText(part) ? [] : [{ filename: part.filename, mimeType: part.type, content: part.content }]
 }
-
-/** To whom a message goes, as its headers say. */
-function recipientsOf({ to = [], cc = [] }: Email): string[] {
-  const mailboxes = [...to, ...cc].flatMap(entry => entry.group ?? entry)
-  return mailboxes.slice(0, RECIPIENTS_MAX).map(addressOf).filter(Boolean)
-}
-
-const bytesOf = ({ content }: Attachment): Buffer =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
-
-const sizeOf = ({ content }: Attachment): number =>
-  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
 
 /** The Message-ID in the headers of a message that a delivery report returns. */
 function returnedId(attachment: Attachment): string[] {
   const headers =
-    bytesOf(attachment)
+    attachment.content
       .subarray(0, HEADER_BYTES_MAX)
       .toString('latin1')
       .split(/\r?\n\r?\n/, 1)[0] ?? ''
@@ -79,7 +72,7 @@ function returnedId(attachment: Attachment): string[] {
   return messageIdsIn(value).slice(0, 1)
 }
 
-function reportOf({ attachments }: Email, headers: HeadersOf): ParsedMessage['report'] {
+function reportOf(attachments: readonly Attachment[], headers: HeadersOf): ParsedMessage['report'] {
   const type = headers('content-type')[0] ?? ''
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (!/^\s*multipart\/report\b/i.test(type) || !status) return undefined
@@ -87,48 +80,39 @@ function reportOf({ attachments }: Email, headers: HeadersOf): ParsedMessage['re
     ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mimeType),
   )
   return {
-    ...readDeliveryStatus(bytesOf(status).subarray(0, HEADER_BYTES_MAX).toString()),
+    ...readDeliveryStatus(status.content.subarray(0, HEADER_BYTES_MAX).toString()),
     messageIds: returned.slice(0, 5).flatMap(returnedId),
   }
 }
 
-/** Whether a text has anything to read. */
-const isReadable = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+const textOf = ({ root }: Message): string =>
+  bodyText(root, { bytesMax: 4 * RECEIVED_TEXT_BYTES_MAX, htmlToText })
 
-const textOf = ({ text, html }: Email): string => {
-  if (isReadable(text)) return text
-  return html === undefined ? '' : htmlToText(html.slice(0, 20 * RECEIVED_TEXT_BYTES_MAX))
-}
-
-const toParsed = (email: Email, text: string): ParsedMessage => {
-  const byName = Map.groupBy(email.headers, ({ key }) => key)
+function toParsed({ headers: all, root }: Message, text: string): ParsedMessage {
+  const byName = Map.groupBy(all, ({ name }) => name)
   const headers: HeadersOf = name => byName.get(name)?.map(({ value }) => value) ?? []
-  const from = senderOf(email.from)
+  const subjects = headers('subject').map(value => decodeHeader(value.slice(0, HEADER_MAX)))
+  const from = senderOf(headers)
+  const attachments = attachmentsIn(root)
   return {
     messageId: short(headers('message-id')[0], 500),
     inReplyTo: messageIdsIn(...headers('in-reply-to')),
     references: messageIdsIn(...headers('references')),
     from,
-    recipients: recipientsOf(email),
-    subject: short(email.subject, SUBJECT_MAX),
+    recipients: recipientsOf(headers),
+    subject: short(subjects[0], SUBJECT_MAX),
     date: short(headers('date')[0], 100),
     text: tidyText(text),
-    attachments: email.attachments.slice(0, ATTACHMENTS_MAX).map(attachment => ({
-      name: short(attachment.filename, NAME_MAX),
-      size: sizeOf(attachment),
+    attachments: attachments.slice(0, ATTACHMENTS_MAX).map(({ filename, content }) => ({
+      name: short(filename, NAME_MAX),
+      size: content.byteLength,
     })),
-    isAutomatic: isAutomatic(headers, from.address),
-    report: reportOf(email, headers),
+    isAutomatic: isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address),
+    report: reportOf(attachments, headers),
   }
 }
 
-const parse = (bytes: Buffer): Promise<Email> =>
-  PostalMime.parse(bytes, {
-    // Forwarded messages are attachments: their texts and Message-IDs are not those of the sender.
-    forceRfc822Attachments: true,
-    maxNestingDepth: NESTING_MAX,
-    maxHeadersSize: HEADER_BYTES_MAX,
-  })
+const LIMITS = { headerBytes: HEADER_BYTES_MAX, parts: PARTS_MAX, nesting: NESTING_MAX }
 
 /** The headers of a message, with the empty line after them. */
 function headersOf(file: Buffer): Buffer {
@@ -141,8 +125,11 @@ const TOO_DEEP = 'This message has too many parts, so it was not read. You find 
 
 /** The message with a sentence instead of its text. */
 async function parseHeaders(file: Buffer, sentence: string): Promise<ParsedMessage> {
-  const email = await parse(headersOf(file))
-  return toParsed({ ...email, attachments: [] }, sentence)
+  const { headers, root } = await splitMessage(headersOf(file), {
+    ...LIMITS,
+    headerBytes: Number.POSITIVE_INFINITY,
+  })
+  return toParsed({ headers, root: { ...root, type: 'text/plain' } }, sentence)
 }
 
 function hasTooManyDelimiters(file: Buffer): boolean {
@@ -155,8 +142,9 @@ function hasTooManyDelimiters(file: Buffer): boolean {
 /** Reads a message. One that goes beyond the limits is returned with its headers and a sentence. */
 export async function parseMessage(file: Buffer, { headersOnly }: ParseJob = {}): Promise<ParsedMessage> {
   if (headersOnly !== undefined) return parseHeaders(file, headersOnly)
-  const email = hasTooManyDelimiters(file) ? undefined : await parse(file).catch(() => undefined)
-  if (!email || email.headers.length > HEADERS_MAX || email.attachments.length > PARTS_MAX)
-    return parseHeaders(file, TOO_DEEP)
-  return toParsed(email, textOf(email))
+  const message = hasTooManyDelimiters(file)
+    ? undefined
+    : await splitMessage(file, LIMITS).catch(() => undefined)
+  if (!message || message.headers.length > HEADERS_MAX) return parseHeaders(file, TOO_DEEP)
+  return toParsed(message, textOf(message))
 }

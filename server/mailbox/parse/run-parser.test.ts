@@ -49,10 +49,10 @@ describe('the message parser', () => {
 
   it('prefers the plain text', async () => {
     const parts = [
-      { type: 'text/plain', body: 'Plain' },
-      { type: 'text/html', body: '<p>HTML</p>' },
+      { type: 'text/plain', body: 'Ten is *fine*' },
+      { type: 'text/html', body: '<p>Ten is <b>fine</b></p>' },
     ]
-    expect((await parse(rawMessage(...multipart(parts, 'alternative'))))?.text).toBe('Plain')
+    expect((await parse(rawMessage(...multipart(parts, 'alternative'))))?.text).toBe('Ten is *fine*')
   })
 
   it('names attachments with their sizes, and reads none', async () => {
