@@ -26,6 +26,7 @@ import { ApiError } from './errors.ts'
 import type { CachedResponse } from './http/cached-response.ts'
 import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { idempotencyKeys } from './http/idempotency-keys.ts'
 import { openApi } from './http/open-api.ts'
 import { rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
@@ -265,6 +266,7 @@ export async function createApp({
       await api.register(securityHeaders, { headers: dataHeaders })
       await api.register(openApi, { named: namedSchemas })
       await api.register(guard, { db, clock })
+      await api.register(idempotencyKeys, { accountOf: ({ session }) => session?.user.id })
       const refuseUnknown = async () => {
         throw new ApiError(404, 'There is no such API route')
       }

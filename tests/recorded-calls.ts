@@ -18,6 +18,8 @@ import { aPhoto, createQueueInProcess } from './uploads.ts'
 export interface Scene {
   test: TestApp
   owner: SignedIn
+  /** The `Idempotency-Key` of its calls; undefined sends none. */
+  key?: string | undefined
   /** A call of the owner, or of another account; it must succeed. */
   call(
     method: string,
@@ -43,14 +45,18 @@ const priced = ({ id, version }: { id: number; version: number }, price: number)
 
 const photo = async () => (await aPhoto(400, 400)).jpeg().toBuffer()
 
-async function upload({ test, owner }: Scene): Promise<void> {
+const keyOf = ({ key }: Scene) => ({ ...(key !== undefined && { 'idempotency-key': key }) })
+
+async function upload(scene: Scene): Promise<unknown> {
+  const { test, owner } = scene
   const response = await test.app.inject({
     method: 'PUT',
     url: '/api/pictures/portrait-1?alt=&x=50&y=50',
-    headers: { ...owner.headers, 'content-type': 'image/jpeg' },
+    headers: { ...owner.headers, 'content-type': 'image/jpeg', ...keyOf(scene) },
     payload: await photo(),
   })
   expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 /** The calls that write an entry of the activity, and how to make each so that it changes something. */
@@ -265,7 +271,7 @@ export async function openScene(kind: DatabaseKind): Promise<Scene> {
       const response = await test.app.inject({
         method: method as 'GET',
         url: `/api${url}`,
-        headers: (who ?? scene.owner).headers,
+        headers: { ...(who ?? scene.owner).headers, ...keyOf(scene) },
         ...(payload && { payload }),
       })
       expect(response.statusCode, `${method} ${url}: ${response.body}`).toBeLessThan(300)

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, instant } from '../clock.ts'
 import { limitWrites, writeLocked } from '../db/account-writes.ts'
 import type { ChangeListener } from '../db/changes.ts'
+import { once } from '../db/keyed-changes.queries.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { lockActor } from './actor.queries.ts'
 import { currentSession } from './guard.ts'
@@ -11,7 +12,8 @@ import { currentSession } from './guard.ts'
  * Writes of routes that take full access, in one transaction. Its first statements check again that the session is valid and its
  * account has full access, and keep that until the end: a call that has waited for a lock does nothing that its account may no
  * longer do. The calls of one account wait for each other, and who limits it waits for the present one only: if they shared the
- * lock, new calls could keep it for ever. Both throw ApiError 401, 403; 429 when too many wait.
+ * lock, new calls could keep it for ever. A repetition with the same `Idempotency-Key` writes nothing, and gets what the first one has
+ * done. Both throw ApiError 401, 403; 409 when the key was used for another change; 429 when too many wait.
  */
 export function createFullAccess({
   db,
@@ -24,9 +26,9 @@ export function createFullAccess({
 }) {
   const checked =
     <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
-    async (trx: Db) => {
+    async (trx: Db): Promise<T> => {
       await lockActor(trx, clock, currentSession(request), { access: 'admin' })
-      return write(trx)
+      return once(trx, request.change, instant(clock), () => write(trx))
     }
   return {
     /** Changes what only the back office reads. */

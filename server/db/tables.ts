@@ -332,6 +332,17 @@ export interface MailJobRow {
   sentAt: Instant | null
 }
 
+/** That a change with an Idempotency-Key was done, and to what, kept for a day (`keyed-changes.queries.ts`). */
+export interface KeyedChangeRow {
+  /** SHA-256 of the key and of whose it is. */
+  id: string
+  /** HMAC-SHA-256 of the request, with the key as its key. */
+  requestHash: string
+  /** Ids, counts and days, as JSON. */
+  done: string
+  createdAt: Instant
+}
+
 /** The first response to a request with an Idempotency-Key, kept for a day. */
 export interface IdempotencyKeyRow {
   key: string
@@ -572,6 +583,7 @@ export interface Tables {
   inquiryHistory: InquiryHistoryRow
   mailJobs: MailJobRow
   idempotencyKeys: IdempotencyKeyRow
+  keyedChanges: KeyedChangeRow
   usedTickets: UsedTicketRow
   users: UserRow
   knownBrowsers: KnownBrowserRow

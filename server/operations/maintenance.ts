@@ -27,6 +27,7 @@ import {
   deleteOldDismissals,
 } from '../inquiries/received/offers.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
+import { CHANGE_LIFETIME_MS, deleteExpiredChanges } from '../db/keyed-changes.queries.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../inquiries/submit/idempotency.queries.ts'
 import { finishErasures } from '../privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
@@ -54,6 +55,7 @@ interface MaintenanceOptions {
 
 async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredKeys(db, instant(clock, -KEY_LIFETIME_MS))
+  await deleteExpiredChanges(db, instant(clock, -CHANGE_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
   await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))

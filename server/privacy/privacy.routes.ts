@@ -133,10 +133,10 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
       // The public contact form shows it.
-      const saved = await fullAccess.writePublic(request, trx =>
+      await fullAccess.writePublic(request, trx =>
         setRetention(trx, request.body, version, edit),
       )
-      return versionedResponse(reply, saved)
+      return versionedResponse(reply, await getRetention(db))
     },
   )
 

@@ -35,7 +35,7 @@ export async function setRetention(
   { months }: RetentionInput,
   version: number | undefined,
   edit: Edit,
-): Promise<Retention> {
+): Promise<void> {
   // Two saves at once, the first of all included, follow each other: without a version both are made.
   await addSetting(trx, KEY, JSON.stringify(initial))
   const current = parseRetention(await lockSetting(trx, KEY))
@@ -45,7 +45,6 @@ export async function setRetention(
   // As if the job had run now.
   await setSetting(trx, RETENTION_JOB, edit.at)
   await recordChanges(trx, { ...edit, kind: 'retention' }, [['', periodText(current), periodText(saved)]])
-  return saved
 }
 
 /**

@@ -19,6 +19,7 @@ import { levels } from './017-levels.ts'
 import { knownBrowsers } from './018-known-browsers.ts'
 import { noticeAddress } from './019-notice-address.ts'
 import { wrongCodes } from './020-wrong-codes.ts'
+import { keyedChanges } from './021-keyed-changes.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '018-known-browsers': knownBrowsers,
   '019-notice-address': noticeAddress,
   '020-wrong-codes': wrongCodes,
+  '021-keyed-changes': keyedChanges,
 }
 
 /**

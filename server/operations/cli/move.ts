@@ -56,6 +56,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   receivedCounts: ['outcome'],
   mailJobs: ['id'],
   idempotencyKeys: ['key'],
+  keyedChanges: ['id'],
   usedTickets: ['id'],
   replyWriters: ['inquiryId', 'userId'],
 }

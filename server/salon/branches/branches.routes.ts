@@ -50,13 +50,13 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const created = await fullAccess.writePublic(request, async trx => {
-        const branch = await createBranch(trx, request.body, edit.at)
-        await recordActivity(trx, { ...edit, kind: 'branch', action: 'added', subject: branch.name })
-        return branch
+      const { id } = await fullAccess.writePublic(request, async trx => {
+        const { id, name } = await createBranch(trx, request.body, edit.at)
+        await recordActivity(trx, { ...edit, kind: 'branch', action: 'added', subject: name })
+        return { id }
       })
       reply.code(201)
-      return versionedResponse(reply, created)
+      return versionedResponse(reply, await getBranch(db, id))
     },
   )
 
@@ -72,11 +72,11 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     },
     async request => {
       const edit = editOf(request, clock)
-      const ids = await fullAccess.writePublic(request, async trx => {
+      const { ids } = await fullAccess.writePublic(request, async trx => {
         const stored = await orderBranches(trx, request.body)
         if (request.body.was.join() !== stored.join())
           await recordActivity(trx, { ...edit, kind: 'branch', action: 'reordered' })
-        return stored
+        return { ids: stored }
       })
       return dataResponse({ ids })
     },
@@ -98,13 +98,12 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      const saved = await fullAccess.writePublic(request, async trx => {
+      await fullAccess.writePublic(request, async trx => {
         const old = await lockBranch(trx, id)
         const branch = await updateBranch(trx, id, request.body, version, edit.at)
         await recordBranchChanges(trx, edit, old, branch)
-        return branch
       })
-      return versionedResponse(reply, saved)
+      return versionedResponse(reply, await getBranch(db, id))
     },
   )
 

@@ -126,7 +126,7 @@ export async function publishContent(
   trx: Db,
   make: (current: Content) => Content,
   { author, now, version, restored }: Publication,
-): Promise<StoredContent> {
+): Promise<void> {
   for (;;) {
     const current = await getContent(trx)
     if (version !== undefined && version !== current.version) throw stale(current)
@@ -153,7 +153,7 @@ export async function publishContent(
       .deleteFrom('contentVersions')
       .where('version', '<=', next - VERSIONS_KEPT)
       .execute()
-    return { ...content, version: next }
+    return
   }
 }
 
@@ -166,7 +166,7 @@ export async function restoreContent(
   restored: number,
   parts: readonly ContentPart[] | undefined,
   publication: Omit<Publication, 'restored'>,
-): Promise<StoredContent> {
+): Promise<void> {
   const earlier = contentOf(await getContentVersion(trx, restored))
   function make(current: Content): Content {
     if (!parts) return earlier

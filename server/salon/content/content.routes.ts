@@ -45,10 +45,10 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
       const make = (current: Content) => queries.combineContent({ people: current.people, ...request.body })
-      const published = await fullAccess.writePublic(request, trx =>
+      await fullAccess.writePublic(request, trx =>
         queries.publishContent(trx, make, { author: user, now: instant(clock), version }),
       )
-      return versionedResponse(reply, published)
+      return versionedResponse(reply, await queries.getContent(db))
     },
   )
 
@@ -93,14 +93,14 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const { user } = currentSession(request)
       const { version: restored } = request.params
       const version = readIfMatch(request.headers)
-      const published = await fullAccess.writePublic(request, trx =>
+      await fullAccess.writePublic(request, trx =>
         queries.restoreContent(trx, restored, request.body?.parts, {
           author: user,
           now: instant(clock),
           version,
         }),
       )
-      return versionedResponse(reply, published)
+      return versionedResponse(reply, await queries.getContent(db))
     },
   )
 }

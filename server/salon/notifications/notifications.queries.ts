@@ -115,7 +115,7 @@ export async function setNotifications(
   input: NotificationsInput,
   version: number | undefined,
   edit: Edit,
-): Promise<Notifications> {
+): Promise<void> {
   // Before the setting is locked: removing an account locks the user first.
   const assignees = input.branches.flatMap(({ assigneeId }) => assigneeId ?? [])
   const emails = await findAdminEmails(trx, assignees)
@@ -135,7 +135,6 @@ export async function setNotifications(
   }
   await setSetting(trx, KEY, JSON.stringify(saved))
   await recordNotificationChanges(trx, edit, current, saved)
-  return toNotifications(trx, defaults, saved)
 }
 
 /** The branches that have settings of their own, with their names. Of two with the same name the first counts, as an inquiry has the name only. */

@@ -33,10 +33,10 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fu
     },
     async (request, reply) => {
       const version = readIfMatch(request.headers)
-      const saved = await fullAccess.write(request, trx =>
+      await fullAccess.write(request, trx =>
         setNotifications(trx, config.mail, request.body, version, editOf(request, clock)),
       )
-      return versionedResponse(reply, saved)
+      return versionedResponse(reply, await getNotifications(db, config.mail))
     },
   )
 }

@@ -66,12 +66,11 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async (request, reply) => {
       const { slot } = request.params
       const edit = editOf(request, clock)
-      const picture = await fullAccess.writePublic(request, async trx => {
-        const restored = await queries.restoreOwnPicture(trx, slot, edit.at)
+      await fullAccess.writePublic(request, async trx => {
+        await queries.restoreOwnPicture(trx, slot, edit.at)
         await recordPicture(trx, edit, slot, 'restored')
-        return restored
       })
-      return versionedResponse(reply, picture)
+      return versionedResponse(reply, await queries.getOwnPicture(db, slot))
     },
   )
 

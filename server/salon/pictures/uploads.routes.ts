@@ -14,7 +14,9 @@ import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { editOf } from '../../accounts/edit-of.ts'
 import { currentSession } from '../../accounts/guard.ts'
+import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { findDone } from '../../db/keyed-changes.queries.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { exemptFromBodyTimeout } from '../../http/connections.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
@@ -77,6 +79,9 @@ export const uploadRoutes: ApiPlugin = async (
     return queue.processFile(file, job, signal)
   }
 
+  const shownPicture = async (reply: FastifyReply, slot: PictureSlotId) =>
+    versionedResponse(reply, await queries.getOwnPicture(db, slot))
+
   await api.register(async (upload: typeof api) => {
     // For this route only: elsewhere bodies of other types are refused unread.
     upload.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -110,6 +115,8 @@ export const uploadRoutes: ApiPlugin = async (
         await receiveUpload(request.raw, file, signal)
         // Receiving may take minutes, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
+        // A repetition would be refused, as the picture that it was based on is no longer shown.
+        if (await findDone(db, request.change, instant(clock))) return shownPicture(reply, slot)
         requireAlt(slot, input)
         await queries.requirePictureSlot(db, slot)
         await queries.requireBaseVersion(db, slot, base)
@@ -118,14 +125,13 @@ export const uploadRoutes: ApiPlugin = async (
         // So may waiting in the queue and processing.
         await api.recheckAccess(request)
         const edit = editOf(request, clock)
-        const picture = await fullAccess.writePublic(request, async trx => {
+        await fullAccess.writePublic(request, async trx => {
           await queries.lockPictureSlot(trx, slot)
           const isReplaced = (await queries.findOwnPicture(trx, slot)) !== undefined
-          const published = await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
+          await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
           await recordPicture(trx, edit, slot, isReplaced ? 'changed' : 'added')
-          return published
         })
-        return versionedResponse(reply, picture)
+        return shownPicture(reply, slot)
       },
     )
   })
@@ -147,6 +153,7 @@ export const uploadRoutes: ApiPlugin = async (
       const input = request.body
       requireAlt(slot, input)
       const base = readIfMatch(request.headers)
+      if (await findDone(db, request.change, instant(clock))) return shownPicture(reply, slot)
       using _counted = queue.enter(currentSession(request).user.id)
       const signal = abortSignal(reply)
       const storedVersion = await queries.requireBaseVersion(db, slot, base)
@@ -162,14 +169,13 @@ export const uploadRoutes: ApiPlugin = async (
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const edit = editOf(request, clock)
-      const picture = await fullAccess.writePublic(request, async trx => {
+      await fullAccess.writePublic(request, async trx => {
         await queries.lockPictureSlot(trx, slot)
         const old = await queries.findOwnPicture(trx, slot)
         const saved = await queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, edit.at)
         if (old) await recordCrop(trx, edit, old, saved)
-        return saved
       })
-      return versionedResponse(reply, picture)
+      return shownPicture(reply, slot)
     },
   )
 

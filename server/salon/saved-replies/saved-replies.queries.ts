@@ -10,6 +10,13 @@ const columns = ['id', 'title', 'text', 'version'] as const
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.selectFrom('savedReplies').select(columns).orderBy('id').execute()
 
+/** One saved reply. @throws ApiError 404 */
+export async function getSavedReply(db: Db, id: number): Promise<SavedReply> {
+  const row = await db.selectFrom('savedReplies').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Saved reply not found')
+  return row
+}
+
 /** One saved reply, locked until the transaction ends. @throws ApiError 404 */
 async function lockSavedReply(trx: Db, id: number, version: number | undefined): Promise<SavedReply> {
   const row = await trx
@@ -49,7 +56,7 @@ export async function updateSavedReply(
   input: SavedReplyInput,
   version: number | undefined,
   edit: Edit,
-): Promise<SavedReply> {
+): Promise<void> {
   const old = await lockSavedReply(trx, id, version)
   const saved = await trx
     .updateTable('savedReplies')
@@ -61,7 +68,6 @@ export async function updateSavedReply(
     ['Title', old.title, saved.title],
     ['Text', old.text, saved.text],
   ])
-  return saved
 }
 
 /**

@@ -8,6 +8,7 @@ import { dataResponse, done, versionedResponse } from '../../http/success-respon
 import {
   addSavedReply,
   deleteSavedReply,
+  getSavedReply,
   listSavedReplies,
   updateSavedReply,
 } from './saved-replies.queries.ts'
@@ -38,9 +39,12 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const created = await fullAccess.write(request, trx => addSavedReply(trx, request.body, edit))
+      const { id } = await fullAccess.write(request, async trx => {
+        const { id } = await addSavedReply(trx, request.body, edit)
+        return { id }
+      })
       reply.code(201)
-      return versionedResponse(reply, created)
+      return versionedResponse(reply, await getSavedReply(db, id))
     },
   )
 
@@ -60,10 +64,8 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      const saved = await fullAccess.write(request, trx =>
-        updateSavedReply(trx, id, request.body, version, edit),
-      )
-      return versionedResponse(reply, saved)
+      await fullAccess.write(request, trx => updateSavedReply(trx, id, request.body, version, edit))
+      return versionedResponse(reply, await getSavedReply(db, id))
     },
   )
 
