@@ -332,7 +332,7 @@ export interface MailJobRow {
   sentAt: Instant | null
 }
 
-/** That a change with an Idempotency-Key was done, and to what, kept for a day (`keyed-changes.queries.ts`). */
+/** That a change with an Idempotency-Key was done, and to what, kept for a day (`keyed-changes.ts`). */
 export interface KeyedChangeRow {
   /** SHA-256 of the key and of whose it is. */
   id: string

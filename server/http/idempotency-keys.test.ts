@@ -17,7 +17,7 @@ describeDatabases('a call repeated with its Idempotency-Key on $name', kind => {
 
   const countEntries = async () => (await scene.test.db.selectFrom('activity').select('id').execute()).length
 
-  it.each(Object.keys(recorded).filter(name => !notKeyed[name]))(
+  it.each(Object.keys(recorded).filter(name => !notKeyed[name] && !/ \/(auth|team|users)/.test(name)))(
     '%s is carried out once, and gets the same answer again',
     async name => {
       scene.key = undefined

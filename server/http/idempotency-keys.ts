@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { type KeyedChange, keyedChangeOf } from '../db/keyed-changes.queries.ts'
+import { type KeyedChange, keyedChangeOf } from '../db/keyed-changes.ts'
 import { ApiError } from '../errors.ts'
 
 declare module 'fastify' {

@@ -36,7 +36,9 @@ export type Done = {
  * @param request everything that the change depends on
  */
 export const keyedChangeOf = (key: string, account: number | undefined, request: unknown): KeyedChange => ({
-  id: createHash('sha256').update(`${account ?? 'public'} ${key}`).digest('hex'),
+  id: createHash('sha256')
+    .update(`${account ?? 'public'} ${key}`)
+    .digest('hex'),
   hash: createHmac('sha256', key).update(JSON.stringify(request)).digest('hex'),
 })
 
@@ -69,18 +71,12 @@ export async function once<T>(
     .insertInto('keyedChanges')
     .values({ id: change.id, ...claim })
     .onConflict(conflict =>
-      conflict
-        .column('id')
-        .doUpdateSet(claim)
-        .where('keyedChanges.createdAt', '<', expiredAt(now)),
+      conflict.column('id').doUpdateSet(claim).where('keyedChanges.createdAt', '<', expiredAt(now)),
     )
     .returning('id')
     .executeTakeFirst()
   if (!claimed) {
-    const first = trx
-      .selectFrom('keyedChanges')
-      .select(['requestHash', 'done'])
-      .where('id', '=', change.id)
+    const first = trx.selectFrom('keyedChanges').select(['requestHash', 'done']).where('id', '=', change.id)
     return readDone(await first.executeTakeFirstOrThrow(), change) as T
   }
   const done = await write()
