@@ -43,17 +43,18 @@ const addReply = async ({ call }: Scene) =>
   (await call('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' })).data
 const priced = ({ id, version }: { id: number; version: number }, price: number) => ({ id, version, price })
 
-const photo = async () => (await aPhoto(400, 400)).jpeg().toBuffer()
+const photoOf = async () => (await aPhoto(400, 400)).jpeg().toBuffer()
+const photo = photoOf()
 
 const keyOf = ({ key }: Scene) => ({ ...(key !== undefined && { 'idempotency-key': key }) })
 
-async function upload(scene: Scene): Promise<unknown> {
+async function upload(scene: Scene, file = photo): Promise<unknown> {
   const { test, owner } = scene
   const response = await test.app.inject({
     method: 'PUT',
     url: '/api/pictures/portrait-1?alt=&x=50&y=50',
     headers: { ...owner.headers, 'content-type': 'image/jpeg', ...keyOf(scene) },
-    payload: await photo(),
+    payload: await file,
   })
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
@@ -162,7 +163,7 @@ export const recorded: Record<string, Perform> = {
   },
   'DELETE /pictures/{slot}/replaced': async scene => {
     await upload(scene)
-    await upload(scene)
+    await upload(scene, photoOf())
     return { act: () => scene.call('DELETE', '/pictures/portrait-1/replaced') }
   },
   'POST /saved-replies': simply('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' }),

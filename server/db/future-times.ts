@@ -30,6 +30,7 @@ export const timeColumns: TimeColumns = {
   inquiryHistory: { at: 0 },
   inquiryNotes: { at: 0 },
   inquiryReplies: { at: 0, withdrawnAt: 0 },
+  keyedChanges: { createdAt: 0 },
   knownBrowsers: { lastUsedAt: 0 },
   loginChallenges: { createdAt: 0, expiresAt: HOUR_MS },
   loginFailures: { lastFailedAt: 0, blockedUntil: 15 * MINUTE_MS },

@@ -9,6 +9,7 @@ import { findUserByEmail } from '../accounts/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { writeLocked } from '../db/account-writes.ts'
 import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
+import { type KeyedChange, once } from '../db/keyed-changes.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -116,6 +117,7 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
  * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
  * @param erasure with the `state` of the summary that the admin saw
  * @param session the admin’s: checked again in the transaction, as nothing brings the data back
+ * @param change a repetition erases nothing
  * @returns the number of erased inquiries
  * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has changed since; nothing is erased then
  */
@@ -124,11 +126,12 @@ export async function erasePerson(
   clock: Clock,
   { state, ...person }: ErasureInput,
   session: RequestSession,
+  change?: KeyedChange,
 ): Promise<number> {
   const by = session.user
   const key = `${UNFINISHED}${by.id} ${randomUUID()}`
-  const ids = await writeLocked(db, by.id, async trx => {
-    await lockActor(trx, clock, session, { access: 'admin' })
+  let ids: number[] = []
+  const decide = async (trx: Db) => {
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
     const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)
@@ -150,9 +153,14 @@ export async function erasePerson(
       subject: 'person',
       number,
     })
-    return found
+    ids = found
+    return { number }
+  }
+  const { number } = await writeLocked(db, by.id, async trx => {
+    await lockActor(trx, clock, session, { access: 'admin' })
+    return once(trx, change, instant(clock), () => decide(trx))
   })
   if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)
   else await eraseEvents(db, ids)
-  return ids.length
+  return number
 }

@@ -97,7 +97,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const session = currentSession(request)
       const { user } = session
       await fillPersonKeys(db)
-      const inquiries = await erasePerson(db, clock, request.body, session)
+      const inquiries = await erasePerson(db, clock, request.body, session, request.change)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))
         request.log.warn("SQLite's log will be truncated later: another process is reading it")

@@ -56,9 +56,10 @@ describeDatabases('retention on $name', kind => {
     )
     const responses = await Promise.all(saves)
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const made = responses.map(({ body }) => body.data).sort((a, b) => a.version - b.version)
-    expect(made.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
-    expect((await call('GET', '/privacy/retention')).body.data).toEqual(made.at(-1))
+    const { version, months } = (await call('GET', '/privacy/retention')).body.data
+    // Each response shows what was stored when it was written: the last one what is stored now.
+    expect(version).toBe(9)
+    expect(responses.map(({ body }) => body.data)).toContainEqual({ version, months })
   })
 
   it.each([
