@@ -15,10 +15,10 @@ export interface KeyedChange {
 }
 
 /**
- * What a change has done, and to what: ids, counts and days. Never what somebody has written, and no secret, as it is kept for a
+ * What a change has done, and to what: ids, counts and days. Never what someone has written, and no secret, as it is kept for a
  * day: a repetition is answered from what is stored then.
  */
-export type Done = {
+type Done = {
   readonly [name: string]:
     | number
     | boolean
@@ -30,7 +30,7 @@ export type Done = {
 }
 
 /**
- * Identifies a change. Whoever reads the database learns nothing of the request: its hash can only be computed with the key, of
+ * Identifies a change. Someone who reads the database learns nothing of the request: its hash can only be computed with the key, of
  * which only a hash is stored.
  * @param account id of the user; undefined for a public call
  * @param request everything that the change depends on
@@ -99,7 +99,7 @@ export async function findDone(
   db: Db,
   change: KeyedChange | undefined,
   now: string,
-): Promise<{ done: unknown } | undefined> {
+): Promise<{ done: Done | null } | undefined> {
   if (change === undefined) return undefined
   const row = await db
     .selectFrom('keyedChanges')
@@ -107,7 +107,7 @@ export async function findDone(
     .where('id', '=', change.id)
     .where('createdAt', '>=', expiredAt(now))
     .executeTakeFirst()
-  return row && { done: readDone(row, change) }
+  return row && { done: readDone(row, change) as Done | null }
 }
 
 /** Deletes what was kept of the changes before `expired`. */

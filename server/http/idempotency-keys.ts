@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * `Idempotency-Key` of every call that changes something (draft-ietf-httpapi-idempotency-key-header): a request that is repeated
+ * `Idempotency-Key` of every call that changes something: a request that is repeated
  * with the same key within a day is carried out once.
  */
 export const idempotencyKeys = fastifyPlugin<Options>(async (api, { accountOf }) => {
