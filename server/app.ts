@@ -26,6 +26,7 @@ import { ApiError } from './errors.ts'
 import type { CachedResponse } from './http/cached-response.ts'
 import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { heldResponses } from './http/held-responses.ts'
 import { idempotencyKeys } from './http/idempotency-keys.ts'
 import { openApi } from './http/open-api.ts'
 import { rateLimits } from './http/rate-limits.ts'
@@ -41,6 +42,7 @@ import {
 import { dataHeaders, securityHeaders, strictTransport } from './http/security-headers.ts'
 import type { DrainableServer } from './http/server.ts'
 import { clientAddress } from './http/trusted-proxies.ts'
+import { unreadBodies } from './http/unread-bodies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
@@ -258,6 +260,8 @@ export async function createApp({
     await app.register(metricsRoutes, { metrics, token: config.metricsToken })
   }
   if (isDemo) await app.register(loopbackHostOnly)
+  await app.register(unreadBodies)
+  await app.register(heldResponses)
   await app.register(rateLimits, { limits: config.rateLimits, sessionKeyOf: context.liveSessions.keyOf })
 
   // The API.

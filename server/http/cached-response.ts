@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
@@ -36,34 +36,23 @@ const IS_OUTSIDE = -1
 const IS_INVALID = -2
 
 /**
- * The requested part of a body (RFC 9110, 14): 206, or 416 if it is outside. Undefined if the whole body is to be sent: for
- * several ranges, an invalid header, or a range of another version (`If-Range`).
+ * The part of a body that a request asks for (RFC 9110, 14), its end included; `outside` when the body has no such part. Undefined
+ * if the whole body is to be sent: for several ranges, an invalid header, or a range of another version (`If-Range`).
  */
-function chooseRange(
-  requestHeaders: IncomingHttpHeaders,
+export function chooseRange(
+  { method, headers }: RequestHead,
   etag: string,
-  body: Buffer,
-  headers: Record<string, string>,
-): RawResponse | undefined {
-  const version = requestHeaders['if-range']
+  size: number,
+): { start: number; end: number } | 'outside' | undefined {
+  const version = headers['if-range']
+  if (method !== 'GET' || headers.range === undefined) return undefined
   if (version !== undefined && version !== etag) return undefined
 
-  const ranges = parseRange(body.length, requestHeaders.range ?? '')
+  const ranges = parseRange(size, headers.range)
   if (ranges === IS_INVALID) return undefined
-  if (ranges === IS_OUTSIDE) {
-    const contentRange = { 'content-range': `bytes */${body.length}` }
-    return createRawResponse(416, { ...headers, ...contentRange }, Buffer.alloc(0))
-  }
-
+  if (ranges === IS_OUTSIDE) return 'outside'
   const [range, ...others] = ranges
-  if (ranges.type !== 'bytes' || range === undefined || others.length > 0) return undefined
-  const { start, end } = range
-  const partHeaders = {
-    ...headers,
-    'accept-ranges': 'bytes',
-    'content-range': `bytes ${start}-${end}/${body.length}`,
-  }
-  return createRawResponse(206, partHeaders, body.subarray(start, end + 1))
+  return ranges.type === 'bytes' && others.length === 0 ? range : undefined
 }
 
 type RequestHead = Pick<IncomingMessage, 'method' | 'headers'>
@@ -86,7 +75,7 @@ const MIN_COMPRESSED_BYTES = 512
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether an `If-None-Match` header names a tag. */
-function matchesTag(header: string | undefined, etag: string): boolean {
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === '*') return true
   return header.split(',').some(tag => opaqueTag(tag) === opaqueTag(etag))
@@ -115,6 +104,15 @@ export function createCachedResponse(contents: Contents) {
     if (encoding === 'identity') return createRawResponse(status, wholeHeaders, content)
     return createRawResponse(status, { ...wholeHeaders, 'content-encoding': encoding }, content)
   }
+  function inPart(range: Exclude<ReturnType<typeof chooseRange>, undefined>): RawResponse {
+    if (range === 'outside') {
+      const contentRange = { 'content-range': `bytes */${body.length}` }
+      return createRawResponse(416, { ...commonHeaders, ...contentRange }, Buffer.alloc(0))
+    }
+    const { start, end } = range
+    const contentRange = { 'content-range': `bytes ${start}-${end}/${body.length}` }
+    return createRawResponse(206, { ...wholeHeaders, ...contentRange }, body.subarray(start, end + 1))
+  }
   const ready = new Map<Encoding, RawResponse>([['identity', inEncoding('identity', body)]])
   for (const [encoding, content] of Object.entries(encoded)) {
     ready.set(encoding as Encoding, inEncoding(encoding as Encoding, content))
@@ -135,10 +133,10 @@ export function createCachedResponse(contents: Contents) {
   function find({ method, headers: requestHeaders }: RequestHead): RawResponse | undefined {
     if (status === 200) {
       if (matchesTag(requestHeaders['if-none-match'], etag)) return notModified
-      if (!compressible && method === 'GET' && requestHeaders.range !== undefined) {
-        const range = chooseRange(requestHeaders, etag, body, commonHeaders)
-        if (range) return range
-      }
+      const range = compressible
+        ? undefined
+        : chooseRange({ method, headers: requestHeaders }, etag, body.length)
+      if (range) return inPart(range)
     }
     return ready.get(encodingFor(requestHeaders['accept-encoding']))
   }

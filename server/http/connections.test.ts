@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import net from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exemptFromBodyTimeout, limitConnections } from './connections.ts'
 
 let server: Server
+let accepted: number
 let connections: ReturnType<typeof limitConnections>
 const sockets: net.Socket[] = []
 afterEach(() => {
@@ -16,8 +18,10 @@ const listen = async (
   bounds: { max: number; perAddress: number; trusted?: string },
   handle: RequestListener = (_request, response) => response.end('hello'),
 ) => {
+  accepted = 0
   server = createServer((request, response) => {
-    if (connections.accept(request.socket, response)) handle(request, response)
+    accepted++
+    connections.accept(request.socket, response, () => handle(request, response))
   })
   connections = limitConnections(server, {
     ...bounds,
@@ -182,25 +186,39 @@ describe('pipelined requests', () => {
   const requests = (count: number) =>
     Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
 
-  it('get their responses in the order in which they were sent', async () => {
+  it('are handled one after the other, in the order in which they were sent', async () => {
     const connection = await connect()
     connection.write(requests(10))
-    await expect.poll(() => pending.length).toBe(10)
     let received = ''
     connection.on('data', data => {
       received += data
     })
-    for (const send of pending.toReversed()) send()
+    for (let n = 1; n <= 10; n++) {
+      await expect.poll(() => pending.length).toBe(n)
+      pending.at(-1)?.()
+    }
     await expect
       .poll(() => [...received.matchAll(/\r\n\r\n\/(\d)/g)].map(([, n]) => n).join(''))
       .toBe('0123456789')
   })
 
+  it('are not handled when their connection has ended meanwhile', async () => {
+    const connection = await connect()
+    connection.write(requests(2))
+    await expect.poll(() => pending.length).toBe(1)
+    connection.destroy()
+    await expect.poll(() => promisify(server.getConnections).call(server)).toBe(0)
+    pending[0]?.()
+    expect(pending).toHaveLength(1)
+  })
+
   it('end the connection when they are too many', async () => {
     const connection = await connect()
-    connection.write(requests(1_300))
+    // One that is being handled, and 16 that wait for it.
+    connection.write(requests(1 + 16))
+    await expect.poll(() => accepted).toBe(1 + 16)
+    connection.write(requests(1))
     expect(await isEnded(connection)).toBe(true)
-    // One that is answered, and 16 that wait for it.
-    expect(pending).toHaveLength(1 + 16)
+    expect(pending).toHaveLength(1)
   })
 })

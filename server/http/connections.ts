@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey } from './client-key.rules.ts'
-import { hasUnreadBody } from './raw-response.ts'
+import { hasUnreadBody } from './unread-bodies.ts'
 
 export interface ConnectionLimits {
   /** All connections. */
@@ -15,6 +15,9 @@ export interface ConnectionLimits {
 
 // Browsers and proxies don't pipeline requests; some programs pipeline a few.
 const PIPELINED_MAX = 16
+
+/** The unfinished responses of a connection in their order, each with what handles its request once its turn comes. */
+type UnfinishedResponses = Map<ServerResponse, (() => void) | undefined>
 
 const exempt = new WeakSet<IncomingMessage>()
 
@@ -30,11 +33,11 @@ const isIncomplete = ({ req }: ServerResponse) => hasUnreadBody(req) && !exempt.
  * keep others out, and responses and uploads are not cut off for them. When all are served, the new connection is refused.
  */
 export function limitConnections(server: Server, { max, perAddress, isTrustedProxy }: ConnectionLimits) {
-  // In the order in which a request last began or ended on them, each with its unfinished responses.
-  const open = new Map<Socket, Set<ServerResponse>>()
+  // In the order in which a request last began or ended on them.
+  const open = new Map<Socket, UnfinishedResponses>()
   const counts = new Map<string, number>()
 
-  function moveToEnd(socket: Socket, responses: Set<ServerResponse>) {
+  function moveToEnd(socket: Socket, responses: UnfinishedResponses) {
     open.delete(socket)
     open.set(socket, responses)
   }
@@ -43,7 +46,7 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
     let incomplete: Socket | undefined
     for (const [socket, responses] of open) {
       if (responses.size === 0) return socket
-      if (!incomplete && [...responses].every(isIncomplete)) incomplete = socket
+      if (!incomplete && responses.keys().every(isIncomplete)) incomplete = socket
     }
     return incomplete
   }
@@ -78,32 +81,41 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       replaced.destroy()
       open.delete(replaced)
     }
-    open.set(socket, new Set())
+    open.set(socket, new Map())
     socket.once('close', () => open.delete(socket))
   })
 
   return {
     /**
-     * Registers a request. Ends a connection with too many waiting requests, as Node would keep them all in memory.
-     * @returns whether the request is to be handled
+     * Registers a request, and handles it when the earlier responses of its connection have been sent: so a client that reads
+     * nothing makes the server keep one response. Ends a connection with too many waiting requests.
      */
-    accept(socket: Socket, response: ServerResponse): boolean {
+    accept(socket: Socket, response: ServerResponse, handle: () => void): void {
       const responses = open.get(socket)
       if (!responses || responses.size > PIPELINED_MAX) {
         socket.destroy()
-        return false
+        return
       }
       moveToEnd(socket, responses)
-      responses.add(response)
+      const isFirst = responses.size === 0
+      responses.set(response, isFirst ? undefined : handle)
       response.once('close', () => {
         responses.delete(response)
-        if (open.has(socket)) moveToEnd(socket, responses)
+        if (!open.has(socket)) return
+        moveToEnd(socket, responses)
+        const [[next, handleNext] = []] = responses
+        if (!next || !handleNext || socket.destroyed) return
+        responses.set(next, undefined)
+        handleNext()
       })
-      return true
+      if (isFirst) handle()
     },
     /** Whether a response has begun on this connection and has not ended. */
     isResponding: (socket: Socket): boolean =>
-      [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+      open
+        .get(socket)
+        ?.keys()
+        .some(({ headersSent }) => headersSent) ?? false,
     /** Whether a trusted proxy has a connection open. */
     hasProxy: (): boolean => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
     /** Ends connections without an open request, and waits until finished responses have been sent. */
@@ -111,7 +123,7 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
       const finished: ServerResponse[] = []
       for (const [socket, responses] of open) {
         if (responses.size === 0) socket.destroy()
-        finished.push(...[...responses].filter(({ writableEnded }) => writableEnded))
+        finished.push(...responses.keys().filter(({ writableEnded }) => writableEnded))
       }
       await Promise.all(finished.map(response => once(response, 'close')))
     },

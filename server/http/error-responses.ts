@@ -6,7 +6,7 @@ import type { Failure } from '#contracts/api/envelope.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { DatabaseUnavailableError, isDatabaseFailure } from '../db/database-failures.ts'
 import { ApiError } from '../errors.ts'
-import { createRawResponse, hasUnreadBody, type RawResponse } from './raw-response.ts'
+import { createRawResponse, type RawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const sentences: Record<number, string> = {
@@ -94,7 +94,6 @@ export function prepareErrorResponse(
   const retryAfter = error instanceof ApiError ? error.extra.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')
-  if (hasUnreadBody(request.raw)) reply.header('connection', 'close')
   reply.code(status)
   return body
 }

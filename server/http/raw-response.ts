@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { discardBody } from './unread-bodies.ts'
 
 /** A finished response: status, headers and bytes. */
 export interface RawResponse {
@@ -32,13 +33,9 @@ export function writeRawResponse(
   response.end(body)
 }
 
-/** Whether a body is still arriving that no one will read: then the response closes the connection. */
-export const hasUnreadBody = ({ headers, complete }: IncomingMessage): boolean =>
-  !complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
-
 /** Sends a response without Fastify's serialisation and `onSend` hooks, with the headers set so far. */
-export function sendRawResponse(reply: FastifyReply, response: RawResponse): void {
-  if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
+export async function sendRawResponse(reply: FastifyReply, response: RawResponse): Promise<void> {
+  if (!(await discardBody(reply.request.raw))) reply.header('connection', 'close')
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
   writeRawResponse(reply.raw, response, headers)

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeListener } from '../db/changes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
-import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response.ts'
+import { sendRawResponse, writeRawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
+import { hasUnreadBody } from './unread-bodies.ts'
 
 /**
  * Keeps by address what shows public data: it is valid until any process changes that data, and not while changes by other
@@ -53,7 +54,7 @@ export function createServeFromCache({ files, responseCache, counts, headers }: 
     if (method !== 'GET' && method !== 'HEAD') return false
     const address = url as string
     const found = (files.get(address) ?? responseCache.find(address))?.find(request)
-    // The back office, which sends a token, reads what is stored now. With an unexpected body, Fastify closes the connection.
+    // The back office, which sends a token, reads what is stored now. Fastify reads and discards an unexpected body.
     if (!found || request.headers.authorization !== undefined || hasUnreadBody(request)) {
       counts.misses++
       return false
@@ -99,8 +100,11 @@ export function createPublicLists(
     get,
     /** From the cache for visitors only: the back office shows what was just saved, also by another process. */
     async send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-      const found = await (request.headers.authorization === undefined ? get(name) : load(name, 'fast'))
-      sendRawResponse(reply, await found.make(request.raw))
+      const isForVisitors = request.headers.authorization === undefined
+      const found = await (isForVisitors ? get(name) : load(name, 'fast'))
+      const response = await found.make(request.raw)
+      if (!isForVisitors) reply.hold(response.body.length)
+      await sendRawResponse(reply, response)
     },
   }
 }

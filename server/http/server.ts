@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConnections, startBodyTimeout } from './connections.ts'
@@ -62,17 +68,19 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket } = request
-      if (!connections.accept(socket, response)) return
       startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
-      if (isDraining) response.setHeader('connection', 'close')
-      if (!hasOneHost(request)) {
-        writeRawResponse(response, createRefusal(400), headers)
-        return
-      }
-      readAbsoluteForm(request)
-      if (!serveFromCache(request, response)) handler(request, response)
+      connections.accept(socket, response, () => handle(request, response))
     },
   )
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    if (isDraining) response.setHeader('connection', 'close')
+    if (!hasOneHost(request)) {
+      writeRawResponse(response, createRefusal(400), headers)
+      return
+    }
+    readAbsoluteForm(request)
+    if (!serveFromCache(request, response)) handler(request, response)
+  }
   server.on('checkExpectation', (_request, response) =>
     writeRawResponse(response, createRefusal(417), headers),
   )

@@ -10,29 +10,12 @@ import { systemClock } from '../../server/clock.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { newFolder } from '../processes/folders.ts'
 import { newDatabase } from '../processes/resources.ts'
-import type { SalonProcess } from '../processes/salon-process.ts'
 import { missingLinux, scenario } from '../processes/scenario.ts'
+import { watchMemory } from './memory.ts'
 import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const MEGABYTES_MORE = 80
-
-/** Looks at the memory of the salon's main process, in MB, until it is disposed of. */
-function watchMemory(salon: SalonProcess) {
-  const memory = () => Math.round(salon.memory())
-  const seen = { before: memory(), most: memory() }
-  const timer = setInterval(() => {
-    seen.most = Math.max(seen.most, memory())
-  }, 10)
-  return {
-    [Symbol.dispose]: () => clearInterval(timer),
-    /** @throws when the process took too much more */
-    check() {
-      expect(seen.most - seen.before).toBeLessThan(MEGABYTES_MORE)
-      return `${seen.before} → ${seen.most} MB`
-    },
-  }
-}
 
 for (const kind of databaseKinds)
   scenario(
@@ -64,7 +47,7 @@ for (const kind of databaseKinds)
       )
       expect(statuses.toSorted()).toEqual([...Array(6).fill(200), ...Array(6).fill(429)])
       expect(readdirSync(folder.path).filter(file => file.startsWith('araliya-upload'))).toEqual([])
-      return memory.check()
+      return memory.check(MEGABYTES_MORE)
     },
   )
 
@@ -123,6 +106,6 @@ scenario(
       expect(performance.now() - began, what).toBeLessThan(READING_MS)
     }
     expect(readdirSync(folder.path).filter(file => file.startsWith('araliya-upload'))).toEqual([])
-    return memory.check()
+    return memory.check(MEGABYTES_MORE)
   },
 )

@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { idList } from '../../db/dialect.ts'
+import { pieceOf, readPieces, sizeOf, takingTurns } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** The received messages of inquiries with the id of each, oldest first. */
@@ -42,23 +43,29 @@ export async function listReceived(
   }))
 }
 
-/** The bytes of a received message of an inquiry that is not in the bin; undefined when they were not kept. */
+/**
+ * The length of a received message of an inquiry that is not in the bin, and its bytes in pieces; undefined when they were not
+ * kept.
+ */
 export async function findOriginal(
   db: Db,
   inquiryId: number,
   receivedId: number,
-): Promise<Uint8Array | undefined> {
-  const row = await db
+): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> } | undefined> {
+  const original = db
     .selectFrom('receivedOriginals')
     .innerJoin('receivedMessages', 'receivedMessages.id', 'receivedOriginals.receivedId')
     .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
-    .select('body')
     .where('receivedMessages.id', '=', receivedId)
     .where('inquiryId', '=', inquiryId)
     .where('dismissedAt', 'is', null)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.body
+  const row = await original.select(sizeOf('body').as('size')).executeTakeFirst()
+  if (!row) return undefined
+  const read = takingTurns(
+    async start => (await original.select(pieceOf('body', start).as('piece')).executeTakeFirst())?.piece,
+  )
+  return { size: row.size, pieces: readPieces(read, row.size) }
 }
 
 /** How many inquiries have an answer of the client that no one has opened, without possible spam and the bin. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
@@ -84,15 +85,16 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      const body = await findOriginal(db, id, receivedId)
-      if (!body) throw notFound('Message not found')
+      const original = await findOriginal(db, id, receivedId)
+      if (!original) throw notFound('Message not found')
       request.log.info(
         { user: currentSession(request).user.id, inquiry: id },
         'an original message was downloaded',
       )
       reply.header('content-type', 'application/octet-stream')
       reply.header('content-disposition', `attachment; filename="message-${receivedId}.eml"`)
-      return reply.send(Buffer.from(body) as never)
+      reply.header('content-length', original.size)
+      return reply.send(Readable.from(original.pieces) as never)
     },
   )
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
@@ -36,37 +35,6 @@ function responseTo(call: string, type: string, length: string): Promise<string>
 
 const types = ['image/jpeg', 'Image/anything; a=b', 'application/octet-stream']
 const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
-
-it('an account may read three originals at a time', async () => {
-  const row = {
-    slot: 'hair',
-    alt: '',
-    focusX: 1,
-    focusY: 2,
-    crops: '[]',
-    version: 1,
-    updatedAt: '',
-  } as const
-  await test.db
-    .insertInto('pictures')
-    .values({ ...row, original: Buffer.alloc(20_000_000) })
-    .execute()
-  const request = `GET /api/pictures/hair/original HTTP/1.1\r\nHost: salon\r\nAuthorization: ${headers.authorization}\r\n\r\n`
-  const slow = [1, 2, 3].map(() => net.connect(port, '127.0.0.1'))
-  await Promise.all(
-    slow.map(async socket => {
-      socket.write(request)
-      await once(socket, 'readable')
-    }),
-  )
-  const read = async () => {
-    const url = '/api/pictures/hair/original'
-    return (await test.app.inject({ url, headers })).statusCode
-  }
-  expect(await read()).toBe(429)
-  for (const socket of slow) socket.destroy()
-  await expect.poll(read, { timeout: 30_000 }).toBe(200)
-})
 
 const calls = [
   'PUT /api/pictures/hair/crop',

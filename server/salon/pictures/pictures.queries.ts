@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
 import { branchOfSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { isPostgres } from '../../db/dialect.ts'
+import { pieceOf, readPieces, sizeOf, takingTurns } from '../../db/pieces.ts'
 import type { Db, PictureRow } from '../../db/tables.ts'
 import { notFound, stale } from '../../errors.ts'
 
@@ -67,11 +68,23 @@ export async function getOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPic
   return picture
 }
 
-/** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
-export async function getOriginal(db: Db, slot: PictureSlotId): Promise<Buffer> {
-  const row = await db.selectFrom('pictures').select('original').where('slot', '=', slot).executeTakeFirst()
-  if (!row?.original) throw noOwnPicture()
-  return Buffer.from(row.original)
+/**
+ * The length of a slot's uncropped picture, and its bytes in pieces, which fail when the slot is changed meanwhile.
+ * @throws ApiError 404 when the default picture is shown
+ */
+export async function getOriginal(
+  db: Db,
+  slot: PictureSlotId,
+): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }> {
+  const own = db.selectFrom('pictures').where('slot', '=', slot).where('original', 'is not', null)
+  const row = await own.select(['version', sizeOf('original').as('size')]).executeTakeFirst()
+  if (!row) throw noOwnPicture()
+  const { version, size } = row
+  const read = takingTurns(async start => {
+    const stored = own.where('version', '=', version).select(pieceOf('original', start).as('piece'))
+    return (await stored.executeTakeFirst())?.piece
+  })
+  return { size, pieces: readPieces(read, size) }
 }
 
 /** @throws ApiError 404 for the slot of a branch that does not exist */
@@ -269,10 +282,28 @@ export async function deleteReplaced(trx: Db, slot: PictureSlotId): Promise<void
   if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')
 }
 
-/** A file by its name under `/pictures/`. */
-export async function findPictureFile(db: Db, name: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('pictureFiles').select('body').where('name', '=', name).executeTakeFirst()
-  return row && Buffer.from(row.body)
+/** The length of a file by its name under `/pictures/`. */
+export async function findPictureFileSize(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('pictureFiles')
+    .select(sizeOf('body').as('size'))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.size
+}
+
+/** A piece of a file. */
+export async function findPictureFilePiece(
+  db: Db,
+  name: string,
+  start: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('pictureFiles')
+    .select(pieceOf('body', start).as('piece'))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.piece
 }
 
 /** Deletes files that were replaced before `expired`, and pictures removed before then. @returns how many files */

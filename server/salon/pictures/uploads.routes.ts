@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { finished } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { successOf } from '#contracts/api/envelope.ts'
@@ -57,8 +57,8 @@ function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): vo
 }
 
 /**
- * `PUT /pictures/{slot}`, `PUT /pictures/{slot}/crop` and `GET /pictures/{slot}/original` (admin). All of them take much memory
- * or time and share the upload queue.
+ * `PUT /pictures/{slot}` and `PUT /pictures/{slot}/crop`, which take much memory and time and share the upload queue, and
+ * `GET /pictures/{slot}/original` (admin).
  */
 export const uploadRoutes: ApiPlugin = async (
   api,
@@ -160,7 +160,7 @@ export const uploadRoutes: ApiPlugin = async (
       const { focus, crops } = await queries.getOwnPicture(db, slot)
       async function cropAgain() {
         await using file = await openTemporaryFile()
-        await file.writeFile(await queries.getOriginal(db, slot))
+        await file.writeFile((await queries.getOriginal(db, slot)).pieces)
         return await processFile(request, file, { slot, focus: input.focus, isOriginal: true }, signal)
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
@@ -190,11 +190,8 @@ export const uploadRoutes: ApiPlugin = async (
       },
     },
     async (request, reply) => {
-      const counted = queue.enter(currentSession(request).user.id)
-      // Counted until it is sent, as the picture stays in memory.
-      finished(reply.raw, () => counted[Symbol.dispose]())
-      const original = await queries.getOriginal(db, request.params.slot)
-      return reply.type('image/webp').send(original)
+      const { size, pieces } = await queries.getOriginal(db, request.params.slot)
+      return reply.type('image/webp').header('content-length', size).send(Readable.from(pieces))
     },
   )
 }
