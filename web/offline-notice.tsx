@@ -3,6 +3,7 @@ import { createPath, useLocation, useNavigation } from 'react-router'
 import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
 import { phoneLink } from './links.ts'
+import { LiveRegion } from './ui/live-region.tsx'
 
 const INCOMPLETE = 'page-incomplete'
 
@@ -43,22 +44,21 @@ export function OfflineNotice() {
     isIncomplete &&
     target &&
     !navigator.onLine && (
-      <p
-        role="alert"
-        className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden"
-      >
-        You are offline. The page you asked for will load when you’re back online.
-        {phone && !isWithin(paths.admin, pathname) && (
-          <>
-            {' '}
-            Meanwhile, call us on{' '}
-            <a href={phoneLink(phone)} className="inline-block underline underline-offset-4">
-              {phone}
-            </a>
-            .
-          </>
-        )}
-      </p>
+      <LiveRegion isUrgent>
+        <p className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden">
+          You are offline. The page you asked for will load when you’re back online.
+          {phone && !isWithin(paths.admin, pathname) && (
+            <>
+              {' '}
+              Meanwhile, call us on{' '}
+              <a href={phoneLink(phone)} className="inline-block underline underline-offset-4">
+                {phone}
+              </a>
+              .
+            </>
+          )}
+        </p>
+      </LiveRegion>
     )
   )
 }

@@ -11,6 +11,7 @@ import { InlineScript } from './inline-script.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import { isDialogOpen } from './ui/focus.ts'
+import { LiveRegion } from './ui/live-region.tsx'
 
 function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -67,11 +68,7 @@ function NavigationFocus() {
     setAnnouncement(heading?.textContent ?? document.title)
   }, [pathname, hash])
 
-  return (
-    <div role="status" className="sr-only">
-      {announcement}
-    </div>
-  )
+  return <LiveRegion className="sr-only">{announcement}</LiveRegion>
 }
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(dataSource).readRoot()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { passFocusOn } from './focus.ts'
+import { LiveRegion } from './live-region.tsx'
 
 interface Props {
   tone: 'success' | 'error'
@@ -14,7 +15,7 @@ export function Banner({ tone, children, onDismiss }: Props) {
       ? 'border-green-700 bg-green-50 text-green-900'
       : 'border-red-700 bg-red-50 text-red-900'
   return (
-    <div role={tone === 'success' ? 'status' : 'alert'}>
+    <LiveRegion isUrgent={tone === 'error'}>
       {children && (
         <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
           <p className="flex-1 py-1 whitespace-pre-line wrap-anywhere">{children}</p>
@@ -31,6 +32,6 @@ export function Banner({ tone, children, onDismiss }: Props) {
           )}
         </div>
       )}
-    </div>
+    </LiveRegion>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { LineIcon } from './line-icon.tsx'
+import { LiveRegion } from './live-region.tsx'
 
 export interface FieldProps {
   label: string
@@ -26,6 +27,28 @@ export function useFieldProps(id: string | undefined, { hint, error }: Pick<Fiel
   return { ids, controlProps }
 }
 
+/** Without a role: a form has many of them. */
+const polite = { role: undefined, 'aria-live': 'polite' } as const
+
+/** What is wrong with a field. Announced, as the focus may be in the field already and not move there (WCAG 4.1.3). */
+export const FieldError = ({
+  id,
+  error,
+  className = 'mt-1 text-sm text-rose-700',
+}: {
+  id: string
+  error: string | undefined
+  className?: string
+}) => (
+  <LiveRegion {...polite} className="contents">
+    {error && (
+      <p id={id} className={className}>
+        {error}
+      </p>
+    )}
+  </LiveRegion>
+)
+
 export function FieldMessages({
   ids,
   hint,
@@ -33,11 +56,7 @@ export function FieldMessages({
 }: { ids: { hint: string; error: string } } & Omit<FieldProps, 'label'>) {
   return (
     <>
-      {error && (
-        <p id={ids.error} className="mt-1 text-sm text-rose-700">
-          {error}
-        </p>
-      )}
+      <FieldError id={ids.error} error={error} />
       {hint && hint !== error && (
         <p id={ids.hint} className="mt-1 text-sm text-plum-soft">
           {hint}

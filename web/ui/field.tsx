@@ -73,7 +73,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
         />
         <span>{label}</span>
       </label>
-      <div className="ps-8 empty:hidden sm:-mt-1.5">
+      <div className="ps-8 sm:has-[p]:-mt-1.5">
         <FieldMessages ids={ids} hint={hint} error={error} />
       </div>
     </div>

@@ -22,14 +22,19 @@ const dismissClass =
   '-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 ' +
   'hover:bg-black/5 focus-visible:outline-2'
 
+// The library's default is a dialog: that would count as an open one, and be a Tab stop at which nothing can be done.
+const notDialog = { role: undefined, tabIndex: -1, 'aria-modal': undefined, 'aria-labelledby': undefined }
+
 interface Props {
   item: Item
+  /** 0 is the newest. */
+  order: number
   hasUndoKey: boolean
   onDismiss(): void
 }
 
 /** One notification: its text, its action and a button that dismisses it. */
-export function Notification({ item, hasUndoKey, onDismiss }: Props) {
+export function Notification({ item, order, hasUndoKey, onDismiss }: Props) {
   const banner = isBanner(item)
   const isError = item.type === 'error'
   const namesKey = hasUndoKey && item.type === 'undo'
@@ -38,10 +43,8 @@ export function Notification({ item, hasUndoKey, onDismiss }: Props) {
   return (
     <Toast.Root
       toast={item}
-      // Not a dialog, the library's default: that would count as an open one, and an error would be announced late.
-      role={isError ? 'alert' : 'status'}
-      // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
-      aria-modal={undefined}
+      {...notDialog}
+      style={{ order }}
       {...(banner ? { 'data-on-top': '' } : { 'data-message': '' })}
       className={`${commonClass} ${banner ? bannerClass : messageClass}`}
     >

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
+import { LiveRegion } from './live-region.tsx'
 
 /** Which rows of a list are shown, with Previous and Next. */
 export function Pager({
@@ -19,9 +20,9 @@ export function Pager({
 
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-sm">
-      <p className="tabular-nums" aria-live="polite">
+      <LiveRegion className="tabular-nums">
         {`Showing ${count((page - 1) * limit + 1)} to ${count(Math.min(page * limit, total))} of ${count(total)} results`}
-      </p>
+      </LiveRegion>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" isRepeatable disabled={page <= 1} onClick={goTo(page - 1)}>
           Previous

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { startOfScreen } from './focus.ts'
+import { LiveRegion } from './live-region.tsx'
 import { type Item, isBanner, Notification } from './notification.tsx'
 import { manager, type NotificationData, showWaiting } from './toast.ts'
 import { undo } from './undo.ts'
@@ -40,6 +41,7 @@ function Viewport({ hasUndoKey }: { hasUndoKey: boolean }) {
     <Notification
       key={item.id}
       item={item}
+      order={toasts.indexOf(item)}
       hasUndoKey={hasUndoKey}
       onDismiss={() => {
         // First, as an element that is hidden loses the focus to the page.
@@ -49,26 +51,38 @@ function Viewport({ hasUndoKey }: { hasUndoKey: boolean }) {
     />
   )
 
+  /** Errors and other notifications, each in a region that is always there; only what is added to it is announced. */
+  const regions = (items: readonly Item[]) =>
+    [false, true].map(isUrgent => (
+      <LiveRegion key={String(isUrgent)} isUrgent={isUrgent} aria-atomic={false} className="contents">
+        {items.filter(({ type }) => (type === 'error') === isUrgent).map(notification)}
+      </LiveRegion>
+    ))
+
+  const shown = toasts.filter(({ transitionStatus }) => transitionStatus !== 'ending')
+  const messages = shown.filter(item => !isBanner(item)).length
+
   return (
     <Toast.Viewport
       ref={viewport}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
       }}
-      // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
+      // The regions in it announce; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
+      data-messages={messages > 0 ? Math.min(messages, 3) : undefined}
       // Empty, it is no landmark.
       role={toasts.length > 0 ? 'region' : undefined}
       aria-label={toasts.length > 0 ? 'Notifications' : undefined}
       className="pointer-events-none fixed inset-0 z-60 outline-none print:hidden"
     >
       <div className="absolute inset-x-2 top-(--below-top-bar) flex flex-col items-center gap-2 sm:top-2">
-        {toasts.filter(isBanner).map(notification)}
+        {regions(toasts.filter(isBanner))}
       </div>
 
       {/* An open inquiry and the end of each screen leave both places free. The newest message is at the bottom. */}
       <div className="absolute inset-x-2 bottom-2 flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-4 sm:w-xl sm:max-w-[calc(100vw-2rem)]">
-        {toasts.filter(item => !isBanner(item)).map(notification)}
+        {regions(toasts.filter(item => !isBanner(item)))}
       </div>
     </Toast.Viewport>
   )

@@ -170,7 +170,7 @@ test('a failure shows its error on top and in place of the list, and can be trie
   const refusal = { success: false, error: 'Service unavailable.' }
   const refused = await failCall(page, 'GET', '/contacts', 503, refusal)
   await page.goto(address)
-  const failure = page.getByRole('alert')
+  const failure = page.getByRole('alert').filter({ hasText: /./ })
   const inList = page.getByRole('cell')
   await expect(failure).toHaveText('Service unavailable.')
   await expect(inList).toContainText('Service unavailable.')

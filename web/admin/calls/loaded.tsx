@@ -19,9 +19,7 @@ export function ListSkeleton({
   const keys = [...Array(rows).keys()]
   return (
     <>
-      <p role="status" className="sr-only">
-        {label}
-      </p>
+      <p className="sr-only">{label}</p>
       {columns ? (
         <Table caption={label} columns={columns}>
           {keys.map(row => (

@@ -5,6 +5,7 @@ import { texts } from '#contracts/api/texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
@@ -31,7 +32,7 @@ const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
 function ConnectionStatus() {
   const since = useDisconnectedSince()
   return (
-    <div role="status">
+    <LiveRegion>
       {since && (
         <p
           data-paused
@@ -40,7 +41,7 @@ function ConnectionStatus() {
           {`Live updates paused at ${time.format(since)}. Reconnecting...`}
         </p>
       )}
-    </div>
+    </LiveRegion>
   )
 }
 

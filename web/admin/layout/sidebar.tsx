@@ -14,7 +14,7 @@ export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapse
     <aside
       aria-label="Sidebar"
       data-collapsed={collapsed || undefined}
-      className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col overflow-x-clip overflow-y-auto border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex collapsed:w-18"
+      className="sticky top-0 hidden h-dvh has-focus-visible:pb-(--messages) w-62 shrink-0 flex-col overflow-x-clip overflow-y-auto border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex collapsed:w-18"
     >
       <Navigation {...props} collapsed={collapsed} />
       <div className="border-t border-plum/10 p-3">

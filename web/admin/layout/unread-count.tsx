@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { titleAt } from './sections.ts'
 
@@ -64,9 +65,5 @@ export function ArrivalAnnouncement() {
     const isNews = unread !== undefined && before !== undefined && unread > before
     setText(isNews && pathname !== adminPaths.inquiries ? `New inquiry: ${unread} unread` : '')
   }
-  return (
-    <p role="status" className="sr-only">
-      {text}
-    </p>
-  )
+  return <LiveRegion className="sr-only">{text}</LiveRegion>
 }

@@ -3,6 +3,7 @@ import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
 import { nameOfDay } from '#contracts/branches/special-days.ts'
 import { days, type Weekday } from '#contracts/branches/week.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-frame.tsx'
 
 export const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
 
@@ -38,11 +39,7 @@ export function ShiftTimes({ name, shift, onChange, errors }: ShiftTimesProps) {
           </span>
         ))}
       </span>
-      {error && (
-        <p id={id} className="basis-full text-sm text-rose-700">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} className="basis-full text-sm text-rose-700" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { readDraft } from './draft.ts'
 
 interface Props<Values> {
@@ -43,7 +44,7 @@ export function KeptDraft<Values>({
   if (state === 'shown' && !isDirty) setState('none')
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <LiveRegion className="contents">
         {state === 'shown' && (
           <div className="mb-3 flex flex-wrap items-center gap-x-3 rounded-lg border border-gold bg-gold/10 px-4 py-1 text-sm">
             <p className="min-w-0 flex-1 basis-40 py-1.5">{sentence}</p>
@@ -52,7 +53,7 @@ export function KeptDraft<Values>({
             </Button>
           </div>
         )}
-      </div>
+      </LiveRegion>
       <ConfirmDialog
         open={isAsking}
         title="Discard changes"

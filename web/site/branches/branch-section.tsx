@@ -5,6 +5,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import { branchOptions } from '../../choices.ts'
 import { useSharedContent } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { BranchCard, BranchRow } from './branch-card.tsx'
@@ -77,14 +78,14 @@ function BranchSheetHead() {
 const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
   <div className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center">
     <Flower look="outline" className="mx-auto mb-6 size-16 text-gold" />
-    <div role="alert">
+    <LiveRegion isUrgent>
       <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
         Unable to load our branch locations. Please try again later.
       </p>
       {!canRetry && (
         <p className="mt-3 text-plum-soft">Please try refreshing the page or contact us directly.</p>
       )}
-    </div>
+    </LiveRegion>
     {canRetry && (
       // A form, so that the button reloads the page without JavaScript too.
       <form

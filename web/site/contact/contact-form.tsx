@@ -12,6 +12,7 @@ import {
 import { useSearchParams } from 'react-router'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import {
   EmailInput,
@@ -238,9 +239,7 @@ export function ContactForm(props: ContactFormProps) {
         <Select {...select('service')} label="Service">
           <ServiceOptions {...choice} />
         </Select>
-        <p role="status" className="mt-2 text-sm empty:mt-0">
-          {choice.elsewhere}
-        </p>
+        <LiveRegion className="mt-2 text-sm empty:mt-0">{choice.elsewhere}</LiveRegion>
       </div>
     ),
     message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,

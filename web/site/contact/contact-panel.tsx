@@ -5,6 +5,7 @@ import { weekText } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { BranchPicture } from '../branches/branch-picture.tsx'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
@@ -56,9 +57,12 @@ export function ContactPanel({ branch, service }: PanelProps) {
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
           {branch ? `${salon.shortName} ${branch.name}` : salon.name}
         </h2>
+        <LiveRegion changesOnly className="sr-only">
+          {`${branch ? branch.name : salon.name}: ${[shown.address, shown.phone, shown.email].filter(Boolean).join(', ')}`}
+        </LiveRegion>
         <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
         <ClosureNotice branch={branch} className="mt-1 text-sm" />
-        <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
+        <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere">
           <Row term="Address">
             <Address text={shown.address} />
             {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}

@@ -6,6 +6,7 @@ import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
 import { mailLink } from '../../links.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Choice } from './use-choice.ts'
 
 const control =
@@ -73,9 +74,7 @@ export function EmailInput(props: FieldOf<'input'>) {
   return (
     <div onInput={() => setSuggestion(undefined)}>
       <TextInput {...props} type="email" autoComplete="email" spellCheck={false} onBlur={suggest} />
-      <p role="status" className="text-sm text-plum-soft">
-        {suggestion}
-      </p>
+      <LiveRegion className="text-sm text-plum-soft">{suggestion}</LiveRegion>
     </div>
   )
 }

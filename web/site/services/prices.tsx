@@ -11,6 +11,7 @@ import { phoneLink } from '../../links.ts'
 import { placesOf } from '../../service-places.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 import { countText } from './lowest-price.tsx'
@@ -187,9 +188,9 @@ export function Prices({ services, branches, category }: Props) {
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <LiveRegion changesOnly className="sr-only">
         {!isFading && services && announcement(services, shown)}
-      </p>
+      </LiveRegion>
       <div
         ref={list}
         id={LIST_ID}

@@ -4,6 +4,7 @@ import type { Order, OrderInput } from '#contracts/api/order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { newerVersion, toastFailure } from '../../calls/failures.ts'
@@ -155,9 +156,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <LiveRegion className="sr-only">{announcement}</LiveRegion>
     </Dialog>
   )
 }

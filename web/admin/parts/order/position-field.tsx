@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { FieldError } from '../../../ui/field-frame.tsx'
 
 interface Props {
   name: string
@@ -42,11 +43,11 @@ export function PositionField({ name, position, count, disabled, onMove }: Props
         onKeyDown={({ key }) => key === 'Enter' && commit()}
         className="h-10 w-11 rounded-xl border border-plum/40 bg-white text-center text-sm tabular-nums outline-rose-700 focus-visible:outline-2 aria-invalid:border-rose-700 max-sm:h-11 max-sm:text-base"
       />
-      {isWrong && (
-        <p id={errorId} role="alert" className="order-last basis-full text-rose-700">
-          {`Type a whole number from 1 to ${count}.`}
-        </p>
-      )}
+      <FieldError
+        id={errorId}
+        error={isWrong ? `Type a whole number from 1 to ${count}.` : undefined}
+        className="order-last basis-full text-rose-700"
+      />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { adminApi } from '../../calls/api.ts'
 import { downloadResponse } from '../../calls/download.ts'
@@ -179,6 +180,14 @@ function ExportButton({ filter }: { filter: ActivityFilter }) {
   )
 }
 
+const NO_MATCH = 'No entries match these filters'
+
+/** What a filter or another page shows, for screen readers. */
+function resultText({ data, pagination: { total } }: ActivityList, mayMiss: boolean): string {
+  if (data.length === 0) return mayMiss ? NO_MATCH : ''
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
+}
+
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */
 export default function ActivityTab() {
   const isFull = useFullAccess()
@@ -186,6 +195,8 @@ export default function ActivityTab() {
   const { filter, page } = readUrl(params)
   const activity = useQuery({ ...queries.activity({ ...filter, page }), placeholderData: keepPreviousData })
   const isFiltered = filterNames.some(name => filter[name] !== '')
+  /** Whether there may be entries that are not shown. */
+  const mayMiss = isFiltered || page > FIRST_PAGE
 
   const go = (next: ActivityFilter, to = FIRST_PAGE) =>
     setParams(writeUrl(next, to), { preventScrollReset: true, replace: to === page })
@@ -204,11 +215,12 @@ export default function ActivityTab() {
           </Button>
         )}
       </div>
+      <LiveRegion className="sr-only">{activity.data && resultText(activity.data, mayMiss)}</LiveRegion>
       <Loaded query={activity} failed="We couldn’t load the activity.">
         {({ data, pagination }) =>
           data.length === 0 ? (
-            isFiltered || page > FIRST_PAGE ? (
-              <EmptyState title="No entries match these filters">
+            mayMiss ? (
+              <EmptyState title={NO_MATCH}>
                 <Button look="secondary" onClick={() => go(noFilter)}>
                   Show All Entries
                 </Button>

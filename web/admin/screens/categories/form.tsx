@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-frame.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
@@ -50,11 +51,7 @@ function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className="mt-1 text-sm text-rose-700">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   )
 }

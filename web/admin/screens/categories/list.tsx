@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/field.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../../ui/table.tsx'
 import { keys } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
@@ -127,9 +128,9 @@ export default function Categories() {
               value={search}
               onChange={event => setSearch(event.target.value)}
             />
-            <p role="status" className="text-sm text-plum-soft tabular-nums">
+            <LiveRegion className="text-sm text-plum-soft tabular-nums">
               {`Showing ${shown.length} of ${categories.length} categories`}
-            </p>
+            </LiveRegion>
           </>
         }
       >

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Cell, NameCell, Row, Table } from '../../../ui/table.tsx'
 import { messageOf } from '../../calls/failures.ts'
 import { ListSkeleton } from '../../calls/loaded.tsx'
@@ -92,11 +93,11 @@ export function RecentInquiries() {
   })
   if (error && !data) {
     return (
-      <div role="alert">
+      <LiveRegion isUrgent>
         <EmptyState title={`Error loading contacts: ${messageOf(error, 'Failed to load contacts')}`}>
           <Button onClick={() => refetch()}>Try Again</Button>
         </EmptyState>
-      </div>
+      </LiveRegion>
     )
   }
 

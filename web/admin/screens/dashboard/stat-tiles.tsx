@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatDuration, MINUTE_MS } from '../../text/duration.ts'
 import { FollowUpsToday } from './follow-ups-today.tsx'
@@ -85,15 +86,14 @@ const LoadingTile = () => (
 )
 
 const NotLoaded = ({ onReload }: { onReload(): void }) => (
-  <div
-    role="status"
+  <LiveRegion
     className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
   >
     <p>We couldn’t load the key numbers.</p>
     <Button look="secondary" onClick={onReload}>
       Reload Numbers
     </Button>
-  </div>
+  </LiveRegion>
 )
 
 interface Props {

@@ -8,6 +8,7 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { messageOf } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { listFrameClass } from '../../layout/screen-head.tsx'
@@ -150,9 +151,9 @@ export default function Inbox() {
     <SearchContext value={terms}>
       <InboxHead ref={heading} filter={filter} inBin={inBin} onWritten={showWritten} />
       <Banner tone="error">{failure}</Banner>
-      <p role="status" className="sr-only">
+      <LiveRegion className="sr-only">
         {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}
-      </p>
+      </LiveRegion>
 
       <div className={`@container ${listFrameClass}`}>
         {filters && <filters.PrintedFilters filter={filter} order={order} />}
@@ -197,7 +198,7 @@ export default function Inbox() {
       </div>
 
       {/* On a phone the selection bar is over the end of the list. */}
-      {!selection.none && <div className="h-28 sm:hidden" />}
+      {!selection.none && <div className="h-(--bottom-bar) sm:hidden" />}
 
       {actions.data && (
         <actions.data.CompleteUnanswered

@@ -6,6 +6,7 @@ import { ApiFailure } from '../../../api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
@@ -74,7 +75,7 @@ export default function EndSession() {
           </Button>
         </>
       )}
-      <div role="status" className="text-sm">
+      <LiveRegion className="text-sm">
         {shown === 'none' && <p>{LINK_NEEDED}</p>}
         {shown === 'invalid' && (
           <p>This link has expired or been used. You see and end your sessions in Settings, Account.</p>
@@ -89,7 +90,7 @@ export default function EndSession() {
             </p>
           </>
         )}
-      </div>
+      </LiveRegion>
       {shown === 'error' && <Button onClick={() => link.refetch()}>Try Again</Button>}
       {shown === 'done' && (
         <Link to={adminPaths.forgot} className={buttonClass('primary', 'w-full')}>

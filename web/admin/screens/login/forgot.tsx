@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { messageOf } from '../../calls/failures.ts'
 import { useEarlySubmit } from './early-submit.ts'
@@ -62,14 +63,14 @@ export default function Forgot() {
   const sendsMail = facts?.sendsMail ?? true
   return (
     <LoginFrame title="Forgotten password">
-      <div role="status" className="text-sm">
+      <LiveRegion className="text-sm">
         {asked && (
           <p>
             If there is an account with this email, a link is on its way. It works once, for {RESET_MINUTES}{' '}
             minutes.
           </p>
         )}
-      </div>
+      </LiveRegion>
       {!asked && (sendsMail ? <AskForm onAsked={() => setAsked(true)} /> : <WithoutMail />)}
       <p className="mt-4 text-center text-sm">
         <Link to={adminPaths.login} className={linkClass}>

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { hasDrafts } from '../../saving/draft.ts'
 import { confirmSession } from '../../session/auth.ts'
@@ -31,9 +32,9 @@ function SessionEnded() {
   const kept = useSyncExternalStore(subscribeStored, hasDrafts, () => false)
   if (!ended) return null
   return (
-    <p role="status" className="mb-4 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+    <LiveRegion className="mb-4 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
       {`Your session has ended. Log in to continue where you were.${kept ? ' What you typed is kept in this tab.' : ''}`}
-    </p>
+    </LiveRegion>
   )
 }
 

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
@@ -103,12 +104,12 @@ export default function Reset() {
       {token && shown === 'success' && link.data && (
         <PasswordForm token={token} owner={link.data} onDone={setResult} />
       )}
-      <div role="status" className="text-sm">
+      <LiveRegion className="text-sm">
         {shown === 'none' && <p>{LINK_NEEDED}</p>}
         {shown === 'invalid' && <p>This link has expired or been used. Ask for a new one.</p>}
         {shown === 'error' && <p className="mb-4">We can’t check this link right now.</p>}
         {shown === 'done' && <p>Your password is set. You’re logged out everywhere.</p>}
-      </div>
+      </LiveRegion>
       {shown === 'error' && <Button onClick={() => link.refetch()}>Try Again</Button>}
       {shown !== 'pending' && (
         <p className="mt-4 text-center text-sm">

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
@@ -120,14 +121,14 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
       title={slot.name}
       className="max-w-4xl"
       strip={
-        <div role="status" className="px-[min(1.25rem,5vw)] text-sm text-plum-soft">
+        <LiveRegion className="px-[min(1.25rem,5vw)] text-sm text-plum-soft">
           {busy && (
             <p className="pb-2">
               <progress className="block h-2 w-full accent-rose-700" aria-label="Publishing" />
               Sending and processing the picture. This can take a minute.
             </p>
           )}
-        </div>
+        </LiveRegion>
       }
       footer={
         <>

@@ -5,6 +5,7 @@ import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-s
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { queries } from '../../calls/queries.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { UsDate } from '../../text/salon-time.tsx'
@@ -82,9 +83,9 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
 
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
         <SlotDescription id={id} picture={picture} />
-        <p role="alert" className="text-sm text-rose-700 empty:-mt-2">
+        <LiveRegion isUrgent className="text-sm text-rose-700 empty:-mt-2">
           {refusal}
-        </p>
+        </LiveRegion>
         {isFull && (
           <div className="mt-auto flex flex-wrap gap-1.5 *:min-h-8 *:px-3">
             <Button
@@ -200,9 +201,7 @@ function SlotDescription({ id, picture }: Omit<Props, 'defaultPicture'>) {
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>
-      <p role="status" className="text-sm text-rose-700">
-        {picture && sizeWarning(picture, slot)}
-      </p>
+      <LiveRegion className="text-sm text-rose-700">{picture && sizeWarning(picture, slot)}</LiveRegion>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { toastFailure } from '../../calls/failures.ts'
@@ -124,11 +125,11 @@ function RetentionForm({ retention }: { retention: Retention }) {
               hint={`1 to ${RETENTION_MONTHS_MAX}`}
               {...field('months')}
             />
-            <p role="status" className="mt-4 text-sm">
+            <LiveRegion className="mt-4 text-sm">
               {isFull && preview.success && (
                 <ErasureCount months={preview.data.months} version={retention.version} />
               )}
-            </p>
+            </LiveRegion>
           </>
         )}
       </ReadOnlyWithoutFullAccess>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { branchOptions } from '../../../choices.ts'
 import { CheckboxField } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-frame.tsx'
 import { errorAt } from '../../../ui/form.ts'
 import { queries } from '../../calls/queries.ts'
 import type { ServiceFormControl } from './price-field.tsx'
@@ -44,11 +45,7 @@ export function BranchesField({ form }: { form: ServiceFormControl }) {
                 }
               />
             ))}
-          {error && (
-            <p id={errorId} className="mt-1 text-sm text-rose-700">
-              {error}
-            </p>
-          )}
+          <FieldError id={errorId} error={error} />
         </fieldset>
       )}
     />

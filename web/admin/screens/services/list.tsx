@@ -13,6 +13,7 @@ import { Dash } from '../../../ui/dash.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../../ui/table.tsx'
 import { deletedMessage } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
@@ -219,9 +220,7 @@ export default function Services() {
           {query.data && <PlannedDays services={query.data} />}
         </div>
       </FullAccess>
-      <p role="status" className="sr-only">
-        {query.data && countText(shown.length)}
-      </p>
+      <LiveRegion className="sr-only">{query.data && countText(shown.length)}</LiveRegion>
       <List
         filters={[
           category !== 'all' && `Category: ${categoryNameOf(category)}`,

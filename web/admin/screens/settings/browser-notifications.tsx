@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CheckboxField } from '../../../ui/field.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import {
   askPermission,
   isBlocked,
@@ -64,9 +65,9 @@ export function BrowserNotificationsPanel() {
               onChange={event => setAlways(event.target.checked)}
             />
           )}
-          <p role="status" className="text-sm text-red-700 not-empty:mt-2">
+          <LiveRegion className="text-sm text-red-700 not-empty:mt-2">
             {isBlocked() ? BLOCKED : problem}
-          </p>
+          </LiveRegion>
         </>
       )}
     </Panel>

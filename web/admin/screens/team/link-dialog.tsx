@@ -4,6 +4,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UsDate } from '../../text/salon-time.tsx'
 
@@ -43,9 +44,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
         {link.mailed && <span>We are also emailing another link.</span>}
       </p>
       <TextField label="Link" readOnly value={address} onFocus={event => event.target.select()} />
-      <p role="status" className="mt-2 min-h-5 text-sm text-green-900">
-        {copied && 'Copied'}
-      </p>
+      <LiveRegion className="mt-2 min-h-5 text-sm text-green-900">{copied && 'Copied'}</LiveRegion>
     </Dialog>
   )
 }

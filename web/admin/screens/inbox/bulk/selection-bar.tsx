@@ -3,6 +3,7 @@ import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useUser } from '../../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
@@ -116,11 +117,12 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
     <section
       ref={passFocusOn(() => document.getElementById(SELECT_PAGE_ID))}
       aria-label="Selected inquiries"
+      data-selection-bar
       className={barClass}
     >
-      <p role="status" className="px-1 font-medium tabular-nums">
+      <LiveRegion className="px-1 font-medium tabular-nums">
         {`${bulk.isAll ? 'All ' : ''}${selected} selected`}
-      </p>
+      </LiveRegion>
 
       {canSelectAll && (
         <Button

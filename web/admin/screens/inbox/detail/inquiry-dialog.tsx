@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DialogFrame } from '../../../../ui/dialog.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import type { PreviousNextProps } from './header-actions.tsx'
 import { OpenInquiry, type OpenInquiryProps } from './open-inquiry.tsx'
 
@@ -48,9 +49,7 @@ export function InquiryDialog({ returnFocus, onClose, ...inquiryProps }: Props) 
         onClose={close}
       />
 
-      <p role="status" className="sr-only print:hidden">
-        {announcement}
-      </p>
+      <LiveRegion className="sr-only print:hidden">{announcement}</LiveRegion>
     </DialogFrame>
   )
 }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DialogParts } from '../../../../ui/dialog.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { toastFailure } from '../../../calls/failures.ts'
@@ -291,11 +292,11 @@ export function OpenInquiry({
         )}
 
         {!inquiry && (
-          <div role={actions.query.isError ? 'alert' : undefined}>
+          <LiveRegion isUrgent>
             <Loaded query={actions.query} failed="Failed to load contact details">
               {() => null}
             </Loaded>
-          </div>
+          </LiveRegion>
         )}
       </DialogParts>
 

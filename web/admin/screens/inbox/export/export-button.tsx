@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { adminApi } from '../../../calls/api.ts'
 import { downloadResponse } from '../../../calls/download.ts'
 import { messageOf } from '../../../calls/failures.ts'
@@ -25,9 +26,7 @@ export function ExportButton({ filter }: { filter: InquiryFilter }) {
         <ActionItem onClick={() => !isPending && start('xlsx')}>Excel (.xlsx)</ActionItem>
         <ActionItem onClick={() => !isPending && start('csv')}>CSV (.csv)</ActionItem>
       </ActionMenu>
-      <span role="status" className="sr-only">
-        {isPending && 'Exporting...'}
-      </span>
+      <LiveRegion className="sr-only">{isPending && 'Exporting...'}</LiveRegion>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 
 const switchClass =
   'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 ' +
@@ -69,15 +70,12 @@ export function SelectPage({
 /** Announces inquiries that have arrived, and shows them when it is pressed. */
 export function ArrivedButton({ arrived, onShow }: { arrived: number; onShow(): void }) {
   return (
-    <div
-      role="status"
-      className="ml-auto pr-2 @max-2xl:w-full @max-2xl:px-2 @max-2xl:*:my-1.5 @max-2xl:*:w-full"
-    >
+    <LiveRegion className="ml-auto pr-2 @max-2xl:w-full @max-2xl:px-2 @max-2xl:*:my-1.5 @max-2xl:*:w-full">
       {arrived > 0 && (
         <Button className="min-h-8! px-4! py-0.5! @max-2xl:min-h-11!" onClick={onShow}>
           {`${arrived.toLocaleString('en-US')} new ${arrived === 1 ? 'inquiry' : 'inquiries'}`}
         </Button>
       )}
-    </div>
+    </LiveRegion>
   )
 }

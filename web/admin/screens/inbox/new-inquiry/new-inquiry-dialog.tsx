@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import type { NewInquiryValues } from './new-inquiry-form.ts'
@@ -141,9 +142,7 @@ export function NewInquiryDialog(props: Props) {
         />
       </form>
 
-      <p role="status" className="sr-only">
-        {inquiry.announcement}
-      </p>
+      <LiveRegion className="sr-only">{inquiry.announcement}</LiveRegion>
     </Dialog>
   )
 }

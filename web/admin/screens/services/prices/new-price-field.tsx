@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass } from '../../../../ui/field.tsx'
+import { FieldError } from '../../../../ui/field-frame.tsx'
 
 interface Props {
   lineKey: string
@@ -31,11 +32,7 @@ export function NewPriceField({ lineKey, label, text, problem, readings, onType,
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
-      {problem && (
-        <span id={errorId} className="mt-1 block text-xs text-rose-700">
-          {problem}
-        </span>
-      )}
+      <FieldError id={errorId} error={problem} className="mt-1 text-xs text-rose-700" />
       {readings.map(reading => (
         <Button
           key={reading}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { FullAccess } from '../../../session/full-access.tsx'
 import type { ServiceFormControl } from '../price-field.tsx'
 import { droppedPlans, lostText, planPrices } from './plan-text.ts'
@@ -25,11 +26,11 @@ export function PlanInForm({ form, service }: { form: ServiceFormControl; servic
         </p>
       </FullAccess>
       {planned.lost.length > 0 && <p className="text-rose-700">{lostText(planned.lost)}</p>}
-      <div role="status" className="text-rose-700">
+      <LiveRegion className="text-rose-700">
         {droppedPlans(planned, names).map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </LiveRegion>
     </div>
   )
 }

@@ -10,10 +10,12 @@ import { readPrice } from '#contracts/services/typed-price.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { List } from '../../../layout/screen-head.tsx'
 import { useDraft } from '../../../saving/draft.ts'
 import { KeptDraft } from '../../../saving/kept-draft.tsx'
+import { SaveBar } from '../../../saving/save-bar.tsx'
 import { SaveQuestion } from '../../../saving/save-question.tsx'
 import { NotSavable } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
@@ -37,7 +39,6 @@ import { NewPriceField } from './new-price-field.tsx'
 import { countPrices } from './price-count.ts'
 import { emptyPriceForm, inScope, type PriceFormValues, saveLabel } from './price-form.ts'
 import { fullName, PriceTable } from './price-table.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { useSavePrices } from './use-save-prices.ts'
 import { ValidFrom } from './valid-from.tsx'
 
@@ -219,9 +220,7 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
       <div className="rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
         <AdjustForm form={form} services={services} onApply={apply} onRefused={() => setApplied(undefined)} />
         <div className="mt-1 mb-2 flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
-          <p role="status" className="min-w-0 text-sm text-plum-soft wrap-anywhere">
-            {applied?.text}
-          </p>
+          <LiveRegion className="min-w-0 text-sm text-plum-soft wrap-anywhere">{applied?.text}</LiveRegion>
           {applied && applied.kept.length > 0 && (
             <Button look="secondary" onClick={() => includeKept(applied)}>
               {applied.kept.length === 1
@@ -237,11 +236,11 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
           example={changed.find(({ problem }) => problem === undefined)?.to}
         />
       </div>
-      <p role="status" className="mt-2 text-sm text-rose-700 empty:hidden">
+      <LiveRegion className="text-sm text-rose-700 not-empty:mt-2">
         {missing > 0 &&
           `${countPrices(missing)} that you changed ${missing === 1 ? 'is' : 'are'} no longer here: the service or option was deleted meanwhile.`}
-      </p>
-      <div ref={table} className="mt-3 [&_input]:scroll-mb-40 [&_input]:scroll-mt-28">
+      </LiveRegion>
+      <div ref={table} className="mt-3">
         <List>
           <PriceTable
             caption="Prices"

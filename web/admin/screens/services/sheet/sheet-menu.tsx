@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { useDownload } from './use-download.ts'
 
 /** Downloads all services as a spreadsheet, or opens the screen that takes it back. */
@@ -14,9 +15,7 @@ export function SheetMenu() {
         <ActionItem onClick={start}>Download Spreadsheet</ActionItem>
         <ActionItem onClick={() => navigate(adminPaths.uploadSheet)}>Upload Spreadsheet</ActionItem>
       </ActionMenu>
-      <span role="status" className="sr-only">
-        {isPending && 'Downloading...'}
-      </span>
+      <LiveRegion className="sr-only">{isPending && 'Downloading...'}</LiveRegion>
     </>
   )
 }

@@ -10,19 +10,20 @@ import { SHEET_BYTES_MAX, sheetRefusals } from '#contracts/services/sheet-limits
 import { ApiFailure } from '../../../../api.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { undo } from '../../../../ui/undo.ts'
 import { messageOf } from '../../../calls/failures.ts'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { ScreenHead } from '../../../layout/screen-head.tsx'
 import { FILE_CHANGED, readIntoMemory } from '../../../parts/chosen-file.ts'
+import { SaveBar } from '../../../saving/save-bar.tsx'
 import { AddingForm } from '../../../session/full-access-only.tsx'
 import { readSession } from '../../../session/session.ts'
 import { planSentence } from '../price.ts'
 import { countPrices } from '../prices/price-count.ts'
 import { emptyPriceForm, type PriceFormValues } from '../prices/price-form.ts'
 import { offerPriceUndo } from '../prices/price-undo.ts'
-import { SaveBar } from '../prices/save-bar.tsx'
 import { LostConnection, useSureChange } from '../prices/sure-change.ts'
 import { ValidFrom } from '../prices/valid-from.tsx'
 import { ChangedSinceQuestion } from './changed-since.tsx'
@@ -145,18 +146,18 @@ function SheetUpload() {
           <div onChange={lookAgain} className="mt-3">
             <ValidFrom form={form} min={min} max={max} example={outcome?.changes[0]?.to} />
             {!isDayValid && (
-              <p role="alert" className="text-sm text-rose-700">
+              <LiveRegion isUrgent className="text-sm text-rose-700">
                 Choose a day after today, within a year.
-              </p>
+              </LiveRegion>
             )}
           </div>
         )}
       </ChooseFile>
-      <div role="status" className="mb-2">
+      <LiveRegion className="mb-2">
         {preview.isPending && <p className="text-sm text-plum-soft">Reading the file...</p>}
         {refused && <h2 className="font-medium">{refusedText(refused.count)}</h2>}
         {outcome && <h2 className="font-medium">{outcomeText(outcome)}</h2>}
-      </div>
+      </LiveRegion>
       {refused && <RefusedRows {...refused} />}
       {outcome && chosen && (
         <>

@@ -17,6 +17,7 @@ import { keys } from '../../../calls/query-client.ts'
 import { ConflictDialog } from '../../../saving/conflict-dialog.tsx'
 import { useDraft } from '../../../saving/draft.ts'
 import { KeptDraft } from '../../../saving/kept-draft.tsx'
+import { SaveBar } from '../../../saving/save-bar.tsx'
 import { useSaving } from '../../../saving/use-saving.ts'
 import { NotSavable, ReadOnlyWithoutFullAccess } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
@@ -40,8 +41,6 @@ interface Tab {
 
 /** What only accounts with full access can do. */
 const CAN = 'change what the website says'
-
-const barClass = 'sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3'
 
 const unchanged = (content: StoredContent) => content
 
@@ -99,19 +98,18 @@ function Editor({
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      // Focused fields and their messages stay clear of the sticky bar.
-      className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
-    >
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
       <KeptDraft draft={draft} isDirty={isDirty} onDiscard={() => startFrom(stored)} />
       <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
         {children(form)}
       </ReadOnlyWithoutFullAccess>
-      {!isFull && isDirty && <NotSavable can={CAN} className={barClass} />}
+      {!isFull && isDirty && (
+        <SaveBar>
+          <NotSavable can={CAN} />
+        </SaveBar>
+      )}
       {isFull && (
-        <div className={`${barClass} flex flex-wrap gap-2`}>
+        <SaveBar>
           <Button type="submit" disabled={busy}>
             {busy ? 'Publishing...' : 'Publish'}
           </Button>
@@ -121,7 +119,7 @@ function Editor({
           <Button look="quiet" className="sm:ml-auto" onClick={() => setHistory(true)}>
             Versions
           </Button>
-        </div>
+        </SaveBar>
       )}
       <ConflictDialog {...conflictDialog} />
       {history && isFull && (

@@ -19,6 +19,7 @@ import { useSummary } from '../../../live/live-updates.tsx'
 import { ConflictDialog } from '../../../saving/conflict-dialog.tsx'
 import { useDraft } from '../../../saving/draft.ts'
 import { KeptDraft } from '../../../saving/kept-draft.tsx'
+import { SaveBar } from '../../../saving/save-bar.tsx'
 import { useSaving } from '../../../saving/use-saving.ts'
 import { NotSavable, ReadOnlyWithoutFullAccess } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
@@ -161,7 +162,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32">
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
       {cannotSend && (
         <p className="rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm">
           No mail server is set up, so no emails are sent yet.
@@ -178,11 +179,11 @@ function Editor({ stored, branches: loaded }: EditorProps) {
         </div>
       </ReadOnlyWithoutFullAccess>
       {isFull && (
-        <div className="sticky bottom-(--messages) -mx-1 border-t border-plum/10 bg-white px-1 py-3">
+        <SaveBar>
           <Button type="submit" disabled={busy || !isDirty}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </SaveBar>
       )}
       {!isFull && isDirty && <NotSavable can={CAN} />}
       <ConflictDialog {...conflictDialog} />

@@ -57,7 +57,7 @@ function PeopleFields({ form }: { form: ContentForm }) {
         {`Up to ${PEOPLE_MAX} people on About, below the six reasons. Without people, the section is not shown.`}
       </p>
       {people.some(({ sample }) => sample) && (
-        <p role="status" className="rounded-lg border border-gold bg-rose-50 px-3 py-2 text-sm">
+        <p className="rounded-lg border border-gold bg-rose-50 px-3 py-2 text-sm">
           These are sample people, and the site says so. Replace them with your own team, or remove them.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogParts } from '../../../../ui/dialog.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { download } from '../../../calls/download.ts'
 import { useUser } from '../../../session/session.ts'
@@ -58,9 +59,7 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept(
         <Button look="secondary" onClick={copy}>
           Copy Codes
         </Button>
-        <p role="status" className="text-sm text-green-900">
-          {kept}
-        </p>
+        <LiveRegion className="text-sm text-green-900">{kept}</LiveRegion>
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import type { RootData } from '../../../../data-source.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
 import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
@@ -31,10 +32,10 @@ function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
   const isMissing = useIsFactorMissing()
   if (requiredFrom === null) return null
   return isMissing ? (
-    <p role="alert" className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
+    <LiveRegion isUrgent className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
       Your salon requires an authenticator app. Add one to go on. Until then you can only change your password
       and end other sessions.
-    </p>
+    </LiveRegion>
   ) : (
     <p className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
       <span>Your salon requires an authenticator app. Without one your account can do nothing else from</span>{' '}

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DialogFrame } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
@@ -67,9 +68,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
           <Button look="secondary" onClick={copy}>
             Copy Key
           </Button>
-          <p role="status" className="text-green-900">
-            {copied && 'Copied'}
-          </p>
+          <LiveRegion className="text-green-900">{copied && 'Copied'}</LiveRegion>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
+import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { useShortcutsEnabled } from '../../../../keyboard/use-shortcuts.ts'
 
 interface Props {
@@ -18,13 +19,6 @@ export function SentStrip({ until, onUndo, onEnd }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const [hasKey] = useShortcutsEnabled()
 
-  // Screen readers announce what changes in it, not what it begins with.
-  const [announcement, announce] = useState('')
-  useEffect(
-    () => announce(`Reply sent. You can undo this for a few seconds${hasKey ? ' with the key U' : ''}.`),
-    [hasKey],
-  )
-
   const end = useEffectEvent(() => onEnd(strip.current?.contains(document.activeElement) ?? false))
   useEffect(() => {
     const timer = setTimeout(() => end(), until - Date.now())
@@ -38,9 +32,9 @@ export function SentStrip({ until, onUndo, onEnd }: Props) {
   return (
     <div ref={strip} className={stripClass}>
       <p className="font-medium">Sent.</p>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <LiveRegion className="sr-only">
+        {`Reply sent. You can undo this for a few seconds${hasKey ? ' with the key U' : ''}.`}
+      </LiveRegion>
       <Button
         look="secondary"
         className="max-sm:min-h-11"

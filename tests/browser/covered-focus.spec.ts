@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { watchRequests } from '#tests/page-requests.ts'
+import { signInAsAdmin } from './admin/admin.ts'
+import { addInquiries } from './admin/inbox.ts'
+import { waitForHydration } from './checks.ts'
+import { expect, test, waitForAnimations } from './test.ts'
+
+// WCAG 2.4.11. The sizes at which texts were found under the Publish bar, and two low windows.
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1440, height: 700 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]
+
+const screens = [
+  '/admin',
+  '/admin/services',
+  '/admin/services/new',
+  '/admin/services/prices',
+  '/admin/services/upload',
+  '/admin/services/edit/1',
+  '/admin/categories',
+  '/admin/branches',
+  '/admin/branches/edit/1',
+  '/admin/appointments',
+  '/admin/settings',
+  ...[
+    'salon',
+    'hours',
+    'copy',
+    'testimonials',
+    'pictures',
+    'notifications',
+    'team',
+    'privacy',
+    'activity',
+  ].map(tab => `/admin/settings?tab=${tab}`),
+]
+
+/** Focuses each control of the page in order, then back, and returns those that something sticky or fixed hides, with the reason. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    const isInside = (other: Element, element: Element) => other.contains(element) || element.contains(other)
+
+    /** What stands over this point of the control: something sticky or fixed that does not hold the control itself. */
+    function cover(element: Element, x: number, y: number): Element | undefined {
+      let hit = document.elementFromPoint(x, y)
+      if (!hit || isInside(hit, element)) return undefined
+      while (hit && !hit.contains(element)) {
+        if (/sticky|fixed/.test(getComputedStyle(hit).position)) return hit
+        hit = hit.parentElement
+      }
+      return undefined
+    }
+
+    const STEP = 2
+    const LINE = 30
+    function problem(element: HTMLElement): string | undefined {
+      const [box] = element.getClientRects()
+      // One that only screen readers see, or that is cut by what scrolls sideways.
+      if (!box || box.width < 4 || box.height < 4 || box.right < 0 || box.left > innerWidth) return undefined
+      const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 24), 0), innerWidth - 1)
+      const covers = new Set<Element>()
+      let shown = 0
+      let covered = 0
+      for (let y = box.top + 1; y < box.bottom - 1; y += STEP) {
+        const above = y < 0 || y >= innerHeight ? undefined : cover(element, x, y)
+        if (above) covers.add(above)
+        if (above) covered += STEP
+        else if (y >= 0 && y < innerHeight) shown += STEP
+      }
+      const name = `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}`
+      const reason = [...covers].map(one => one.className).join(' | ')
+      const isText = element.matches('textarea')
+      // Of a text the line that is written must be seen: here the first one.
+      const hidden = isText
+        ? box.top < 0 || box.top + LINE > innerHeight || cover(element, x, box.top + LINE)
+        : covered > STEP && shown < innerHeight / 2
+      if (hidden) return `${name}: ${shown} px shown, under ${reason}`
+      return undefined
+    }
+
+    const all = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+      element =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('[inert], [aria-hidden=true]'),
+    )
+    const found = new Set<string>()
+    for (const element of [...all, ...all.toReversed()]) {
+      if (element instanceof HTMLTextAreaElement) element.setSelectionRange(0, 0)
+      element.focus()
+      if (document.activeElement !== element) continue
+      const text = problem(element)
+      if (text) found.add(text)
+    }
+    return [...found]
+  })
+
+async function expectNothingCovered(page: Page, name: string) {
+  // What slides in and out when it gets or loses the focus is elsewhere at once.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  // From now on the focus is that of the keyboard.
+  await page.keyboard.press('Shift')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await waitForAnimations(page)
+    expect.soft(await coveredControls(page), `${name} at ${size.width}x${size.height}`).toEqual([])
+  }
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+test('no sticky bar of the back office hides a focused control', async ({ page, salon }) => {
+  await page.goto('/admin/login')
+  await signInAsAdmin(page, salon)
+  await addInquiries(salon, 12)
+  const quiet = watchRequests(page)
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await quiet()
+    for (const folded of await page.locator('summary').all()) await folded.click()
+    await quiet()
+    await expectNothingCovered(page, screen)
+  }
+})
+
+test('a text that is higher than the window is seen where it is written', async ({ page, salon }) => {
+  await page.goto('/admin/login')
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings?tab=testimonials')
+  const texts = page.getByLabel('What they say')
+  await expect(texts).toHaveCount(3)
+  for (const text of await texts.all())
+    await text.evaluate(({ style }) => style.setProperty('height', '75rem'))
+  await expectNothingCovered(page, 'long texts')
+})
+
+test('the bar of selected inquiries hides no focused control', async ({ page, salon }) => {
+  await page.goto('/admin/login')
+  await signInAsAdmin(page, salon)
+  await addInquiries(salon, 12)
+  await page.goto('/admin/appointments')
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await expect(page.getByRole('region', { name: 'Selected inquiries' })).toBeVisible()
+  await expectNothingCovered(page, 'selected inquiries')
+})
+
+test('neither messages nor the line about paused updates hide a focused control', async ({ page, salon }) => {
+  await page.goto('/admin/login')
+  await signInAsAdmin(page, salon)
+  await page.route('**/api/contacts/stream', route => route.abort())
+  await page.goto('/admin/branches')
+  for (const name of ['Nugegoda', 'Wellawatte']) {
+    await page.getByRole('button', { name: `Disable ${name}` }).click()
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Enable ${name}` })).toBeVisible()
+  }
+  await expect(page.getByText('Live updates paused')).toBeVisible()
+  await expectNothingCovered(page, 'messages')
+})
+
+test('no sticky bar of the site hides a focused control', async ({ page }) => {
+  for (const path of ['/', '/about', '/services', '/contact', '/orchids']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expectNothingCovered(page, path)
+  }
+})
