@@ -1,18 +1,18 @@
 import { writeInvitation, writePasswordReset } from './accounts/account.mail.ts'
 import { writeNewBrowser } from './accounts/new-browser/new-browser.mail.ts'
 import { writeFactorNotice } from './accounts/second-factor/factor-notice.mail.ts'
-import { lockInquiry } from './inquiries/actions/actions.queries.ts'
-import { clearFirstResponse } from './inquiries/actions/first-response.queries.ts'
+import { lockInquiries } from './inquiries/actions/actions.queries.ts'
 import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
 import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
+import { updateConversations } from './inquiries/state/conversation.queries.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
 
 /**
- * Records that a message was sent or has failed, and publishes it. A failed reply no longer meets the deadline. To avoid
+ * Records that a message was sent or has failed, and publishes it. A failed reply is no response any more. To avoid
  * deadlocks the inquiry is locked before its mail job, as everywhere else.
  */
 export const recordMailOutcome: RecordOutcome = async (
@@ -21,10 +21,10 @@ export const recordMailOutcome: RecordOutcome = async (
   { isFailed, at },
   write,
 ) => {
-  const isReply = isFailed && replyId !== null && inquiryId !== null
-  const inquiry = isReply ? await lockInquiry(trx, inquiryId) : undefined
+  const isFailedReply = isFailed && replyId !== null
+  if (isFailedReply && inquiryId !== null) await lockInquiries(trx, [inquiryId])
   if (!(await write()) || inquiryId === null) return
-  if (inquiry && isReply) await clearFirstResponse(trx, inquiry, replyId, at)
+  if (isFailedReply) await updateConversations(trx, [inquiryId])
   await publishEvent(trx, { inquiryId, what: 'mail', by: null }, at)
 }
 

@@ -6,6 +6,10 @@ import { anInquiry } from './factories.ts'
 
 const ROWS = 500
 
+/** Since when an inquiry that was stored directly waits: since it arrived, unless it has a response or is spam. */
+const waitingSinceOf = ({ answeredAt, spam, createdAt }: Partial<Insertable<InquiryRow>>) =>
+  answeredAt || spam ? null : (createdAt ?? '2026-01-15T06:30:00.000Z')
+
 /** Stores inquiries directly, with their search tokens. */
 export async function storeInquiries(
   db: Kysely<Tables>,
@@ -24,6 +28,7 @@ export async function storeInquiries(
     assigneeId: null,
     answeredAt: null,
     deletedAt: null,
+    waitingSince: waitingSinceOf(row),
     ...keyColumns({ ...anInquiry(), ...row }),
     ...row,
   }))

@@ -193,7 +193,7 @@ export const InboxSummary = z.object({
   unread: z.int(),
   spam: z.int(),
   deleted: z.int().describe('In the bin'),
-  waiting: z.int().describe('Without a first response'),
+  waiting: z.int().describe('Wait for a response; as `deadline=waiting` finds'),
   deadlineSoon: z.int().describe('Of these: deadline within four hours'),
   deadlinePassed: z.int().describe('Of these: past the deadline'),
   followUps: z
@@ -232,7 +232,9 @@ export const InboxSummary = z.object({
   canSendMail: z.boolean().describe('Whether a mail server is set up'),
   clientAnswered: z
     .int()
-    .describe('Inquiries with an answer of the client that no one has opened yet; as `answered=new` finds'),
+    .describe(
+      'Inquiries with an answer of the client that no response has followed, or that no one has opened; as `answered=new` finds',
+    ),
   answersNotRead: z
     .object({
       since: Instant.describe('When the mailbox was last read, or should have been read for the first time'),

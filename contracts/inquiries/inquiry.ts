@@ -187,7 +187,7 @@ export const Inquiry = z.object({
     'Time of the first reply, or of the first mark as processing or completed',
   ),
   deadline: Instant.nullable().describe(
-    'The deadline, 24 hours after arrival; null after the first response, for possible spam and when deleted',
+    '24 hours after arrival without a first response, or after a reply failed that no response has followed; null otherwise, for possible spam and when deleted',
   ),
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
@@ -318,7 +318,9 @@ export const InquiryFilter = z.object({
   deadline: z
     .enum(['', 'waiting', 'soon', 'passed'], NO_SUCH_VALUE)
     .default('')
-    .describe('Without a first response; deadline within four hours; or past it'),
+    .describe(
+      'Waits for a response: without a first one, with an answer of the client, or with a failed reply; `soon`: deadline within four hours; `passed`: past it',
+    ),
   followUp: z
     .enum(['', 'due', 'set'], NO_SUCH_VALUE)
     .default('')
@@ -330,7 +332,7 @@ export const InquiryFilter = z.object({
   answered: z
     .enum(['', 'new'], NO_SUCH_VALUE)
     .default('')
-    .describe('`new`: the client has answered, and no one has opened it yet'),
+    .describe('`new`: the client has answered, and no one has opened it yet, or no response has followed'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })

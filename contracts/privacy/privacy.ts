@@ -55,6 +55,11 @@ export const PersonDataSummary = z.object({
   account: User.nullable().describe(
     'Account of the back office with this address. It is not erased: remove it in Team',
   ),
+  others: z
+    .array(z.int())
+    .describe(
+      'Ids of other inquiries with the telephone of one of these, or with its email when the person was found by telephone, at most 100. They are kept',
+    ),
   mentions: z
     .array(z.int())
     .describe(
@@ -152,5 +157,10 @@ export const RetentionQuery = z.object({ months: numberInUrl(Months) })
 export const RetentionPreview = z.object({
   total: z.int(),
   oldestAt: Instant.nullable().describe('Arrival of the oldest of them'),
+  goingOn: z
+    .int()
+    .describe(
+      'Completed as long ago, and kept: something was written, received or done since, someone waits, or there is a follow-up',
+    ),
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>

@@ -62,7 +62,9 @@ describeDatabases('a clock that was three hours ahead on $name', kind => {
     const tables = await inbox.test.db.introspection.getTables()
     const named = tables.flatMap(({ name, columns }) =>
       columns
-        .filter(column => /(^|_)(at|until|seen|from|on)$/.test(column.name) && /text/i.test(column.dataType))
+        .filter(
+          column => /(^|_)(at|until|since|seen|from|on)$/.test(column.name) && /text/i.test(column.dataType),
+        )
         .map(column => `${name}.${column.name}`),
     )
     const known = Object.entries(timeColumns).flatMap(([table, columns]) =>

@@ -10,7 +10,7 @@ const PROCESSES = 4
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const start = `
 import { systemClock } from ${moduleAt('../clock.ts')}
-import { seedSalon } from ${moduleAt('../demo/seed.ts')}
+import { seedSalon } from ${moduleAt('../operations/demo/seed.ts')}
 import { openPreparedDatabase } from ${moduleAt('./prepare.ts')}
 const db = await openPreparedDatabase({ databaseUrl: process.env.DATABASE_URL, profile: 'real' })
 await seedSalon(db, systemClock)

@@ -123,8 +123,12 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   assigneeId: number | null
   /** When the first response was given, which meets the deadline. */
   answeredAt: Instant | null
-  /** When the salon was reminded of its passed deadline. */
-  remindedAt: Instant | null
+  /** Since when the client waits for us; null when no one does, and for possible spam. */
+  waitingSince: Instant | null
+  /** When the first answer of the client came that no response has followed. */
+  answeredSince: Instant | null
+  /** The `waitingSince` of which the salon was reminded. */
+  remindedOf: Instant | null
   /** When it was moved to the bin. */
   deletedAt: Instant | null
   /** Its follow-up, a row of `inquiryFollowUps`; null without one. */
@@ -330,6 +334,8 @@ export interface MailJobRow {
   lastError: string | null
   createdAt: Instant
   sentAt: Instant | null
+  /** When it has failed for good, or was returned; stays when it is sent again. */
+  failedAt: Instant | null
 }
 
 /** That a change with an Idempotency-Key was done, and to what, kept for a day (`keyed-changes.ts`). */

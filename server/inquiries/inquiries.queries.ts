@@ -218,8 +218,6 @@ interface Arrival {
   source?: InquirySource
   spam?: boolean
   status?: InquiryStatus
-  /** When it was answered before it was written down. */
-  answeredAt?: string | null
   /** Email of the admin who wrote it down; null for the form. */
   writtenBy?: string | null
 }
@@ -231,7 +229,7 @@ interface Arrival {
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
-  { source = 'form', spam = false, status = 'unread', answeredAt = null, writtenBy = null }: Arrival,
+  { source = 'form', spam = false, status = 'unread', writtenBy = null }: Arrival,
   now: string,
 ): Promise<number> {
   const assignee = await findDefaultAssignee(trx, input.branch)
@@ -246,7 +244,7 @@ export async function createInquiry(
       category: await findCategory(trx, input.service),
       countedBranch: await findCountedBranch(trx, input.branch),
       status,
-      answeredAt,
+      waitingSince: spam ? null : now,
       version: 1,
       createdAt: now,
       updatedAt: now,

@@ -97,15 +97,16 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, 
   const isFinal = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
   if (isFinal) {
     log.error(details, 'a message could not be sent')
+    const failedAt = instant(clock)
     const storeFailure = () =>
-      recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
+      recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, { failedAt }))
     await storeUntilDone(delivery, job, storeFailure, signal)
     return
   }
 
   log.warn(details, 'a message was not accepted; it will be retried')
   const nextAttemptAt = instant(clock, delayAfter(job.attempts))
-  const storeRetry = () => recordFailure(db, job, reason, nextAttemptAt)
+  const storeRetry = () => recordFailure(db, job, reason, { nextAttemptAt })
   await storeUntilDone(delivery, job, storeRetry, signal)
 }
 

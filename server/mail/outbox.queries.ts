@@ -153,13 +153,18 @@ export async function deleteUnclaimed(trx: Db, inquiryId: number, replyId: numbe
 }
 
 /**
- * Queues a failed reply again with all its attempts; leaves others alone.
+ * Queues a failed reply again, now and with all its attempts; leaves others alone.
  * @returns whether it had failed
  */
-export async function retryFailed(trx: Db, inquiryId: number, replyId: number): Promise<boolean> {
+export async function retryFailed(
+  trx: Db,
+  inquiryId: number,
+  replyId: number,
+  now: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mailJobs')
-    .set({ state: 'waiting', attempts: 0, nextAttemptAt: IMMEDIATELY, lastError: null })
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: IMMEDIATELY, lastError: null, createdAt: now })
     .where('inquiryId', '=', inquiryId)
     .where('replyId', '=', replyId)
     .where('state', '=', 'failed')
@@ -179,21 +184,21 @@ export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<
 
 /**
  * Records that the message was not accepted, unless another worker has claimed it since.
- * @param nextAttemptAt undefined: it has failed permanently
+ * @param next when it is tried again, or that it has failed permanently
  * @returns false when another worker has it or it was deleted
  */
 export async function recordFailure(
   db: Db,
   job: ClaimedJob,
   error: string,
-  nextAttemptAt: string | undefined,
+  next: { nextAttemptAt: string } | { failedAt: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailJobs')
     .set({
       lastError: error,
       claimedUntil: null,
-      ...(nextAttemptAt === undefined ? { state: 'failed' as const } : { nextAttemptAt }),
+      ...('failedAt' in next ? { ...next, state: 'failed' as const } : next),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
@@ -211,11 +216,12 @@ export async function recordUndeliverable(
   inquiryId: number,
   messageIds: readonly string[],
   reason: string,
+  failedAt: string,
 ): Promise<{ replyId: number | null } | undefined> {
   if (messageIds.length === 0) return undefined
   return trx
     .updateTable('mailJobs')
-    .set({ state: 'failed', lastError: reason })
+    .set({ state: 'failed', lastError: reason, failedAt })
     .where('inquiryId', '=', inquiryId)
     .where('messageId', 'in', [...messageIds])
     .where('kind', 'in', ['client', 'reply'])

@@ -61,6 +61,41 @@ export async function listInquiriesOf(db: Db, person: PersonInput): Promise<Inqu
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
 
+const OTHERS_MAX = 100
+const KEYS_MAX = 1_000
+
+/**
+ * The other inquiries that may be of the same person: by the telephones in the person's inquiries, or by their emails when the
+ * person was found by telephone.
+ */
+async function listOthers(db: Db, person: PersonInput, ids: readonly number[]): Promise<number[]> {
+  const columns = person.email ? (['phoneKey', 'secondPhoneKey'] as const) : (['emailKey'] as const)
+  const keys = new Set<string>()
+  for (const batch of batchesOf(ids, BATCH))
+    for (const column of columns) {
+      const own = db.selectFrom('inquiries').select(`${column} as key`).distinct()
+      const rows = await own.where('id', 'in', idList(db, batch)).where(column, '>', '').execute()
+      for (const { key } of rows) if (key !== null && keys.size < KEYS_MAX) keys.add(key)
+    }
+  if (keys.size === 0) return []
+  const isOwn = new Set(ids)
+  const others = new Set<number>()
+  for (const key of keys)
+    for (const column of columns) {
+      const rows = await db
+        .selectFrom('inquiries')
+        .select('id')
+        .where(column, '=', key)
+        // A literal, as a partial index is not used for a parameter.
+        .where(column, '>', sql.lit(''))
+        .orderBy('id')
+        .limit(OTHERS_MAX + ids.length)
+        .execute()
+      for (const { id } of rows) if (!isOwn.has(id)) others.add(id)
+    }
+  return [...others].sort((a, b) => a - b).slice(0, OTHERS_MAX)
+}
+
 const NAMES_MAX = 20
 
 /** The full names in inquiries. */
@@ -194,6 +229,7 @@ export async function summarisePersonData(
     firstAt: inquiries[0]?.createdAt ?? null,
     lastAt: inquiries.at(-1)?.createdAt ?? null,
     account: found?.user ?? null,
+    others: await listOthers(db, person, ids),
     mentions: await findMentions(db, clock, person, ids),
     records: activity.length + published.length,
     state,

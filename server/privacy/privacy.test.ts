@@ -33,6 +33,7 @@ const nothing = {
   mails: 0,
   failedLogins: 0,
   account: null,
+  others: [],
   mentions: [],
   records: 0,
 }
@@ -167,6 +168,7 @@ describeDatabases('a person’s data on $name', kind => {
       mails: 4,
       failedLogins: 2,
       account: null,
+      others: [other],
       mentions: [other],
       records: 0,
       state: expect.any(String),
@@ -252,6 +254,29 @@ describeDatabases('a person’s data on $name', kind => {
         failedLogins: 0,
       })
       expect(await findBy('071 765 4321')).toMatchObject({ names: [], inquiries: 0, mentions: [] })
+    })
+
+    it('of another inquiry names that one, which an erasure by email keeps', async () => {
+      const own = await send(test, { email: 'nimali.perera@mail.example', phone: number })
+      const written = await call('POST', '/contacts/desk', {
+        source: 'call',
+        firstName: 'Nimali',
+        phone: '+94771234567',
+      })
+      const other = written.body.data.id
+      const found = (await call('POST', '/privacy/find', { email })).body.data
+      expect(found).toMatchObject({ inquiries: 1, others: [other] })
+      expect(await findBy()).toMatchObject({ inquiries: 2, others: [] })
+      await call('POST', '/privacy/erase', { email, state: found.state })
+      const left = await test.db.selectFrom('inquiries').select('id').execute()
+      expect(left.map(({ id }) => id)).toContain(other)
+      expect(left.map(({ id }) => id)).not.toContain(own)
+    })
+
+    it('finds the other inquiries of the same email, which an erasure by telephone keeps', async () => {
+      await send(test, { email: 'nimali.perera@mail.example', phone: number })
+      const other = await send(test, { email: 'Nimali.Perera@mail.example', phone: '071 999 9999' })
+      expect(await findBy()).toMatchObject({ inquiries: 1, others: [other] })
     })
 
     it('is counted as a mention in an email of someone else', async () => {

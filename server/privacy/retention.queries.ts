@@ -1,11 +1,12 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
-import { isPostgres } from '../db/dialect.ts'
+import { countRows, isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
+import { waitsForUs } from '../inquiries/state/conversation.queries.ts'
 import { type Edit, recordChanges, recordPartly } from '../record/record-activity.queries.ts'
 import { eraseEvents, eraseInquiries } from './erase.queries.ts'
 
@@ -47,35 +48,79 @@ export async function setRetention(
   await recordChanges(trx, { ...edit, kind: 'retention' }, [['', periodText(current), periodText(saved)]])
 }
 
-/**
- * Inquiries that arrived, and were last marked as completed, more than `months` ago. Those in the bin are deleted separately. One
- * with a follow-up is not finished: it is kept until someone clears the follow-up.
- */
-function selectExpired(db: Db, clock: Clock, months: number) {
+/** The instant that lies `months` before now. */
+function monthsAgo(clock: Clock, months: number): string {
   const cutoff = Temporal.Instant.from(instant(clock)).toZonedDateTimeISO('UTC').subtract({ months })
-  const at = new Date(cutoff.epochMilliseconds).toISOString()
-  return db
+  return new Date(cutoff.epochMilliseconds).toISOString()
+}
+
+/** Inquiries that arrived, and were last marked as completed, before an instant. Those in the bin are deleted separately. */
+const selectCompleted = (db: Db, before: string) =>
+  db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
     .where('status', '=', 'completed')
-    .where('followUpOn', 'is', null)
-    .where('createdAt', '<', at)
+    .where('createdAt', '<', before)
     .where(
       sql<SqlBool>`coalesce((
         select max(at) from inquiry_history
         where inquiry_id = inquiries.id and action = 'status' and to_status = 'completed'
-      ), updated_at) < ${at}`,
+      ), updated_at) < ${before}`,
     )
+
+/**
+ * Whether a completed inquiry is not finished: someone waits, has a follow-up, or has not opened what the client wrote; a reply
+ * waits to be sent; or something was written, received or done since an instant.
+ */
+const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>) => {
+  const has = (table: 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies') =>
+    eb.exists(
+      eb
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .whereRef(`${table}.inquiryId`, '=', 'inquiries.id')
+        .where(`${table}.at`, '>=', since),
+    )
+  const received = eb
+    .selectFrom('receivedMessages')
+    .select('receivedMessages.id')
+    .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
+    .where(message => message.or([message('takenAt', '>=', since), message('seenAt', 'is', null)]))
+  // Without a mail server the messages to the salon wait for ever.
+  const waitingReply = eb
+    .selectFrom('mailJobs')
+    .select('mailJobs.id')
+    .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
+    .where('mailJobs.kind', '=', 'reply')
+    .where('mailJobs.state', '=', 'waiting')
+  return eb.or([
+    eb('followUpOn', 'is not', null),
+    waitsForUs(eb),
+    has('inquiryHistory'),
+    has('inquiryNotes'),
+    has('inquiryReplies'),
+    eb.exists(received),
+    eb.exists(waitingReply),
+  ])
 }
 
-/** Counts the inquiries that would be erased if they were kept for `months` after completion. */
-export const previewRetention = (db: Db, clock: Clock, months: number): Promise<RetentionPreview> =>
-  selectExpired(db, clock, months)
+/** The completed inquiries whose time has passed: those that are finished. */
+function selectExpired(db: Db, clock: Clock, months: number) {
+  const at = monthsAgo(clock, months)
+  return selectCompleted(db, at).where(eb => eb.not(isGoingOn(at)(eb)))
+}
+
+/** Counts the inquiries that would be erased if they were kept for `months` after completion, and those that are not finished. */
+export async function previewRetention(db: Db, clock: Clock, months: number): Promise<RetentionPreview> {
+  const at = monthsAgo(clock, months)
+  const expired = await selectExpired(db, clock, months)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.min<string | null>('createdAt').as('oldestAt'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...expired, goingOn: await countRows(selectCompleted(db, at).where(isGoingOn(at))) }
+}
 
 interface Erased {
   ids: number[]

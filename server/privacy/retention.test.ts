@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 
@@ -79,6 +80,15 @@ describeDatabases('retention on $name', kind => {
 
   describe('of a month', () => {
     const complete = (id: number) => mark(id, 'completed')
+    /** An answer by email to the message that the salon got about the inquiry. */
+    async function answer(id: number) {
+      const job = test.db.selectFrom('mailJobs').select('messageId').where('inquiryId', '=', id)
+      const { messageId } = await job.executeTakeFirstOrThrow()
+      await receive(
+        test,
+        rawMessage({ 'In-Reply-To': messageId, 'Message-ID': `<answer-${id}@mail.example>` }),
+      )
+    }
 
     /** What happened to an inquiry in the 35 days before the retention is applied, and whether it is then erased. */
     const states: [string, 'erased' | 'kept', (id: number) => Promise<void>][] = [
@@ -92,11 +102,63 @@ describeDatabases('retention on $name', kind => {
       ],
       [
         'completed 35 days ago, with a note since',
-        'erased',
+        'kept',
         async id => {
           await complete(id)
           test.clock.advance(20 * DAY_MS)
-          await call('POST', `/contacts/${id}/notes`, { text: 'A note is no completion' })
+          await call('POST', `/contacts/${id}/notes`, { text: 'She called.' })
+          test.clock.advance(15 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago, with a reply since',
+        'kept',
+        async id => {
+          await complete(id)
+          test.clock.advance(20 * DAY_MS)
+          await call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Saturday.' })
+          test.clock.advance(15 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago, whose client has answered since',
+        'kept',
+        async id => {
+          await complete(id)
+          test.clock.advance(20 * DAY_MS)
+          await answer(id)
+          test.clock.advance(15 * DAY_MS)
+        },
+      ],
+      [
+        'completed 70 days ago, with an answer 35 days ago that no one has handled',
+        'kept',
+        async id => {
+          await complete(id)
+          test.clock.advance(35 * DAY_MS)
+          await answer(id)
+          await call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+          test.clock.advance(35 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago, with a reply that the mail server has not taken',
+        'kept',
+        async id => {
+          test.config.mail.smtpUrl = 'smtp://localhost:1'
+          await call('POST', `/contacts/${id}/replies`, { subject: 'Hello', text: 'Saturday.' })
+          await complete(id)
+          test.clock.advance(35 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago and restored from the bin since',
+        'kept',
+        async id => {
+          await complete(id)
+          test.clock.advance(20 * DAY_MS)
+          await call('DELETE', `/contacts/${id}`)
+          await call('POST', `/contacts/${id}/restore`)
           test.clock.advance(15 * DAY_MS)
         },
       ],
@@ -163,15 +225,11 @@ describeDatabases('retention on $name', kind => {
     /** Stores an inquiry that was completed years ago. */
     async function sendOld() {
       const id = await send(test)
-      await test.db
-        .updateTable('inquiries')
-        .set({
-          status: 'completed',
-          createdAt: '2020-01-01T00:00:00.000Z',
-          updatedAt: '2020-01-01T00:00:00.000Z',
-        })
-        .where('id', '=', id)
-        .execute()
+      await mark(id, 'completed')
+      const at = '2020-01-01T00:00:00.000Z'
+      const own = test.db.updateTable('inquiries').where('id', '=', id)
+      await own.set({ createdAt: at, updatedAt: at }).execute()
+      await test.db.updateTable('inquiryHistory').where('inquiryId', '=', id).set({ at }).execute()
       return id
     }
 
@@ -212,7 +270,16 @@ describeDatabases('retention on $name', kind => {
   it('has a preview: how many inquiries it would erase, and since when the oldest is here', async () => {
     await mark(await send(test), 'completed')
     test.clock.advance(35 * DAY_MS)
-    expect(await preview(1)).toEqual({ total: 1, oldestAt: expect.any(String) })
-    expect(await preview(2)).toEqual({ total: 0, oldestAt: null })
+    expect(await preview(1)).toEqual({ total: 1, oldestAt: expect.any(String), goingOn: 0 })
+    expect(await preview(2)).toEqual({ total: 0, oldestAt: null, goingOn: 0 })
+  })
+
+  it('has a preview of those that are kept because they are not finished', async () => {
+    const id = await send(test)
+    await mark(id, 'completed')
+    test.clock.advance(20 * DAY_MS)
+    await call('POST', `/contacts/${id}/notes`, { text: 'She called.' })
+    test.clock.advance(15 * DAY_MS)
+    expect(await preview(1)).toEqual({ total: 0, oldestAt: null, goingOn: 1 })
   })
 })

@@ -20,6 +20,7 @@ import { knownBrowsers } from './018-known-browsers.ts'
 import { noticeAddress } from './019-notice-address.ts'
 import { wrongCodes } from './020-wrong-codes.ts'
 import { keyedChanges } from './021-keyed-changes.ts'
+import { whoWaits } from './022-who-waits.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '019-notice-address': noticeAddress,
   '020-wrong-codes': wrongCodes,
   '021-keyed-changes': keyedChanges,
+  '022-who-waits': whoWaits,
 }
 
 /**
@@ -51,4 +53,4 @@ export const migrations: Record<string, Migration> = {
  * after later migrations: during an update, or after an update is reverted. A migration that removes or narrows what
  * earlier versions read or write must set this to its own name (decision 17).
  */
-export const REQUIRED_MIGRATION = '006-plain-names'
+export const REQUIRED_MIGRATION = '022-who-waits'

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 import {
   type Action,
   CHANGEABLE,
@@ -110,7 +111,7 @@ const storedActionOf = (action: Action, { followUpId }: InquiryState) =>
 async function recordHistory(
   trx: Db,
   transitions: readonly Transition[],
-  { email }: Actor,
+  actor: Actor | null,
   at: string,
   { actionId, undoes }: UndoLink,
 ): Promise<void> {
@@ -136,7 +137,7 @@ async function recordHistory(
     ...entry,
     ...storedActionOf(entry.action, transition.after),
     assignee: assigneeOf(entry.action, transition.after.assigneeId),
-    actor: email,
+    actor: actor?.email ?? null,
     at,
     actionId: actionId ?? null,
     replaced: actionId === undefined ? null : storeOldValues(oldValuesOf(transition)),
@@ -145,11 +146,14 @@ async function recordHistory(
   for (const batch of batchesOf(rows)) await trx.insertInto('inquiryHistory').values(batch).execute()
 }
 
-/** Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end. */
+/**
+ * Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end.
+ * @param actor null for what happens automatically
+ */
 export async function applyTransitions(
   trx: Db,
   transitions: readonly Transition[],
-  actor: Actor,
+  actor: Actor | null,
   at: string,
   link: UndoLink = {},
 ): Promise<void> {
@@ -165,6 +169,10 @@ export async function applyTransitions(
         .where('id', 'in', idList(trx, batch))
         .execute()
   }
+  await updateConversations(
+    trx,
+    transitions.map(({ before }) => before.id),
+  )
 }
 
 /** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld. */
@@ -190,7 +198,7 @@ function eventOf(action: Action): InquiryChange['what'] {
 export const publishTransitions = (
   trx: Db,
   transitions: readonly Transition[],
-  { id: by }: Actor,
+  actor: Actor | null,
   at: string,
 ): Promise<void> =>
   publishEvent(
@@ -198,7 +206,7 @@ export const publishTransitions = (
     transitions.map(transition => ({
       inquiryId: transition.before.id,
       what: eventOf(historyEntryOf(transition).action),
-      by,
+      by: actor?.id ?? null,
     })),
     at,
   )

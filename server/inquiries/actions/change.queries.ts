@@ -22,8 +22,7 @@ import {
   publishTransitions,
   requireAssignee,
 } from './actions.queries.ts'
-import { appliesTo, type ReplyOutcome, transitionOf } from './actions.rules.ts'
-import { findReplyOutcomes } from './first-response.queries.ts'
+import { appliesTo, transitionOf } from './actions.rules.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
@@ -31,14 +30,6 @@ interface Condition {
   /** Leaves an inquiry that is not unread as it is, with any version. */
   onlyIfUnread?: boolean | undefined
 }
-
-/** The replies that an action needs to know: only a status that goes back to read depends on them. */
-const findRepliesFor = async (
-  trx: Db,
-  { action }: ActionRequest,
-  ids: readonly number[],
-): Promise<Map<number, ReplyOutcome[]>> =>
-  action.type === 'status' && action.status === 'read' ? findReplyOutcomes(trx, ids) : new Map()
 
 /**
  * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
@@ -58,11 +49,8 @@ export function changeInquiry(
     const [before] = await lockInquiries(trx, [id])
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
     const isSkipped = onlyIfUnread && before.status !== 'unread'
-    const replies = await findRepliesFor(trx, request, [id])
     const followUps = await storeFollowUps(trx, [before], action, actor.email, at)
-    const transition = isSkipped
-      ? undefined
-      : transitionOf(before, action, at, replies.get(id), followUps.get(id))
+    const transition = isSkipped ? undefined : transitionOf(before, action, at, followUps.get(id))
     if (!transition) return getInquiry(trx, id, true)
     if (version !== undefined && version !== before.version) {
       throw stale(await getInquiry(trx, id, true))
@@ -135,11 +123,8 @@ async function changeAll(
     selection.filter && (await findMatching(trx, selection.filter, clock, { limit: ids.length, within: ids }))
   const matchingIds = matching && new Set(matching)
   const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
-  const replies = await findRepliesFor(trx, request, ids)
   const followUps = await storeFollowUps(trx, matched, action, actor.email, at)
-  const transitions = matched.flatMap(
-    row => transitionOf(row, action, at, replies.get(row.id), followUps.get(row.id)) ?? [],
-  )
+  const transitions = matched.flatMap(row => transitionOf(row, action, at, followUps.get(row.id)) ?? [])
   const actionId = transitions.length > 0 ? randomUUID() : null
   if (actionId) {
     await applyActions(trx, transitions, request, actionId)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { isOpenAt } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
@@ -17,6 +17,7 @@ import {
   type MailDefaults,
   type Recipients,
 } from '../../salon/notifications/notifications.queries.ts'
+import { waitsForUs } from '../state/conversation.queries.ts'
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
@@ -35,14 +36,12 @@ const MARKED_AT_ONCE = 100
 /** Which branch inquiries name: any, one of some, or none of some. */
 type BranchNames = { among: readonly string[] } | { notAmong: readonly string[] }
 
-/** Inquiries that arrived by `cutoff` and have no first response. */
-const unansweredSince = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
+/** Inquiries that wait for us since `cutoff` or longer. */
+const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
   db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
-    .where('spam', '=', 0)
-    .where('answeredAt', 'is', null)
-    .where('createdAt', '<=', cutoff)
+    .where(eb => waitsForUs(eb, cutoff))
     .where(eb =>
       eb.and(
         branches.flatMap(names => {
@@ -52,6 +51,10 @@ const unansweredSince = (db: Db, cutoff: string, ...branches: readonly BranchNam
         }),
       ),
     )
+
+/** Those of which no reminder was sent since they wait. */
+const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
+  eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitingSince'))])
 
 /** The inquiries that a reminder is about: those whose branch has its own addresses, or all others. */
 const branchesOf = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
@@ -69,7 +72,7 @@ export async function findPastDeadline(
 ): Promise<{
   to: Recipients['to']
   total: number
-  oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'createdAt'>[]
+  oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'waitingSince'>[]
 }> {
   const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
   const inquiry = await db
@@ -80,10 +83,10 @@ export async function findPastDeadline(
   const all = await listRecipients(db, defaults)
   const recipients = all.find(({ branch }) => branch && branch.name === inquiry?.branch) ?? all[0]
   const branches = branchesOf(recipients, all)
-  const total = await countRows(unansweredSince(db, cutoff, branches))
-  const oldest = await unansweredSince(db, cutoff, branches)
-    .select(['firstName', 'lastName', 'createdAt'])
-    .orderBy('createdAt')
+  const total = await countRows(overdue(db, cutoff, branches))
+  const oldest = await overdue(db, cutoff, branches)
+    .select(['firstName', 'lastName', 'waitingSince'])
+    .orderBy('waitingSince')
     .orderBy('id')
     .limit(NAMED_MAX)
     .execute()
@@ -112,18 +115,13 @@ export async function remindOfDeadlines(
   mail: MailDefaults & { from: Mailbox },
 ): Promise<boolean> {
   const cutoff = instant(clock, -DEADLINE_MS)
-  const isAnyDue = await unansweredSince(db, cutoff)
-    .where('remindedAt', 'is', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+  const isAnyDue = await overdue(db, cutoff).where(isNew).select('id').limit(1).executeTakeFirst()
   if (!isAnyDue) return false
   const open = await openBranches(db, clock.now())
   const all = await listRecipients(db, mail)
   let isQueued = false
   for (const recipients of all) {
-    const due = (trx: Db) =>
-      unansweredSince(trx, cutoff, branchesOf(recipients, all), open).where('remindedAt', 'is', null)
+    const due = (trx: Db) => overdue(trx, cutoff, branchesOf(recipients, all), open).where(isNew)
     const job = recipients.branch ? `${REMINDED}-branch-${recipients.branch.id}` : REMINDED
     if (await remindOf(db, clock, domainOf(mail.from.address), job, due)) isQueued = true
   }
@@ -139,14 +137,14 @@ async function remindOf(
   clock: Clock,
   domain: string,
   job: string,
-  due: (trx: Db) => ReturnType<typeof unansweredSince>,
+  due: (trx: Db) => ReturnType<typeof overdue>,
 ): Promise<boolean> {
   const now = instant(clock)
   if (!(await due(db).select('id').limit(1).executeTakeFirst())) return false
   const markBatch = (trx: Db, limit: number) =>
     trx
       .updateTable('inquiries')
-      .set({ remindedAt: now })
+      .set(({ ref }) => ({ remindedOf: ref('waitingSince') }))
       // Locked in the order of their ids, as everywhere else, to avoid deadlocks.
       .where(
         'id',
@@ -157,12 +155,12 @@ async function remindOf(
           .limit(limit)
           .$if(isPostgres(trx), query => query.forUpdate()),
       )
-      .returning(['id', 'createdAt'])
+      .returning(['id', 'waitingSince'])
       .execute()
   const marked = await db.transaction().execute(async trx => {
     if (!(await claimPeriodicJob(trx, clock, job, REMIND_EVERY_MS))) return 0
     const reminded = await markBatch(trx, MARKED_AT_ONCE)
-    const [oldest] = reminded.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    const [oldest] = reminded.sort((a, b) => (`${a.waitingSince}` < `${b.waitingSince}` ? -1 : 1))
     if (oldest) await queueMail(trx, { kind: 'deadline', inquiryId: oldest.id }, domain, now)
     return reminded.length
   })

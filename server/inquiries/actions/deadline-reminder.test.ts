@@ -53,11 +53,11 @@ describeDatabases('the reminder on $name', kind => {
   it('is one about very many inquiries, which are marked some hundreds at a time', async () => {
     await storeInquiries(
       test.db,
-      Array.from({ length: 1_100 }, () => ({ createdAt: instant(test.clock, -25 * HOUR_MS) })),
+      Array.from({ length: 1_100 }, () => ({ waitingSince: instant(test.clock, -25 * HOUR_MS) })),
     )
     expect(await remind()).toBe(true)
     expect(await remind()).toBe(false)
-    const unmarked = test.db.selectFrom('inquiries').select('id').where('remindedAt', 'is', null)
+    const unmarked = test.db.selectFrom('inquiries').select('id').where('remindedOf', 'is', null)
     expect(await unmarked.execute()).toEqual([])
     await deliverAll(delivery)
     expect(reminders().map(message => headerOf(message, 'Subject'))).toEqual([
@@ -134,7 +134,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     // The first at once, the other two together.
     expect(sent).toEqual([0, 4])
     expect(
-      await test.db.selectFrom('inquiries').select('id').where('remindedAt', 'is', null).execute(),
+      await test.db.selectFrom('inquiries').select('id').where('remindedOf', 'is', null).execute(),
     ).toEqual([])
   })
 
@@ -148,7 +148,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     const old = Array.from({ length: 300 }, (_, n) => ({
       ...row,
       firstName: `Old${n}`,
-      createdAt: instant(test.clock, -(n + 30) * HOUR_MS),
+      waitingSince: instant(test.clock, -(n + 30) * HOUR_MS),
     }))
     for (let n = 0; n < 300; n += 50)
       await test.db
@@ -172,9 +172,9 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
   })
 
   it('is not sent for possible spam, deleted or answered inquiries', async () => {
-    await change(await inquire('Suspected'), { spam: 1 })
-    await change(await inquire('Deleted'), { deletedAt: instant(test.clock) })
-    await change(await inquire('Answered'), { answeredAt: instant(test.clock) })
+    await change(await inquire('Suspected'), { spam: 1, waitingSince: null })
+    await change(await inquire('Deleted'), { deletedAt: instant(test.clock), waitingSince: null })
+    await change(await inquire('Answered'), { answeredAt: instant(test.clock), waitingSince: null })
     test.clock.advance(25 * HOUR_MS)
     expect(await remind()).toBe(false)
     const id = await inquire('Waiting')
@@ -194,16 +194,16 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     const [oldest, second] = [await inquire('Nimali'), await inquire('Ruwan')]
     test.clock.advance(24 * HOUR_MS)
     await remind()
-    await change(oldest, { deletedAt: instant(test.clock) })
+    await change(oldest, { deletedAt: instant(test.clock), waitingSince: null })
     await deliverAll(delivery)
     expect(textOf(reminders()[0] as never).match(/^- .*/gm)).toEqual([expect.stringContaining('Ruwan')])
-    await change(second, { answeredAt: instant(test.clock) })
+    await change(second, { answeredAt: instant(test.clock), waitingSince: null })
     await inquire('Kamala')
     test.clock.advance(24 * HOUR_MS)
     await remind()
     await test.db
       .updateTable('inquiries')
-      .set({ answeredAt: instant(test.clock) })
+      .set({ answeredAt: instant(test.clock), waitingSince: null })
       .execute()
     await deliverAll(delivery)
     expect(reminders()).toHaveLength(1)

@@ -15,8 +15,7 @@ import {
   publishTransitions,
   readOldValues,
 } from './actions.queries.ts'
-import { blocksUndoOf, isOfBin, newValuesOf, type UndoneChange, undoTransitionOf } from './actions.rules.ts'
-import { findReplyOutcomes } from './first-response.queries.ts'
+import { blocksUndoOf, type ChangedColumns, isOfBin, newValuesOf, undoTransitionOf } from './actions.rules.ts'
 
 /** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
 function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(
@@ -61,16 +60,17 @@ async function findChangedSince(
   }
 }
 
-interface ChangeToUndo extends UndoneChange {
+interface ChangeToUndo {
   id: number
+  oldValues: ChangedColumns
 }
 
 /** What an action has changed, from its history entries. An assignee whose account was removed since becomes no one. */
 async function readChanges(
   trx: Db,
-  entries: readonly { id: number; at: string; replaced: string | null }[],
+  entries: readonly { id: number; replaced: string | null }[],
 ): Promise<ChangeToUndo[]> {
-  const changes = entries.map(({ id, at, replaced }) => ({ id, at, oldValues: readOldValues(`${replaced}`) }))
+  const changes = entries.map(({ id, replaced }) => ({ id, oldValues: readOldValues(`${replaced}`) }))
   const assignees = changes.map(({ oldValues }) => oldValues.assigneeId ?? null)
   const admins = await findAdminEmails(trx, assignees)
   return changes.map(change => {
@@ -140,7 +140,6 @@ async function undoWithin(
   const changes = await readChanges(trx, entries)
   const ids = changes.map(({ id }) => id)
   const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
-  const replies = await findReplyOutcomes(trx, ids)
   const since = await findChangedSince(trx, actionId, first.action, actor.email)
 
   const transitions = changes
@@ -148,7 +147,7 @@ async function undoWithin(
       const row = rows.get(change.id)
       if (!row || since.changed.has(row.id)) return []
       if (row.deletedAt !== null && !isOfBin(first.action)) return []
-      return [undoTransitionOf(row, change, replies.get(row.id) ?? [])]
+      return [undoTransitionOf(row, change.oldValues)]
     })
     .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
   const changedIds = transitions.map(({ before }) => before.id)

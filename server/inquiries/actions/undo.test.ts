@@ -26,7 +26,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
   const readState = async () => ({
     rows: await inbox.test.db
       .selectFrom('inquiries')
-      .select(['id', 'status', 'spam', 'assigneeId', 'answeredAt', 'remindedAt', 'deletedAt'])
+      .select(['id', 'status', 'spam', 'assigneeId', 'answeredAt', 'waitingSince', 'deletedAt'])
       .orderBy('id')
       .execute(),
     mail: await jobsOf(inbox.test),

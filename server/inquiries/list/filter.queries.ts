@@ -4,6 +4,7 @@ import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
 import { clampDay, dayOf, startOfDay } from '../stats/days.rules.ts'
 import { type SearchRange, selectFound } from './search-tokens.queries.ts'
 import { parseSearch } from './search-tokens.rules.ts'
@@ -27,29 +28,18 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   if (service) conditions.push(where('service', '=', service))
   if (category) conditions.push(where('category', '=', category))
   if (source) conditions.push(where('source', '=', source))
-  if (filter.answered)
-    conditions.push(
-      where(
-        'inquiries.id',
-        'in',
-        where.selectFrom('receivedMessages').select('inquiryId').where('seenAt', 'is', null),
-      ),
-    )
+  if (filter.answered) conditions.push(hasOpenAnswer(where))
 
   if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))
   else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))
 
-  if (filter.deadline) {
-    // Every value, `waiting` too, means: without a first response, and with a deadline, which possible spam has not.
-    conditions.push(where('answeredAt', 'is', null), where('spam', '=', 0))
-    // The deadline of an inquiry that arrived at this instant passes now.
-    const passedSince = instant(clock, -DEADLINE_MS)
-    // The deadline of an inquiry that arrived at this instant is in exactly four hours.
-    const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
-    if (filter.deadline === 'passed') conditions.push(where('createdAt', '<=', passedSince))
-    if (filter.deadline === 'soon')
-      conditions.push(where('createdAt', '>', passedSince), where('createdAt', '<=', soonSince))
-  }
+  // A deadline of a wait that began at the first of these instants passes now; of one at the second it is in exactly four hours.
+  const passedSince = instant(clock, -DEADLINE_MS)
+  const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
+  if (filter.deadline === 'waiting') conditions.push(waitsForUs(where))
+  if (filter.deadline === 'passed') conditions.push(waitsForUs(where, passedSince))
+  if (filter.deadline === 'soon')
+    conditions.push(waitsForUs(where, soonSince), where('waitingSince', '>', passedSince))
 
   if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
   if (filter.followUp === 'due')

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely'
+import type { InferResult } from 'kysely'
 import type {
   Inquiry,
   InquiryFilter,
@@ -12,24 +12,6 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { findAlsoAsked } from '../person/related.queries.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
-
-/**
- * When the client's first answer came that no reply has followed, and no change to processing or completed; null when there is
- * none. A reply that failed or was withdrawn is none.
- */
-const unansweredSince = sql<string | null>`(
-  select min(received.at) from received_messages as received
-  where received.inquiry_id = inquiries.id and received.kind = 'answer' and received.offered = 0
-    and received.at > coalesce((
-      select max(reply.at) from inquiry_replies as reply
-      left join mail_jobs as job on job.reply_id = reply.id
-      where reply.inquiry_id = inquiries.id and reply.withdrawn_at is null and (job.id is null or job.state <> 'failed')
-    ), '')
-    and received.at > coalesce((
-      select max(entry.at) from inquiry_history as entry
-      where entry.inquiry_id = inquiries.id and entry.action = 'status' and entry.to_status in ('processing', 'completed')
-    ), '')
-)`
 
 /** Inquiries with their assignee's name and email, their follow-up, their latest reply, how many could not be sent or are waiting, and what the client has answered. */
 export const selectListed = (db: Db) =>
@@ -56,6 +38,8 @@ export const selectListed = (db: Db) =>
       'inquiries.createdAt',
       'inquiries.assigneeId',
       'inquiries.answeredAt',
+      'inquiries.waitingSince',
+      'inquiries.answeredSince',
       'inquiries.deletedAt',
       'users.name as assigneeName',
       'users.email as assigneeEmail',
@@ -75,29 +59,30 @@ export const selectListed = (db: Db) =>
           .where('mailJobs.state', '=', state)
       return [countReplies('failed').as('repliesFailed'), countReplies('waiting').as('repliesWaiting')]
     })
-    .select(eb => [
+    .select(eb =>
       eb
         .selectFrom('receivedMessages')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
         .where('seenAt', 'is', null)
         .as('newAnswers'),
-      unansweredSince.as('unansweredSince'),
-    ])
+    )
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
-/** The deadline: 24 hours after arrival; null when answered, spam or deleted. */
-const deadlineOf = ({ createdAt, answeredAt, spam, deletedAt }: ListedRow): string | null =>
-  answeredAt !== null || spam === 1 || deletedAt !== null
-    ? null
-    : new Date(Date.parse(createdAt) + DEADLINE_MS).toISOString()
+/** 24 hours after it began; null for what never did. */
+const deadlineAfter = (since: string | null): string | null =>
+  since === null ? null : new Date(Date.parse(since) + DEADLINE_MS).toISOString()
 
-/** The deadline of the client's answer; null when none waits for one, and for spam and deleted. */
-const answerDeadlineOf = ({ unansweredSince, spam, deletedAt }: ListedRow): string | null =>
-  unansweredSince === null || spam === 1 || deletedAt !== null
-    ? null
-    : new Date(Date.parse(unansweredSince) + DEADLINE_MS).toISOString()
+/** Until when a response and the client's answer wait; null where nothing waits, and in the bin. */
+function deadlinesOf({ answeredAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
+  if (deletedAt !== null) return { deadline: null, answerDeadline: null }
+  const isAnswer = answeredAt !== null && answeredSince !== null
+  return {
+    deadline: isAnswer ? null : deadlineAfter(waitingSince),
+    answerDeadline: deadlineAfter(answeredSince),
+  }
+}
 
 /** A stored inquiry as the list shows it, without other inquiries of the person. */
 export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
@@ -113,7 +98,6 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
       ? null
       : { id: row.assigneeId, name: row.assigneeName, email: row.assigneeEmail },
   answeredAt: row.answeredAt,
-  deadline: deadlineOf(row),
   lastReply:
     row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null
@@ -121,8 +105,8 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
   replyFailed: Number(row.repliesFailed) > 0,
   replyWaiting: Number(row.repliesWaiting) > 0,
   newAnswers: Number(row.newAnswers),
-  answerDeadline: answerDeadlineOf(row),
-  answeredSince: row.status === 'completed' ? row.unansweredSince : null,
+  ...deadlinesOf(row),
+  answeredSince: row.status === 'completed' ? row.answeredSince : null,
   followUp: row.dueOn === null ? null : { on: row.dueOn, note: row.dueNote ?? '' },
   deletedAt: row.deletedAt,
 })

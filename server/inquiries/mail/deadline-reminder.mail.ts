@@ -14,7 +14,9 @@ export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, {
   const paragraphs = [
     `${subject} for a reply.`,
     [
-      ...oldest.map(inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${formatTime(inquiry.createdAt)}`),
+      ...oldest.map(
+        inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${formatTime(inquiry.waitingSince ?? now)}`,
+      ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
     'Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',

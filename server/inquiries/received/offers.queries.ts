@@ -12,6 +12,7 @@ import type { InquiryState } from '../actions/actions.rules.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { updateSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 
 /** Who decides about an offered message, and when. */
 interface Decider {
@@ -88,6 +89,7 @@ export function acceptOffered(
       .set(({ fn, val }) => ({ offered: 0, seenAt: fn.coalesce('seenAt', val(at)) }))
       .where('id', '=', receivedId)
       .execute()
+    await updateConversations(trx, [inquiryId])
     const link = { actionId: randomUUID() }
     await recordDecision(trx, inquiry, { ...decider, receivedId, decision: 'offer-accepted', link })
     const detail = await getInquiry(trx, inquiryId)
@@ -150,6 +152,7 @@ export async function offerAgain(
     .executeTakeFirst()
   if (!message) return false
   await trx.deleteFrom('dismissedMessages').where('messageKey', '=', message.messageKey).execute()
+  await updateConversations(trx, [inquiry.id])
   await updateSearchTokens(trx, [inquiry.id])
   await recordDecision(trx, inquiry, { ...decision, link: { undoes } })
   await publishEvent(trx, { inquiryId: inquiry.id, what: 'answered', by: actor.id }, at)

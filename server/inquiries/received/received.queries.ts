@@ -68,19 +68,6 @@ export async function findOriginal(
   return { size: row.size, pieces: readPieces(read, row.size) }
 }
 
-/** How many inquiries have an answer of the client that no one has opened, without possible spam and the bin. */
-export async function countAnswered(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('receivedMessages')
-    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
-    .select(({ fn }) => fn.count<number>('inquiryId').distinct().as('n'))
-    .where('seenAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where('spam', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 /** The Message-IDs that a later message of ours may repeat: those of the client's answers, with the times when they arrived. */
 export const listAnswerIds = (db: Db, inquiryId: number): Promise<{ messageId: string; at: string }[]> =>
   db

@@ -8,10 +8,11 @@ import { countRows } from '../../db/dialect.ts'
 import type { Db, ReceivedCountRow } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
-import { lockInquiries } from '../actions/actions.queries.ts'
-import { clearFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
+import { applyTransitions, lockInquiries, publishTransitions } from '../actions/actions.queries.ts'
+import { type InquiryState, transitionOf } from '../actions/actions.rules.ts'
 import { updateSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 import type { IncomingMessage } from './incoming.rules.ts'
 import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
 import { splitQuoted } from './quotes.rules.ts'
@@ -191,22 +192,21 @@ const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very l
 const shorten = (text: string): string =>
   text.length <= SHORT_TEXT ? text : text.slice(0, SHORT_TEXT).toWellFormed() + TEXT_LEFT_OUT
 
-/** Records mail that a colleague has written in an email app as a reply by email. It meets the deadline. */
+/** Records mail that a colleague has written in an email app as a reply by email. */
 async function recordOwnReply(
   trx: Db,
-  inquiry: Awaited<ReturnType<typeof lockInquiries>>[number],
+  inquiryId: number,
   { from, subject }: IncomingMessage,
   text: string,
   at: string,
 ): Promise<number | null> {
-  const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiry.id)
+  const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
   if ((await countRows(replies)) >= REPLIES_MAX) return null
   const { id } = await trx
     .insertInto('inquiryReplies')
-    .values({ inquiryId: inquiry.id, channel: 'email', subject, text, author: from.address, at })
+    .values({ inquiryId, channel: 'email', subject, text, author: from.address, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setFirstResponse(trx, inquiry, at)
   return id
 }
 
@@ -214,27 +214,24 @@ async function recordOwnReply(
 const reportedIds = ({ report, inReplyTo }: IncomingMessage): readonly string[] =>
   report && report.messageIds.length > 0 ? report.messageIds : inReplyTo
 
-/**
- * Marks the message that a report is about as failed, with the reason. Its reply no longer meets the deadline, which passes
- * without a reminder: an incoming message never causes an outgoing one.
- */
+/** Marks the message that a report is about as failed, with the reason. @returns the reply that it was */
 async function recordBounce(
   trx: Db,
-  inquiry: Awaited<ReturnType<typeof lockInquiries>>[number],
+  inquiryId: number,
   message: IncomingMessage,
   now: string,
 ): Promise<number | null> {
   const { report } = message
-  const job = report && (await recordUndeliverable(trx, inquiry.id, reportedIds(message), report.reason))
-  if (!job || job.replyId === null) return null
-  await clearFirstResponse(trx, inquiry, job.replyId, now)
-  await trx
-    .updateTable('inquiries')
-    .set({ remindedAt: now })
-    .where('id', '=', inquiry.id)
-    .where('remindedAt', 'is', null)
-    .execute()
-  return job.replyId
+  const job = report && (await recordUndeliverable(trx, inquiryId, reportedIds(message), report.reason, now))
+  return job?.replyId ?? null
+}
+
+/** Brings an inquiry back from the bin whose client has answered: no one would see the answer there. */
+async function restoreAnswered(trx: Db, inquiry: InquiryState, now: string): Promise<void> {
+  const restored = transitionOf(inquiry, { type: 'restore' }, now)
+  if (!restored) return
+  await applyTransitions(trx, [restored], null, now)
+  await publishTransitions(trx, [restored], null, now)
 }
 
 function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): ReceivedKind {
@@ -302,8 +299,8 @@ async function store(
   const quoted = isLong ? shorten(split.quoted) : split.quoted
 
   let replyId: number | null = null
-  if (kind === 'own' && isToClient) replyId = await recordOwnReply(trx, inquiry, message, text, message.at)
-  if (kind === 'bounce') replyId = await recordBounce(trx, inquiry, message, now)
+  if (kind === 'own' && isToClient) replyId = await recordOwnReply(trx, inquiryId, message, text, message.at)
+  if (kind === 'bounce') replyId = await recordBounce(trx, inquiryId, message, now)
 
   const { from, subject, attachments, original } = message
   const { id } = await trx
@@ -333,6 +330,8 @@ async function store(
       .insertInto('receivedOriginals')
       .values({ receivedId: id, size: original.length, body: original })
       .execute()
+  await updateConversations(trx, [inquiryId])
+  if (kind === 'answer' && !isOffered && inquiry.deletedAt !== null) await restoreAnswered(trx, inquiry, now)
   await updateSearchTokens(trx, [inquiryId])
   await countOutcome(trx, 'taken')
   const what = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const

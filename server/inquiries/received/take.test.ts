@@ -8,6 +8,7 @@ import { deliveryReport, multipart, rawMessage, receive } from '#tests/received-
 import { headerOf, TestSmtp } from '#tests/smtp.ts'
 import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
 import { purgeBin } from '../actions/bin.queries.ts'
+import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
 import { PER_SENDER_MAX } from './take.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -99,8 +100,30 @@ describeDatabases('received messages on $name', kind => {
       expect(seen.body.data.newAnswers).toBe(1)
       expect(await found('answered=new')).toBe(1)
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: second.id })
-      expect(await found('answered=new')).toBe(0)
-      expect((await inbox.call('GET', '/contacts/summary')).body.data.clientAnswered).toBe(0)
+      expect((await inbox.detail(id)).newAnswers).toBe(0)
+    })
+
+    it('counts until someone has responded, also once it was opened', async () => {
+      const { id, messageId } = await replied()
+      inbox.test.clock.advance(HOUR_MS)
+      await answer(messageId)
+      await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+      inbox.test.clock.advance(24 * HOUR_MS)
+      const numbers = async () => {
+        const { clientAnswered, waiting, deadlinePassed } = (await inbox.call('GET', '/contacts/summary'))
+          .body.data
+        const listed = [
+          await found('answered=new'),
+          await found('deadline=waiting'),
+          await found('deadline=passed'),
+        ]
+        expect(listed).toEqual([clientAnswered, waiting, deadlinePassed])
+        return listed
+      }
+      expect(await numbers()).toEqual([1, 1, 1])
+      expect(await remindOfDeadlines(inbox.test.db, inbox.test.clock, inbox.test.config.mail)).toBe(true)
+      await reply(id)
+      expect(await numbers()).toEqual([0, 0, 0])
     })
 
     it('is published to open screens once it is stored, and once it is opened', async () => {
@@ -159,13 +182,24 @@ describeDatabases('received messages on $name', kind => {
       expect(await found('q=kanariyx')).toBe(0)
     })
 
-    it('is stored with an inquiry in the bin, and shown when that is restored', async () => {
+    it('brings an inquiry back from the bin, which the history says', async () => {
       const { id, messageId } = await replied()
       await inbox.call('DELETE', `/contacts/${id}`)
       expect(await answer(messageId)).toBe('taken')
-      expect(await found('answered=new')).toBe(0)
-      await inbox.call('POST', `/contacts/${id}/restore`)
       expect(await found('answered=new')).toBe(1)
+      const { deletedAt, history } = await inbox.detail(id)
+      expect(deletedAt).toBeNull()
+      expect(history.at(-1)).toMatchObject({ action: 'restored', actor: null })
+      expect(await inbox.events()).toContain(`restored ${id}`)
+    })
+
+    it.each(['automatic', 'bounce'])('of a program leaves an inquiry in the bin: %s', async kind => {
+      const { id, messageId } = await replied()
+      await inbox.call('DELETE', `/contacts/${id}`)
+      if (kind === 'bounce') await receive(inbox.test, deliveryReport(messageId))
+      else await answer(messageId, { 'Auto-Submitted': 'auto-replied' })
+      expect((await inbox.detail(id)).received).toMatchObject([{ kind }])
+      expect((await inbox.detail(id)).deletedAt).not.toBeNull()
     })
 
     it('is named in the thread of the next reply, whose replies go to the mailbox', async () => {
@@ -414,6 +448,22 @@ describeDatabases('received messages on $name', kind => {
         mail: expect.arrayContaining([
           expect.objectContaining({ kind: 'reply', state: 'failed', lastError: '550 5.1.1 No such mailbox' }),
         ]),
+      })
+    })
+
+    it('after "Send and Complete" makes the inquiry overdue again, and leaves it out of the median', async () => {
+      const { id, messageId } = await replied()
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+      inbox.test.clock.advance(30 * HOUR_MS)
+      const summary = async () => (await inbox.call('GET', '/contacts/summary')).body.data
+      expect(await summary()).toMatchObject({ deadlinePassed: 0, answered: 1, medianAnswerMinutes: 0 })
+      await receive(inbox.test, deliveryReport(messageId))
+      expect(await summary()).toMatchObject({ deadlinePassed: 1, answered: 0, medianAnswerMinutes: null })
+      expect(await found('deadline=passed')).toBe(1)
+      expect(await inbox.detail(id)).toMatchObject({
+        status: 'completed',
+        answeredAt: null,
+        replyFailed: true,
       })
     })
 

@@ -7,13 +7,12 @@ import type { Db, InquiryReplyRow, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
 import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
-import type { InquiryState } from '../actions/actions.rules.ts'
-import { recomputeFirstResponse, setFirstResponse } from '../actions/first-response.queries.ts'
 import { undoStatusSince } from '../actions/undo.queries.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { updateSearchTokens } from '../list/search-tokens.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { listAnswerIds } from '../received/received.queries.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
 import { stopWriting } from './writing.queries.ts'
 
@@ -85,8 +84,7 @@ export function createReply(
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
     if (await claimKey(trx, keyed, at)) return getInquiry(trx, inquiryId, true)
-    const before = await lockInquiry(trx, inquiryId)
-    if (!before) throw notFound('Contact not found')
+    if (!(await lockInquiry(trx, inquiryId))) throw notFound('Contact not found')
     if (channel === 'email') await requireEmail(trx, inquiryId)
     const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
     if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
@@ -95,8 +93,8 @@ export function createReply(
       .values({ inquiryId, ...channelColumns(channel), subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setFirstResponse(trx, before, at)
     if (channel === 'email') await queueReply(trx, inquiryId, replyId, domain, at)
+    await updateConversations(trx, [inquiryId])
     await updateSearchTokens(trx, [inquiryId])
     await stopWriting(trx, inquiryId, user.id)
     const inquiry = await getInquiry(trx, inquiryId)
@@ -116,25 +114,25 @@ export function retryReply(
   { user, at }: Omit<Sender, 'domain'>,
 ): Promise<InquiryDetail> {
   return db.transaction().execute(async trx => {
-    const locked = await lockInquiry(trx, inquiryId)
+    await lockInquiry(trx, inquiryId)
     const before = await getInquiry(trx, inquiryId)
     if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
-    if (!(await retryFailed(trx, inquiryId, replyId))) return before
-    if (locked) await setFirstResponse(trx, locked, at)
+    if (!(await retryFailed(trx, inquiryId, replyId, at))) return before
+    await updateConversations(trx, [inquiryId])
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'mail', by: user.id }, at)
     return inquiry
   })
 }
 
-/** Marks a reply as withdrawn: it stays in the history, and the first response is as it would be without it. */
-async function markWithdrawn(trx: Db, locked: InquiryState, replyId: number, user: Actor, at: string) {
+/** Marks a reply of a locked inquiry as withdrawn: it stays in the history, and is no response any more. */
+async function markWithdrawn(trx: Db, inquiryId: number, replyId: number, user: Actor, at: string) {
   await trx
     .updateTable('inquiryReplies')
     .set({ withdrawnAt: at, withdrawnBy: user.email })
     .where('id', '=', replyId)
     .execute()
-  await recomputeFirstResponse(trx, locked, at)
+  await updateConversations(trx, [inquiryId])
 }
 
 const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.'
@@ -165,8 +163,7 @@ export function takeReplyBack(
       )
     }
     await undoStatusSince(trx, inquiryId, reply.at, user, at)
-    const locked = await lockInquiry(trx, inquiryId)
-    if (locked) await markWithdrawn(trx, locked, replyId, user, at)
+    await markWithdrawn(trx, inquiryId, replyId, user, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
     return inquiry
@@ -192,7 +189,7 @@ export function withdrawReply(
     if (before.mail.some(job => job.replyId === replyId))
       throw new ApiError(409, 'An email can’t be withdrawn')
     if (reply.withdrawn) return before
-    await markWithdrawn(trx, locked, replyId, user, at)
+    await markWithdrawn(trx, inquiryId, replyId, user, at)
     const inquiry = await getInquiry(trx, inquiryId)
     await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
     return inquiry

@@ -6,6 +6,7 @@ import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
+import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
 import { dayOf, startOfDay } from './days.rules.ts'
 import { countByDay, daysUpTo, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
@@ -15,7 +16,7 @@ const BRANCHES_MAX = 20
 
 const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deletedAt', 'is', null)
 const notSpam = (db: Db) => notDeleted(db).where('spam', '=', 0)
-const unanswered = (db: Db) => notSpam(db).where('answeredAt', 'is', null)
+const waiting = (db: Db, upTo?: string) => notDeleted(db).where(eb => waitsForUs(eb, upTo))
 
 /**
  * How many people have asked since an instant: each email once, each telephone of inquiries without an email once, unless it is in
@@ -103,16 +104,16 @@ export async function readStats(db: Db, clock: Clock) {
     .$narrowType<{ answeredAt: string }>()
     .execute()
   const passedSince = instant(clock, -DEADLINE_MS)
-  const waiting = await countRows(unanswered(db))
-  const deadlinePassed = await countRows(unanswered(db).where('createdAt', '<=', passedSince))
+  const deadlinePassed = await countRows(waiting(db, passedSince))
   const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
   return {
     unread: await countRows(notSpam(db).where('status', '=', 'unread')),
     spam: await countRows(notDeleted(db).where('spam', '=', 1)),
     deleted: await countRows(db.selectFrom('inquiries').where('deletedAt', 'is not', null)),
-    waiting,
-    deadlineSoon: (await countRows(unanswered(db).where('createdAt', '<=', soonSince))) - deadlinePassed,
+    waiting: await countRows(waiting(db)),
+    deadlineSoon: (await countRows(waiting(db, soonSince))) - deadlinePassed,
     deadlinePassed,
+    clientAnswered: await countRows(notDeleted(db).where(hasOpenAnswer)),
     followUps: await readDueFollowUps(db, dayOf(instant(clock))),
     medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.createdAt, row.answeredAt))),
     answered: answered.length,

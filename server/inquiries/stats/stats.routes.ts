@@ -21,7 +21,6 @@ import { findAcknowledgement } from '../../salon/notifications/notifications.que
 import { findPlannedDays } from '../../services/prices/planned-prices.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
-import { countAnswered } from '../received/received.queries.ts'
 import { dayOf } from './days.rules.ts'
 import { readStats } from './stats.queries.ts'
 
@@ -57,7 +56,6 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         ...(await readStats(db, clock)),
         repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
         canSendMail: config.mail.smtpUrl !== undefined,
-        clientAnswered: await countAnswered(db),
         answersNotRead: mailbox ? await findSilence(db, clock, mailboxName(mailbox)) : null,
         mailProblems: newest,
         mailProblemsTotal: total,

@@ -5,6 +5,7 @@ import type { Actor } from '../actions/actions.queries.ts'
 import { createInquiry, getInquiry } from '../inquiries.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 import { channelColumns } from '../replies/replies.queries.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 import { claimKey, type KeyedRequest, storeResponse } from '../submit/idempotency.queries.ts'
 
 /** The response that an idempotency key keeps: the id, as an erased inquiry must not remain anywhere. */
@@ -34,16 +35,17 @@ export function writeInquiryDown(
       {
         source,
         status: answered ? 'read' : 'unread',
-        answeredAt: answered ? at : null,
         writtenBy: user.email,
       },
       at,
     )
-    if (answered)
+    if (answered) {
       await trx
         .insertInto('inquiryReplies')
         .values({ inquiryId: id, ...channelColumns(source), subject: '', text: '', author: user.email, at })
         .execute()
+      await updateConversations(trx, [id])
+    }
     await storeResponse(trx, keyed, { success: true, id } as StoredResponse)
     const inquiry = await getInquiry(trx, id)
     await publishEvent(trx, { inquiryId: id, what: 'created', by: user.id }, at)

@@ -16,6 +16,7 @@ import { applyActions, lockInquiries } from '../../inquiries/actions/actions.que
 import { transitionOf } from '../../inquiries/actions/actions.rules.ts'
 import { storeFollowUps, updateNotedSearchTokens } from '../../inquiries/follow-ups/follow-ups.queries.ts'
 import { createInquiry } from '../../inquiries/inquiries.queries.ts'
+import { updateConversations } from '../../inquiries/state/conversation.queries.ts'
 import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { createBranch } from '../../salon/branches/branches.queries.ts'
 import { createSavedReply } from '../../salon/saved-replies/saved-replies.queries.ts'
@@ -118,12 +119,12 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         .updateTable('inquiries')
         .set({
           status,
-          answeredAt: changes.find(({ toStatus }) => toStatus !== 'read')?.at ?? null,
           version: 1 + path.length,
           updatedAt: changes.at(-1)?.at,
         })
         .where('id', '=', id)
         .execute()
+      await updateConversations(trx, [id])
       if (followUp) await setFollowUp(trx, id, followUp, { now: instant(clock), at: at(0.3) })
     }
   })
@@ -139,7 +140,7 @@ async function setFollowUp(
   const action = { type: 'follow-up' as const, on: laterDate(dayOf(now), inDays), note }
   const states = await lockInquiries(trx, [id])
   const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)
-  const transitions = states.flatMap(state => transitionOf(state, action, at, [], followUps.get(id)) ?? [])
+  const transitions = states.flatMap(state => transitionOf(state, action, at, followUps.get(id)) ?? [])
   await applyActions(trx, transitions, { action, actor: { id: 0, email: DEMO_ADMIN }, at })
   await updateNotedSearchTokens(trx, transitions)
 }

@@ -5,6 +5,7 @@ import type { PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { download } from '../../calls/download.ts'
 import { messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
@@ -13,7 +14,10 @@ import { keys } from '../../calls/query-client.ts'
 import { listWords } from '../../text/list-words.ts'
 import { UsDate } from '../../text/salon-time.tsx'
 import { privacyCalls } from './privacy-calls.ts'
-import { summaryLines } from './summary-lines.ts'
+import { erasedText, keptLines, summaryLines } from './summary-lines.ts'
+
+/** How long it is said what was erased. */
+const ERASED_MS = 10_000
 
 const INDENTED_MAX_BYTES = 5_000_000
 
@@ -24,8 +28,30 @@ async function toFile(body: Blob): Promise<BlobPart> {
   return JSON.stringify(data, undefined, 2)
 }
 
+function InquiryLinks({ ids }: { ids: readonly number[] }) {
+  return (
+    <>
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <a
+            href={adminPaths.openInquiry(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-rose-700 underline underline-offset-2"
+          >
+            #{id}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+      <span>.</span>
+    </>
+  )
+}
+
 function PersonData({ summary }: { summary: PersonDataSummary }) {
-  const { email, phone, names, firstAt, lastAt, account, mentions, records } = summary
+  const { email, phone, names, firstAt, lastAt, account, others, mentions, records } = summary
   const lines = summaryLines(summary)
   return (
     <>
@@ -55,7 +81,7 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
         </ul>
       ) : (
         <p className="mt-3 text-sm">
-          {account || mentions.length > 0 || records > 0
+          {account || others.length > 0 || mentions.length > 0 || records > 0
             ? 'There is nothing to erase for this person.'
             : 'There is no data about this person.'}
         </p>
@@ -66,24 +92,15 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
           {account.name} has a back-office account with this address. The account will be kept.
         </p>
       )}
+      {others.length > 0 && (
+        <p className="mt-4 text-sm">
+          {`Other inquiries with the same ${email ? 'phone number' : 'email address'}, which will be kept: `}
+          <InquiryLinks ids={others} />
+        </p>
+      )}
       {mentions.length > 0 && (
         <p className="mt-4 text-sm">
-          Also mentioned in other people’s inquiries, which will be kept:{' '}
-          {mentions.map((id, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <a
-                href={adminPaths.openInquiry(id)}
-                target="_blank"
-                rel="noreferrer"
-                className="text-rose-700 underline underline-offset-2"
-              >
-                #{id}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </span>
-          ))}
-          <span>.</span>
+          Also mentioned in other people’s inquiries, which will be kept: <InquiryLinks ids={mentions} />
         </p>
       )}
       {records > 0 && (
@@ -131,7 +148,13 @@ export function PersonDialog({
     mutationKey: keys.erasure,
     mutationFn: (state: string) => privacyCalls.erasePerson({ ...person, state }),
     meta: { changes: [keys.inquiries, keys.summary] },
-    onSuccess: onErased,
+    onSuccess() {
+      const text = summary && erasedText(summary)
+      const hasKept = summary && keptLines(summary).length > 0
+      // Long enough to be read; what was not erased stays until it is dismissed.
+      if (text) toast.info(text, { timeout: hasKept ? 0 : ERASED_MS })
+      onErased()
+    },
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
     onSettled: () => setConfirming(false),
   })

@@ -57,19 +57,28 @@ const compared: ComparedField<Values>[] = [
   { ...fieldOf('Kept for', ['erases', 'months'], textOf), valueIn: textOf },
 ]
 
+const inquiries = (total: number) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'inquiry' : 'inquiries'}`
+
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))
   if (isError) return <span>We couldn’t count the inquiries.</span>
   if (!data) return <span>Counting...</span>
-  if (data.total === 0) return <span>No inquiries would be erased now.</span>
   return (
     <>
       <span>
-        {`This would erase ${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'inquiry' : 'inquiries'} now.`}
+        {data.total === 0
+          ? 'No inquiries would be erased now.'
+          : `This would erase ${inquiries(data.total)} now.`}
       </span>{' '}
       {data.oldestAt && (
         <span>
           The oldest arrived on <UsDate at={data.oldestAt} />.
+        </span>
+      )}{' '}
+      {data.goingOn > 0 && (
+        <span>
+          {`${inquiries(data.goingOn)} completed as long ago would be kept: there is something newer, or something still to do.`}
         </span>
       )}
     </>
@@ -179,7 +188,6 @@ function DataRequests() {
         <PersonDialog
           person={person}
           onErased={() => {
-            toast.success('This person’s data has been erased')
             form.reset()
             setPerson(undefined)
           }}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { summaryLines } from './summary-lines.ts'
+import { erasedText, summaryLines } from './summary-lines.ts'
 
 const none = {
   email: 'nimali@mail.example',
@@ -17,6 +17,7 @@ const none = {
   mails: 0,
   failedLogins: 0,
   account: null,
+  others: [],
   mentions: [],
   records: 0,
   state: '',
@@ -33,4 +34,15 @@ it('leaves out kinds of data that do not exist, and uses the singular for one', 
     '1,200 inquiries, 3 of them in the bin',
     '1 email sent or waiting',
   ])
+})
+
+it('says what was erased, and names what was not', () => {
+  const erased = { ...none, inquiries: 2, replies: 1 }
+  expect(erasedText(erased)).toBe('This person’s data has been erased: 2 inquiries and 1 reply.')
+  expect(erasedText({ ...erased, others: [12], mentions: [7, 9] })).toBe(
+    'This person’s data has been erased: 2 inquiries and 1 reply. Not erased: inquiry #12 with the same phone number; inquiries #7 and #9 of others, where this person is mentioned.',
+  )
+  expect(erasedText({ ...erased, email: '', phone: '077 123 4567', others: [12, 13] })).toContain(
+    'inquiries #12 and #13 with the same email address',
+  )
 })

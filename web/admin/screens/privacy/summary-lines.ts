@@ -1,4 +1,5 @@
 import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
+import { listWords } from '../../text/list-words.ts'
 
 const count = (n: number, one: string, several = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
@@ -30,4 +31,25 @@ export function summaryLines({
     [failedLogins, count(failedLogins, 'failed-login record')],
   ]
   return lines.filter(([n]) => n > 0).map(([, line]) => line)
+}
+
+const inquiriesOf = (ids: readonly number[]) =>
+  `${ids.length === 1 ? 'inquiry' : 'inquiries'} ${listWords(ids.map(id => `#${id}`))}`
+
+/** What an erasure of a person's data leaves. */
+export function keptLines({ email, others, mentions, account, records }: PersonDataSummary): string[] {
+  const lines: string[] = []
+  if (others.length > 0)
+    lines.push(`${inquiriesOf(others)} with the same ${email ? 'phone number' : 'email address'}`)
+  if (mentions.length > 0) lines.push(`${inquiriesOf(mentions)} of others, where this person is mentioned`)
+  if (account) lines.push(`the account of ${account.name}`)
+  if (records > 0) lines.push('what this colleague has done in the back office')
+  return lines
+}
+
+/** What was erased, and what was not. */
+export function erasedText(summary: PersonDataSummary): string {
+  const kept = keptLines(summary)
+  const erased = `This person’s data has been erased: ${listWords(summaryLines(summary))}.`
+  return kept.length > 0 ? `${erased} Not erased: ${kept.join('; ')}.` : erased
 }

@@ -228,10 +228,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
       })
     },
 
-    onErased() {
-      leave()
-      notices.say('This person’s data has been erased')
-    },
+    onErased: leave,
   }
 }
 
