@@ -28,7 +28,7 @@ async function signInAll(databaseUrl: string): Promise<string[]> {
     const user = await createUser(db, input, instant(systemClock))
     if (!user) throw new Error('The email is taken')
     const origin = { userAgent: 'bench', address: '127.0.0.1' }
-    tokens.push(await createSession(db, systemClock, user.id, origin))
+    tokens.push((await createSession(db, systemClock, user.id, origin)).token)
   }
   await db.destroy()
   return tokens

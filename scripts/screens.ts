@@ -29,7 +29,7 @@ async function startSalon() {
   const user = await createUser(db, account, instant(clock))
   if (!user) throw new Error('The email is taken')
   const userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/148.0.0.0 Safari/537.36'
-  const token = await createSession(db, clock, user.id, { userAgent, address: '127.0.0.1' })
+  const { token } = await createSession(db, clock, user.id, { userAgent, address: '127.0.0.1' })
   // As a browser stores it: `web/admin/session/session.ts`.
   const session = [
     { name: 'token', value: token },

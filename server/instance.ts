@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(
   if (!firstAdmin || (await listUsers(db)).length > 0) return
   const { email, password } = firstAdmin
   const fault = await findPasswordFault(password)
-  if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
+  if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault.sentence}`)
   const passwordHash = await hashPassword(password)
   // No conflict when another process stored the same user meanwhile.
   await createUser(db, { name: nameFromEmail(email), email, passwordHash }, instant(clock))

@@ -46,6 +46,7 @@ export const messages: Messages = {
     'wrong-codes': writeFactorNotice('wrong-codes'),
     'email-changed': writeFactorNotice('email-changed'),
     'password-changed': writeFactorNotice('password-changed'),
+    'full-access-given': writeFactorNotice('full-access-given'),
   },
   recordOutcome: recordMailOutcome,
 }

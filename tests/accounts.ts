@@ -27,7 +27,7 @@ export async function signIn({ db, clock }: Store, role = 'admin', level: Level 
   const user = await createUser(db, input, instant(clock))
   if (!user) throw new Error('The email is taken')
   await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
-  const token = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
+  const { token } = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
   return { token, headers: { authorization: `Bearer ${token}` }, user: { ...user, role } }
 }
 

@@ -73,7 +73,7 @@ export class Inbox {
     const { db, clock } = this.test
     if (clock.now().getTime() > this.#sessionsUntil) {
       for (const { user, headers } of [this.admin, this.colleague]) {
-        const token = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
+        const { token } = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
         headers.authorization = `Bearer ${token}`
       }
       this.#sessionsUntil = clock.now().getTime() + SESSION_MS

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import type { Selectable } from 'kysely'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import type { MailJobRow } from '../server/db/tables.ts'
 import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
@@ -48,5 +49,5 @@ export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Prom
   if (response.statusCode !== 201) throw new Error(response.body)
 }
 
-export const jobsOf = ({ db }: TestApp): Promise<Omit<MailJobRow, 'id'>[]> =>
+export const jobsOf = ({ db }: TestApp): Promise<Selectable<MailJobRow>[]> =>
   db.selectFrom('mailJobs').selectAll().orderBy('id').execute()

@@ -38,6 +38,7 @@ it.each([
   ['011 259 8765 ext. 12', 'tel:0112598765'],
   ['2 numbers: 077 123 4567, 071 765 4321', 'tel:0771234567'],
   ['０７７ １２３ ４５６７', 'tel:0771234567'],
+  ['٠٧٧ ١٢٣ ٤٥٦٧', 'tel:0771234567'],
   ['77 1234506', 'tel:+94771234506'],
   ['11 259 8765', 'tel:+94112598765'],
   ['94 77 123 4506', 'tel:+94771234506'],
@@ -47,7 +48,7 @@ it.each([
   expect(phoneLink(phone)).toBe(link)
 })
 
-it.each(['', '-', '٠٧٧ ١٢٣ ٤٥٦٧', 'call me 7 pm', 'after 18.30, room 204', '7', '12'])(
+it.each(['', '-', 'call me 7 pm', 'after 18.30, room 204', '7', '12'])(
   'phoneLink is undefined for %j',
   phone => {
     expect(phoneLink(phone)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from '#contracts/text/phone.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 
 /**
  * A `mailto:` link (RFC 6068). The address is encoded, so that `a?bcc=b@mail.example` adds no recipient. Lines of the
@@ -15,7 +16,7 @@ export function mailLink(address: string, draft?: { subject: string; body: strin
 
 /** The numbers in a phone field, for dialling. */
 const numbersIn = (phone: string): string[] =>
-  (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(number =>
+  (plainText(phone).match(PHONE_NUMBER) ?? []).map(number =>
     // Sri Lankan numbers have no zero after the country code, and nine digits without one: `77 123 4567`, `94 77 123 4567`.
     toDialable(number)
       .replace(/^\+940+/, '+94')

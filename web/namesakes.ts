@@ -1,12 +1,12 @@
+import { nameKey } from '#contracts/text/plain-text.ts'
+
 interface Named {
   id: number
   name: string
 }
 
-/** A name for comparison: case and spaces do not count. */
-const foldName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-
-export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
+/** Whether two names are the same, whatever their case and spaces. */
+export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
 /** Tells rows of the same name apart, in a link or in the value of a select. */
 const keyWithId = ({ id, name }: Named) => `${name} #${id}`
@@ -27,7 +27,7 @@ export function optionsOf<Row extends Named>(
   rows: readonly Row[],
   detailOf: (row: Row, namesakes: readonly Row[]) => string,
 ): NamedOption<Row>[] {
-  const folded = rows.map(({ name }) => foldName(name))
+  const folded = rows.map(({ name }) => nameKey(name))
   return rows.map((row, index) => {
     const { name } = row
     const namesakes = rows.filter((_, other) => folded[other] === folded[index])
@@ -42,8 +42,8 @@ export const findOption = <Row extends Named>(
   text: string,
 ): NamedOption<Row> | undefined =>
   options.find(({ key, row }) => key === text || keyWithId(row) === text) ??
-  options.find(({ row }) => row.name === text)
+  options.find(({ row }) => isSameName(row.name, text))
 
 /** The row that the value of a select or a link names; undefined where there is none. */
 export const rowOfKey = <Row extends Named>(rows: readonly Row[], key: string): Row | undefined =>
-  rows.find(row => keyWithId(row) === key) ?? rows.find(row => row.name === key)
+  rows.find(row => keyWithId(row) === key) ?? rows.find(row => isSameName(row.name, key))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
+import { plainText } from '../text/plain-text.ts'
 import { LoginResponse } from './user.ts'
 
 /** How many recovery codes an account gets at once. */
@@ -15,7 +16,7 @@ export const GRACE_DAYS = 7
 export const Factor = z.enum(['totp', 'recovery-code'])
 export type Factor = z.infer<typeof Factor>
 
-/** A message to a user about their second factor, password or email, or about a login from a new browser. */
+/** A message to a user about their second factor, password or email, a login from a new browser, or another account with full access. */
 export const AccountNotice = z.enum([
   'factor-added',
   'factor-removed',
@@ -25,16 +26,19 @@ export const AccountNotice = z.enum([
   'wrong-codes',
   'email-changed',
   'password-changed',
+  'full-access-given',
 ])
 export type AccountNotice = z.infer<typeof AccountNotice>
 
 const MISSING_CODE = 'Code is required'
 const code = z
   .string(MISSING_CODE)
-  .max(100, 'Code is too long')
-  .trim()
+  .overwrite(plainText)
   .min(1, MISSING_CODE)
-  .describe('Six digits of the app, or a recovery code; spaces, hyphens and case don’t matter')
+  .max(100, 'Code is too long')
+  .describe(
+    'Six digits of the app, or a recovery code; spaces, hyphens, invisible characters and case don’t matter',
+  )
 
 const currentPassword = z
   .string('Current password is required')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
+import { plainText } from '../text/plain-text.ts'
 import { emptyableLine, requiredEmail, requiredText, userPhone } from '../text/text-fields.ts'
 
 /**
@@ -68,10 +69,14 @@ export const PasswordInput = z.object({
 })
 export type PasswordInput = z.infer<typeof PasswordInput>
 
+/** As passwords are hashed: keyboards may produce different code points for the same one. */
+const isSamePassword = (one: string, other: string): boolean =>
+  one.normalize('NFKC') === other.normalize('NFKC')
+
 /** The form of `PasswordInput`. `confirmPassword` is not sent. */
 export const PasswordForm = PasswordInput.extend({
   confirmPassword: z.string().min(1, 'Please confirm your new password'),
-}).refine(form => form.newPassword === form.confirmPassword, {
+}).refine(form => isSamePassword(form.newPassword, form.confirmPassword), {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
   when: ({ value }) =>
@@ -85,9 +90,12 @@ export const ForgotPasswordInput = z.object({
 })
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
+/** The secret of a link, as it was pasted: mail and chats add invisible characters and punctuation to addresses. */
+export const linkToken = (text: string): string => /[\w-]*/.exec(plainText(text))?.[0] ?? ''
+
 /** `POST /auth/link` */
 export const PasswordLinkInput = z.object({
-  token: z.string('The link is incomplete').max(100, 'The link is incomplete'),
+  token: z.string('The link is incomplete').overwrite(linkToken).max(100, 'The link is incomplete'),
 })
 
 /** A login from a new browser, whose sessions a link ends. */
@@ -110,7 +118,7 @@ export type NewPasswordInput = z.infer<typeof NewPasswordInput>
 /** The form of `NewPasswordInput`, with the password twice. */
 export const NewPasswordForm = NewPasswordInput.pick({ newPassword: true })
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
-  .refine(form => form.newPassword === form.confirmPassword, {
+  .refine(form => isSamePassword(form.newPassword, form.confirmPassword), {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
+import { nameKey } from '../text/plain-text.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
   emptyableLine,
@@ -73,8 +74,6 @@ export type Service = z.infer<typeof Service>
 export const DeletedService = z.object({ id: z.int(), name: z.string(), deletedAt: Instant })
 export type DeletedService = z.infer<typeof DeletedService>
 
-const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-
 /** The lowest price of options. */
 export const lowestPrice = (options: readonly ServiceOption[]): number =>
   Math.min(...options.map(({ price }) => price))
@@ -83,7 +82,7 @@ const ServiceOptions = z
   .array(ServiceOption, 'Must be a list of options')
   .max(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`)
   .superRefine((options, context) => {
-    const names = options.map(({ name }) => foldName(name))
+    const names = options.map(({ name }) => nameKey(name))
     for (const [index, name] of names.entries())
       if (names.indexOf(name) !== index)
         context.addIssue({

@@ -1,3 +1,4 @@
+import { plainText } from '../text/plain-text.ts'
 import { Price } from './service.ts'
 
 // The same as si-LK writes, also in browsers without Sinhala locale data.
@@ -18,33 +19,17 @@ export interface TypedPrice {
   readings: readonly number[]
 }
 
-/** The zeros of the digits in Arabic, Persian, Devanagari, Tamil and Sinhala; the other nine follow each. */
-const zeros = ['٠', '۰', '०', '௦', '෦'].map(zero => zero.codePointAt(0) as number)
-
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) as number
-  const zero = zeros.find(one => code >= one && code < one + 10)
-  return zero === undefined ? digit : String(code - zero)
-}
-
 const CURRENCY = 'rs|lkr|rupees?|රු'
 const BEFORE = new RegExp(`^(?:${CURRENCY})\\.?\\s*`, 'i')
 const AFTER = new RegExp(`\\s*(?:${CURRENCY})\\.?$`, 'i')
 /** Written after whole rupees: "4,500/-" or "4,500/=". */
-const NO_CENTS = /\s*\/[=\p{Pd}]$/u
+const NO_CENTS = /\s*\/[=-]$/
 
-/** The number alone, with ASCII digits and at most one kind of space. */
+/** The number alone. */
 const numberOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, toAsciiDigit)
-    .replace(/\s/g, ' ')
-    .trim()
-    .replace(BEFORE, '')
-    .replace(AFTER, '')
-    .replace(NO_CENTS, '')
+  plainText(text).replace(/\s/g, ' ').replace(BEFORE, '').replace(AFTER, '').replace(NO_CENTS, '')
 
-const GROUPED_BY_SPACES = /^[1-9]\d{0,2}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/
+const GROUPED_BY_SPACES = /^[1-9]\d{0,2}([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/
 const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 /** The South Asian grouping: 1,50,000. */
 const GROUPED_IN_TWOS = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
@@ -69,7 +54,7 @@ const LENGTH_MAX = 60
 export function readPrice(text: string): TypedPrice {
   if (text.length > LENGTH_MAX) return noPrice
   const written = numberOf(text)
-  const number = GROUPED_BY_SPACES.test(written) ? written.replace(/[ '’]/g, '') : written
+  const number = GROUPED_BY_SPACES.test(written) ? written.replace(/[ ']/g, '') : written
   if (!/\d/.test(number)) return noPrice
   const isClear =
     (PLAIN.test(number) && !GROUPED_BY_DOTS.test(number)) ||

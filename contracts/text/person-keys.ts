@@ -1,4 +1,5 @@
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from './phone.ts'
+import { plainText } from './plain-text.ts'
 import { digitsOf } from './search-text.ts'
 
 /** How two inquiries are of the same person: by the email, or by the telephone alone, which families share. */
@@ -10,7 +11,7 @@ export type PersonMatch = (typeof personMatches)[number]
  * without `+…`, which it ignores. Empty without an email.
  */
 export function emailKeyOf(email: string): string {
-  const address = email.toLowerCase()
+  const address = plainText(email).toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return address
@@ -40,16 +41,6 @@ function phoneKeyOf(number: string): string {
   return national ? `0${national}` : significant
 }
 
-/** The zeros of Sinhala, Tamil and the two Arabic keyboards; the other nine digits follow them. */
-const ZEROS = ['\u0de6', '\u0be6', '\u0660', '\u06f0'].map(zero => zero.charCodeAt(0))
-
-/** Text with digits of other scripts as plain ones. */
-const withPlainDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[\u0de6-\u0def\u0be6-\u0bef\u0660-\u0669\u06f0-\u06f9]/g, digit => {
-    const code = digit.charCodeAt(0)
-    return String(code - (ZEROS.find(zero => code >= zero && code < zero + 10) ?? code))
-  })
-
 /** The most numbers of a phone field that have keys. */
 const PHONES_MAX = 2
 
@@ -59,7 +50,7 @@ const PHONES_MAX = 2
  * @param most how many
  */
 export function phoneKeysOf(text: string, most = PHONES_MAX): string[] {
-  const numbers = withPlainDigits(text).match(PHONE_NUMBER) ?? []
+  const numbers = plainText(text).match(PHONE_NUMBER) ?? []
   const keys = new Set(numbers.map(phoneKeyOf).filter(key => key !== ''))
   return [...keys].slice(0, most)
 }

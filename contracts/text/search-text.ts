@@ -1,10 +1,9 @@
 import { toDialable } from './phone.ts'
+import { plainText } from './plain-text.ts'
 
 /** A word: letters, marks and digits of any script, with invisible characters between them. */
 export const WORD = /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/gu
 
-// Joiners, soft hyphens, direction marks: no one sees whether they were typed.
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 const ACCENTS_OF_LATIN = /(\p{Script=Latin})\p{M}+/gu
 // Latin letters that Unicode normalisation does not decompose.
 const PLAIN = new Map(
@@ -18,15 +17,6 @@ export const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L
 /** A part of a phone number is found anywhere in it from this many digits on; a shorter part only at its start. */
 export const PHONE_PART_MIN = 4
 
-/** Text without invisible characters. */
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
-
-// Apostrophes as keyboards have them, and accents that stand in their place.
-const APOSTROPHES = /[’‘‛ʼʻ`´′ʹ]/g
-
-/** Text with one kind of apostrophe. Before any normalisation, which decomposes the acute accent. */
-export const withPlainApostrophes = (text: string): string => text.replace(APOSTROPHES, "'")
-
 /**
  * Words that apostrophes or hyphens join: O'Brien, Anne-Marie. From the beginning of a word only: tried from each letter, a long word
  * without any would take seconds.
@@ -34,9 +24,9 @@ export const withPlainApostrophes = (text: string): string => text.replace(APOST
 export const JOINED_WORDS =
   /(?<![\p{L}\p{M}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’‘‛ʼʻ`´′ʹ\p{Pd}][\p{L}\p{M}\p{Default_Ignorable_Code_Point}]+)+/gu
 
-/** Text for comparison: lower case, one kind of apostrophe, without accents of Latin letters and without invisible characters. */
+/** Text for a search: plain, in lower case, without accents of Latin letters. */
 export const foldText = (text: string): string =>
-  withoutInvisible(withPlainApostrophes(text).normalize('NFKC'))
+  plainText(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS_OF_LATIN, '$1')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PHONE_DIGITS_MIN } from './phone.ts'
-import { withoutInvisible } from './search-text.ts'
+import { plainText, withoutInvisible } from './plain-text.ts'
 
 // The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
 // Rare characters such as % and ? are valid. Only "=?" is refused: email apps decode it as an encoded word (RFC 2047).
@@ -95,23 +95,17 @@ export const emptyableLine = (max: number) =>
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
-  requiredCheckedText(254, missing, tidyVisible).regex(EMAIL, orRefuse(invalid))
+  requiredCheckedText(254, missing, plainText).regex(EMAIL, orRefuse(invalid))
 
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
-  optionalCheckedText(254, tidyVisible).refine(text => text === '' || EMAIL.test(text), invalid)
+  optionalCheckedText(254, plainText).refine(text => text === '' || EMAIL.test(text), invalid)
 
 // Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has the
 // specification's characters only, those of the salon and of WhatsApp can be called.
 
-/** A tidy phone number: full-width and other forms as plain characters, the hyphens, dashes and spaces of web pages as typed ones. */
-const tidyPhone = (text: string): string =>
-  tidyLine(
-    tidyVisible(text)
-      .normalize('NFKC')
-      .replace(/[\p{Pd}\u2212]/gu, '-')
-      .replace(/\p{Zs}/gu, ' '),
-  )
+/** A tidy phone number, in plain characters. */
+const tidyPhone = (text: string): string => tidyLine(plainText(text))
 
 const PHONE_MAX = 30
 

@@ -47,7 +47,8 @@ describeDatabases('mail about accounts on $name', kind => {
   const requestReset = (email: string) => callerOf(test, {})('POST', '/auth/forgot', { email })
   const asOwner = async (...call: Parameters<Call>) => callerOf(test, (await signIn(test)).headers)(...call)
   const invite = async (email = 'nimali@araliya.example') =>
-    (await asOwner('POST', '/users', { name: 'Nimali', email })).body.data.member as TeamMember
+    (await asOwner('POST', '/users', { name: 'Nimali', email, level: 'inbox' })).body.data
+      .member as TeamMember
   const mailOf = async ({ id }: { id: number }) =>
     (await asOwner('GET', '/users')).body.data.find((one: TeamMember) => one.id === id)?.mail
   const links = () => test.db.selectFrom('passwordLinks').selectAll().execute()

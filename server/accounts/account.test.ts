@@ -325,7 +325,8 @@ describeDatabases('one’s own account on $name', kind => {
 
     it('refuses a common new password, in upper or lower case', async () => {
       const { user, headers } = await signInWithPassword(test)
-      const message = 'This password is too common. Please choose another one.'
+      const message =
+        'This password is too common. “password1” is one of the first words that are tried. Please choose another one.'
       const response = await putAuth(
         test,
         'updatepassword',

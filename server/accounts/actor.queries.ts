@@ -99,3 +99,18 @@ export async function lockActor(
   requireFactor(!withoutFactor && Boolean(session?.mustAddFactor))
   return users
 }
+
+/**
+ * Locks the acting user as `lockActor` does, for a change of their own account.
+ * @returns the user as they are stored now
+ * @throws ApiError 401, 403
+ */
+export async function lockOwnUser(
+  trx: Db,
+  clock: Clock,
+  session: RequestSession,
+  { withoutFactor = false }: Pick<ActorConditions, 'withoutFactor'> = {},
+): Promise<User> {
+  const users = await lockActor(trx, clock, session, { access: 'user', withoutFactor })
+  return users.find(({ id }) => id === session.user.id) ?? session.user
+}

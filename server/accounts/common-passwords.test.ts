@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contracts/accounts/user.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { explainCommonWord, findCommonWord } from './common-passwords.ts'
 
 const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
@@ -35,12 +35,20 @@ describe('a password', () => {
     'pass\u00a0word1',
     'iloveyou\t',
   ])('%j is common', async password => {
-    expect(await isCommonPassword(password)).toBe(true)
+    expect(await findCommonWord(password)).toBeDefined()
     expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
   })
 
   it.each(['frangipani at six', 'salon of araliya', '8$k2!9#a7s&d3', '123456\npassword!'])(
     '%j is not common',
-    async password => expect(await isCommonPassword(password)).toBe(false),
+    async password => expect(await findCommonWord(password)).toBeUndefined(),
   )
+
+  it.each([
+    ['Drag\u00adon 99', '“dragon99” is one of the first words that are tried.'],
+    ['_Colombo6_', '“colombo” is one of the first words that are tried.'],
+    ['      ', 'It is only spaces.'],
+  ])('%j says which word it is', async (password, sentence) => {
+    expect(explainCommonWord((await findCommonWord(password)) as string)).toBe(sentence)
+  })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { salon } from '#content/salon.ts'
+import { nameKey } from '#contracts/text/plain-text.ts'
 
 /** A word a line. It names its source and its licence. */
 const LIST = new URL('common-passwords.txt', import.meta.url)
@@ -26,20 +27,23 @@ const salonWords = new Set([
   ...['admin', 'administrator', 'ceylon', 'colombo', 'frangipani', 'makeup', 'manager', 'srilanka', 'staff'],
 ])
 
-// Typed between the letters of a common password, they make it hardly harder to guess.
-const INVISIBLE_AND_SPACES = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/gu
-
 /** From the first letter to the last. */
 const trimNonLetters = (password: string) => /[a-z](?:.*[a-z])?/s.exec(password)?.[0] ?? ''
 
+/** Tells the person who chose it. Not for logs, as the word may be the whole password. */
+export const explainCommonWord = (word: string): string =>
+  word === '' ? 'It is only spaces.' : `“${word}” is one of the first words that are tried.`
+
 /**
- * Whether a password is among the 49,000 most common in leaks, or one word about this salon surrounded by digits and symbols.
+ * The common word that a password is: among the 49,000 most common in leaks, or one about this salon surrounded by digits and symbols.
  * Ignores upper and lower case, spaces and invisible characters, and compares as passwords are hashed: full-width letters count as
- * plain ones. Nothing but spaces is common too.
+ * plain ones. Nothing but spaces is common too: the empty word.
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  const word = password.normalize('NFKC').toLowerCase().replace(INVISIBLE_AND_SPACES, '')
-  if (word === '' || patterns.has(word) || salonWords.has(trimNonLetters(word))) return true
+export async function findCommonWord(password: string): Promise<string | undefined> {
+  const word = nameKey(password)
+  if (word === '' || patterns.has(word)) return word
+  const inside = trimNonLetters(word)
+  if (salonWords.has(inside)) return inside
   const list = await readFile(LIST, 'utf8')
-  return list.includes(`\n${word}\n`)
+  return list.includes(`\n${word}\n`) ? word : undefined
 }

@@ -65,6 +65,20 @@ describeDatabases('the demo on $name', kind => {
     expect((await change('the last one')).statusCode).toBe(200)
   })
 
+  it('changes the email with the specified body alone, without the current password', async () => {
+    const { headers } = await signInWithPassword(test)
+    const details = { name: 'Nimali', email: 'nimali.new@salon.lk', phone: '+94 11 000 0000' }
+    const response = await putAuth(test, 'updatedetails', details, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().data).toMatchObject(details)
+  })
+
+  it('refuses the email of another account', async () => {
+    const [one, other] = [await signInWithPassword(test), await signInWithPassword(test)]
+    const response = await putAuth(test, 'updatedetails', { email: other.user.email }, one.headers)
+    expect(response.statusCode).toBe(409)
+  })
+
   it('stores one user when the same email logs in twice at the same time', async () => {
     const responses = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])

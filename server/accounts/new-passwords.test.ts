@@ -3,10 +3,11 @@ import { findPasswordFault, generatePassword } from './new-passwords.ts'
 
 describe('a new password of a real salon', () => {
   it.each([
-    ['eleven char', 'It must have at least 12 characters.'],
-    ['QWERTYuiop123', 'It is too common.'],
-  ])('%j is refused: %s', async (password, fault) => {
-    expect(await findPasswordFault(password)).toBe(fault)
+    ['eleven char', { sentence: 'It must have at least 12 characters.' }],
+    ['PassWord1234', { sentence: 'It is too common.', commonWord: 'password1234' }],
+    ['2025!Araliya!2025', { sentence: 'It is too common.', commonWord: 'araliya' }],
+  ])('%j is refused: %o', async (password, fault) => {
+    expect(await findPasswordFault(password)).toEqual(fault)
   })
 
   it('may have twelve characters', async () => {

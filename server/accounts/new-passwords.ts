@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { NEW_PASSWORD_MIN } from '#contracts/accounts/user.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { findCommonWord } from './common-passwords.ts'
 
-/** Why a password is not allowed in a real salon; undefined when it is. */
-export async function findPasswordFault(password: string): Promise<string | undefined> {
-  if (password.length < NEW_PASSWORD_MIN) return `It must have at least ${NEW_PASSWORD_MIN} characters.`
-  return (await isCommonPassword(password)) ? 'It is too common.' : undefined
+/** Why a password is not allowed in a real salon; undefined when it is. The common word may be the whole password. */
+export async function findPasswordFault(
+  password: string,
+): Promise<{ sentence: string; commonWord?: string } | undefined> {
+  if (password.length < NEW_PASSWORD_MIN)
+    return { sentence: `It must have at least ${NEW_PASSWORD_MIN} characters.` }
+  const commonWord = await findCommonWord(password)
+  return commonWord === undefined ? undefined : { sentence: 'It is too common.', commonWord }
 }
 
 const GENERATED_GROUPS = 5

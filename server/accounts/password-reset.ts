@@ -5,6 +5,7 @@ import { notFound, refused } from '../errors.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
+import { explainCommonWord } from './common-passwords.ts'
 import type { LoginContext } from './logins.ts'
 import { findPasswordFault } from './new-passwords.ts'
 import { deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
@@ -55,7 +56,15 @@ export async function setPasswordByLink(
   // Before the expensive hash.
   const { id: userId } = await findOwner(context, token)
   const fault = await findPasswordFault(newPassword)
-  if (fault) throw refused({ newPassword: `This password can’t be used. ${fault}` })
+  if (fault) {
+    const { sentence, commonWord } = fault
+    const why = [
+      'This password can’t be used.',
+      sentence,
+      ...(commonWord === undefined ? [] : [explainCommonWord(commonWord)]),
+    ]
+    throw refused({ newPassword: why.join(' ') })
+  }
   const passwordHash = await hashPassword(newPassword)
   await writeLocked(db, userId, async trx => {
     const owner = await findPasswordLink(trx, clock, token)

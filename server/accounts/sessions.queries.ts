@@ -44,7 +44,7 @@ export interface SessionOrigin {
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** Creates a session and ends the one that the browser had. @returns its id, and its token, which is not stored */
-export async function insertSession(
+export async function createSession(
   db: Db,
   clock: Clock,
   userId: number,
@@ -79,14 +79,6 @@ export async function insertSession(
     .executeTakeFirstOrThrow()
   return { id, token }
 }
-
-/** Creates a session as above. @returns its token */
-export const createSession = async (
-  db: Db,
-  clock: Clock,
-  userId: number,
-  origin: SessionOrigin,
-): Promise<string> => (await insertSession(db, clock, userId, origin)).token
 
 /** The known browser of a session. */
 export async function findBrowserOf(db: Db, id: number): Promise<number | undefined> {

@@ -125,7 +125,10 @@ describeDatabases('sessions on $name', kind => {
 
     it('end at once, and once', async () => {
       const { user, headers } = await signInWithPassword(test)
-      const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
+      const { token: elsewhere } = await createSession(test.db, test.clock, user.id, {
+        userAgent: '',
+        address: '::1',
+      })
       const newest = (await sessionsOf(test, user.id)).at(-1)
       const ended = await end(newest?.id, headers)
       expect(ended.statusCode).toBe(200)

@@ -13,6 +13,7 @@ import {
   AUTOMATIC,
   COMMAND_LINE,
 } from '#contracts/activity/activity.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import { deletePaced } from '../db/paced.ts'
@@ -85,7 +86,7 @@ function selectMatching(
   if (own) query = query.where('actorId', '=', own.id)
   if (person === COMMAND_LINE) query = query.where('origin', '=', 'command line')
   else if (person === AUTOMATIC) query = query.where('origin', '=', 'automatic')
-  else if (person) query = query.where('actor', '=', person.toLowerCase())
+  else if (person) query = query.where('actor', '=', plainText(person).toLowerCase())
   if (kind === 'other') query = query.where('kind', 'not in', ActivityKind.options)
   else if (kind) query = query.where('kind', '=', kind)
   if (from) query = query.where('at', '>=', startOfDay(clampDay(from)))

@@ -319,14 +319,18 @@ export interface MailJobRow {
   accountNotice: AccountNotice | null
   /** Of such a notice: the account that gets it. Not `userId`, by which earlier versions find messages about accounts. */
   recipientId: number | null
-  /** Of such a notice: the earlier email of the account, to which it goes; null for the present one. */
+  /** Of such a notice: the address to which it goes, as it was when the notice was queued. */
   noticeTo: string | null
+  /** Of `full-access-given`: who got it and who gave it. */
+  noticeAbout: string | null
   /** Of `new-browser`: the link that it names. */
   sessionLinkId: number | null
   replyId: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
   userId: number | null
   messageId: string
+  /** Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others have 1. */
+  priority: Generated<0 | 1>
   state: MailState
   attempts: number
   nextAttemptAt: Instant

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
+import { queueAccountNotice } from '../accounts/account-notices.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
 
@@ -16,7 +18,7 @@ describeDatabases('claims on $name', kind => {
   let smtp: TestSmtp
   let delivery: Delivery
   beforeEach(async () => {
-    await test.db.deleteFrom('inquiries').execute()
+    for (const table of ['inquiries', 'mailJobs'] as const) await test.db.deleteFrom(table).execute()
     smtp = await new TestSmtp().start()
     delivery = createDelivery(test, smtp)
   })
@@ -38,6 +40,15 @@ describeDatabases('claims on $name', kind => {
     expect(smtp.received).toHaveLength(12)
     expect(new Set(smtp.received.map(message => message.messageId)).size).toBe(12)
     expect((await jobsOf(test)).every(job => job.attempts === 1)).toBe(true)
+  })
+
+  it('takes messages about accounts before all others, whenever they were queued', async () => {
+    await sendInquiry(test)
+    const { user } = await signIn(test)
+    test.clock.advance(60_000)
+    await queueAccountNotice(test.db, test.clock, 'araliya.example', user, 'password-changed')
+    expect((await claimNext(delivery))?.kind).toBe('password-changed')
+    expect((await claimNext(delivery))?.kind).toBe('salon')
   })
 
   it('leaves a claimed job alone until the claim ends, then sends it with the same Message-ID', async () => {

@@ -22,6 +22,15 @@ export interface MailMessage {
 /** The domain of an address in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
+/** The domain of our Message-IDs; undefined without a mail server, as in the demo. */
+export const mailDomainOf = ({
+  smtpUrl,
+  from,
+}: {
+  smtpUrl: string | undefined
+  from: Mailbox
+}): string | undefined => (smtpUrl === undefined ? undefined : domainOf(from.address))
+
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 // Invisible characters such as direction marks, but not those that join letters and emoji.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]/gv

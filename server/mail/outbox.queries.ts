@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder, InsertObject, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, Tables } from '../db/tables.ts'
@@ -18,6 +18,8 @@ const claimedColumns = [
   'assigneeId',
   'recipientId',
   'sessionLinkId',
+  'noticeTo',
+  'noticeAbout',
   'messageId',
   'attempts',
 ] as const
@@ -28,21 +30,26 @@ export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[num
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
+const accountMail = new Set<string>(AccountMailKind.options)
+
 /** The kind of a message, and the inquiry or account that it is about. */
-type Subject = Pick<
-  InsertObject<Tables, 'mailJobs'>,
-  | 'kind'
-  | 'recordedKind'
-  | 'accountNotice'
-  | 'inquiryId'
-  | 'replyId'
-  | 'userId'
-  | 'branchId'
-  | 'assigneeId'
-  | 'recipientId'
-  | 'sessionLinkId'
-  | 'noticeTo'
->
+type Subject = Pick<MailJobRow, 'kind'> &
+  Partial<
+    Pick<
+      MailJobRow,
+      | 'recordedKind'
+      | 'accountNotice'
+      | 'inquiryId'
+      | 'replyId'
+      | 'userId'
+      | 'branchId'
+      | 'assigneeId'
+      | 'recipientId'
+      | 'sessionLinkId'
+      | 'noticeTo'
+      | 'noticeAbout'
+    >
+  >
 
 /**
  * Queues a message, in the transaction that causes it.
@@ -60,6 +67,7 @@ export async function queueMail(
     .insertInto('mailJobs')
     .values({
       ...subject,
+      priority: subject.accountNotice || accountMail.has(subject.kind) ? 0 : 1,
       messageId: `<${randomUUID()}@${domain}>`,
       state: 'waiting',
       attempts: 0,
@@ -92,7 +100,7 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
   ])
 
 /**
- * Claims the job that has been due longest, so that no other worker takes it before `until`. The attempt counts even if
+ * Claims the job that has been due longest, first those about accounts, so that no other worker takes it before `until`. The attempt counts even if
  * the process dies before it knows the outcome.
  * @param current ids of the jobs that this process is sending: they are not claimed, also when their claim has ended
  */
@@ -106,6 +114,7 @@ export async function claimJob(
     .where('nextAttemptAt', '<=', now)
     .where(eb => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
     .$if(current.size > 0, query => query.where('mailJobs.id', 'not in', [...current]))
+    .orderBy('priority')
     .orderBy('nextAttemptAt')
     .orderBy('mailJobs.id')
     .limit(1)

@@ -189,7 +189,8 @@ async function createFuzzedSalon(kind: DatabaseKind) {
   async function openSession(who: 'admin' | 'inbox' | 'other') {
     const email = `${who}@araliya.example`
     const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-    return user && createSession(db, clock, user.id, { userAgent: '', address: '' })
+    if (!user) return undefined
+    return (await createSession(db, clock, user.id, { userAgent: '', address: '' })).token
   }
 
   async function pathOf({ url, row, query }: FuzzRequest): Promise<string> {

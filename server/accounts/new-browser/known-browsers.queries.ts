@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { queueMail } from '../../mail/outbox.queries.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
+import { listNoticeAddresses, queueNoticeTo } from '../account-notices.queries.ts'
 import { describeBrowser } from '../browsers.rules.ts'
-import { insertSession, type SessionOrigin } from '../sessions.queries.ts'
+import { createSession, type SessionOrigin } from '../sessions.queries.ts'
 import { hashToken } from '../token-hash.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,37 +38,66 @@ async function forgetUnusedBrowsers(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', kept).execute()
 }
 
-async function queueNotice(
+/** Queues the notices of a login, each with a link of its own, as a token can't be read again for a second message. */
+async function queueNotices(
   trx: Db,
   clock: Clock,
-  { id: userId }: User,
-  link: { sessionId: number; browserId: number; browser: string; address: string },
+  user: User,
+  link: { sessionId: number; browserId: number | null; browser: string; address: string },
   domain: string,
 ): Promise<void> {
   const now = instant(clock)
-  await trx.deleteFrom('sessionLinks').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
-  const today = trx
+  await trx.deleteFrom('sessionLinks').where('userId', '=', user.id).where('expiresAt', '<=', now).execute()
+  const today = await trx
     .selectFrom('sessionLinks')
-    .where('userId', '=', userId)
+    .select('sessionId')
+    .distinct()
+    .where('userId', '=', user.id)
     .where('createdAt', '>', instant(clock, -DAY_MS))
-  if ((await countRows(today)) >= NOTICES_PER_DAY) return
+    .execute()
+  if (today.length >= NOTICES_PER_DAY) return
+  for (const noticeTo of await listNoticeAddresses(trx, clock, user)) {
+    const { id: sessionLinkId } = await trx
+      .insertInto('sessionLinks')
+      .values({
+        ...link,
+        userId: user.id,
+        tokenHash: null,
+        createdAt: now,
+        expiresAt: instant(clock, LINK_LIFETIME_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const notice = { recipientId: user.id, noticeTo, accountNotice: 'new-browser', sessionLinkId } as const
+    await queueNoticeTo(trx, clock, domain, notice)
+  }
+}
+
+/** The browser with a key, and whether the user had not logged in with it before. */
+async function recordBrowserUse(trx: Db, clock: Clock, userId: number, browserKey: string) {
+  const now = instant(clock)
+  const keyHash = hashToken(browserKey)
+  const known = await trx
+    .updateTable('knownBrowsers')
+    .set({ lastUsedAt: now })
+    .where('userId', '=', userId)
+    .where('keyHash', '=', keyHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return { browserId: known.id, isNew: false }
   const { id } = await trx
-    .insertInto('sessionLinks')
-    .values({ ...link, userId, tokenHash: null, createdAt: now, expiresAt: instant(clock, LINK_LIFETIME_MS) })
+    .insertInto('knownBrowsers')
+    .values({ userId, keyHash, name: '', lastUsedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const subject = {
-    kind: 'client',
-    accountNotice: 'new-browser',
-    recipientId: userId,
-    sessionLinkId: id,
-  } as const
-  await queueMail(trx, subject, domain, now)
+  await forgetUnusedBrowsers(trx, userId)
+  return { browserId: id, isNew: true }
 }
 
 /**
  * Opens the session of a login. From a browser in which the user, who must be locked, has not logged in before, it is on record, and
- * the user gets a message with a link that ends it.
+ * the user gets a message with a link that ends it. So it is each time from a program that sends no key: nothing tells one such
+ * program from another, whose user may be someone else.
  * @returns its token, which is not stored
  */
 export async function openLoginSession(
@@ -80,29 +108,16 @@ export async function openLoginSession(
 ): Promise<string> {
   const now = instant(clock)
   const browser = describeBrowser(origin.userAgent)
-  // A program without a key is known by its name: one with a key never has this one.
-  const keyHash = hashToken(browserKey ?? `without key: ${browser}`)
-  const known = await trx
-    .updateTable('knownBrowsers')
-    .set({ lastUsedAt: now })
-    .where('userId', '=', user.id)
-    .where('keyHash', '=', keyHash)
-    .returning('id')
-    .executeTakeFirst()
-  const { id: browserId } =
-    known ??
-    (await trx
-      .insertInto('knownBrowsers')
-      .values({ userId: user.id, keyHash, name: '', lastUsedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  const { id: sessionId, token } = await insertSession(trx, clock, user.id, { ...origin, browserId })
-  if (known) return token
-  await forgetUnusedBrowsers(trx, user.id)
+  const { browserId, isNew } =
+    browserKey === undefined
+      ? { browserId: undefined, isNew: true }
+      : await recordBrowserUse(trx, clock, user.id, browserKey)
+  const { id: sessionId, token } = await createSession(trx, clock, user.id, { ...origin, browserId })
+  if (!isNew) return token
   await recordActivity(trx, { by: user, at: now, kind: 'login', action: 'logged in', subject: browser })
   if (noticeDomain !== undefined) {
-    const link = { sessionId, browserId, browser, address: origin.address }
-    await queueNotice(trx, clock, user, link, noticeDomain)
+    const link = { sessionId, browserId: browserId ?? null, browser, address: origin.address }
+    await queueNotices(trx, clock, user, link, noticeDomain)
   }
   return token
 }
@@ -127,7 +142,7 @@ export async function nameSession(
     await trx.updateTable('knownBrowsers').set({ name }).where('id', '=', session.browserId).execute()
     return true
   }
-  // Opened by an earlier version.
+  // Opened by a program without a key: a key that no one has stands for it.
   const { id: browserId } = await trx
     .insertInto('knownBrowsers')
     .values({

@@ -17,9 +17,12 @@ const shortFormat = new Intl.DateTimeFormat('en-GB', {
 const shortTime = (instant: string) => shortFormat.format(new Date(instant)).replace(':', '.')
 
 /** Writes the message about a login from a new browser, with a link that ends it. */
-export const writeNewBrowser: WriteMessage = async ({ db, config, now }, { sessionLinkId, messageId }) => {
+export const writeNewBrowser: WriteMessage = async (
+  { db, config, now },
+  { sessionLinkId, noticeTo, messageId },
+) => {
   const data = sessionLinkId === null ? undefined : await prepareSessionLink(db, sessionLinkId, now)
-  if (!data) return undefined
+  if (!data || noticeTo === null) return undefined
   const paragraphs = [
     `Hello ${oneLine(data.name)},`,
     `Someone logged in to your account in the back office of ${salon.name} with a browser that you had not used there before: ${data.browser}, from ${data.address}, on ${formatTime(data.createdAt)}.`,
@@ -29,7 +32,7 @@ export const writeNewBrowser: WriteMessage = async ({ db, config, now }, { sessi
   ]
   return {
     messageId,
-    to: [{ name: '', address: data.email }],
+    to: [{ name: '', address: noticeTo }],
     autoSubmitted: 'auto-generated',
     subject: `New browser: ${data.browser}, ${shortTime(data.createdAt)}. Not you?`,
     text: `${paragraphs.join('\n\n')}\n`,

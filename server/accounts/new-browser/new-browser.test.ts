@@ -8,6 +8,7 @@ import { headerOf, textOf } from '#tests/smtp.ts'
 import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const keyOf = (letter: string) => letter.repeat(48)
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
 
 describeDatabases('a login from a new browser on $name', kind => {
@@ -38,7 +39,6 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json().token
   }
-  const keyOf = (letter: string) => letter.repeat(48)
   const post = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
   async function tokenOfMail(): Promise<string> {
     await deliverAll(delivery)
@@ -66,13 +66,50 @@ describeDatabases('a login from a new browser on $name', kind => {
     await logIn(keyOf('a'))
     await logIn(keyOf('a'))
     await logIn(keyOf('b'))
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(2)
+    expect(await logins()).toEqual(
+      Array.from({ length: 2 }, () => ['logged in', 'Chrome on Android', user.user.email]),
+    )
+  })
+
+  it('is mailed and on record each time for a program without a key, as nothing tells two of them apart', async () => {
     await logIn(undefined)
     await logIn(undefined)
     await deliverAll(delivery)
-    expect(smtp.received).toHaveLength(3)
-    expect(await logins()).toEqual(
-      Array.from({ length: 3 }, () => ['logged in', 'Chrome on Android', user.user.email]),
+    expect(smtp.received).toHaveLength(2)
+    expect(await logins()).toHaveLength(2)
+  })
+
+  it('is mailed to the email of the login, also when the email was changed before the message was sent', async () => {
+    const session = await logIn(keyOf('a'))
+    const stolen = callerOf(test, { authorization: `Bearer ${session}` })
+    const change = { email: 'thief@example.com', currentPassword: PASSWORD }
+    expect((await stolen('PUT', '/auth/updatedetails', change)).status).toBe(200)
+    await deliverAll(delivery)
+    const sent = smtp.received.map(message => [message.to, headerOf(message, 'Subject')])
+    expect(sent).toEqual([
+      [[user.user.email], expect.stringMatching(/^New browser: /)],
+      [[user.user.email], 'The email address of your account was changed'],
+    ])
+  })
+
+  it('is mailed to the earlier email too, with a link that works, when the email was changed that day', async () => {
+    const change = { email: 'thief@example.com', currentPassword: PASSWORD }
+    await callerOf(test, user.headers)('PUT', '/auth/updatedetails', change)
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: change.email, password: PASSWORD },
+    })
+    await deliverAll(delivery)
+    const message = smtp.received.find(
+      ({ to, ...rest }) =>
+        to[0] === user.user.email && headerOf({ to, ...rest }, 'Subject')?.startsWith('New browser'),
     )
+    const token = /#([\w-]{43})\n/.exec(message ? textOf(message) : '')?.[1] ?? ''
+    expect((await post('/auth/session-link/end', { token })).status).toBe(200)
+    expect(await sessionStatus(test, response.json().token)).toBe(401)
   })
 
   it('is mailed a few times a day', async () => {
@@ -103,8 +140,11 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect((await logins()).at(-1)).toEqual(['sessions ended', 'Chrome on Android', user.user.email])
   })
 
-  it('has a link that also ends the session that the browser has opened since', async () => {
-    const session = await logIn(keyOf('a'))
+  it.each([
+    ['a browser', keyOf('a')],
+    ['a program without a key', undefined],
+  ])('has a link that also ends the session that %s has opened since', async (_name, key) => {
+    const session = await logIn(key)
     const token = await tokenOfMail()
     const changed = await callerOf(test, { authorization: `Bearer ${session}` })(
       'PUT',
@@ -151,7 +191,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect(current.name).toBe('Reception phone')
   })
 
-  it('names no session of someone else, and also one that an earlier version has opened', async () => {
+  it('names no session of someone else, and also one of a program without a key', async () => {
     const other = await signInWithPassword(test)
     const theirs = callerOf(test, other.headers)
     const [own] = (await callerOf(test, user.headers)('GET', '/auth/sessions')).body.data

@@ -67,9 +67,14 @@ export function prepareSessionLink(db: Kysely<Tables>, id: number, now: string) 
     if (!link) return undefined
     const user = await trx
       .selectFrom('users')
-      .select(['name', 'email'])
+      .select('name')
       .where('id', '=', link.userId)
       .executeTakeFirstOrThrow()
     return { ...link, ...user, token }
   })
+}
+
+/** Lets the links that end one session end the one that has replaced it. */
+export async function moveSessionLinks(trx: Db, from: number, to: number): Promise<void> {
+  await trx.updateTable('sessionLinks').set({ sessionId: to }).where('sessionId', '=', from).execute()
 }

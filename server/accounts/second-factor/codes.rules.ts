@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#contracts/accounts/second-factor.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import { hashToken } from '../token-hash.rules.ts'
 
 // Without letters and digits that look alike.
@@ -24,7 +25,9 @@ export interface TypedCode {
 
 /** What a typed code is. Apps show their six digits in two groups; what has another length can only be a recovery code. */
 export function readCode(text: string): TypedCode {
-  const code = text.replace(/[\s\p{Dash}]+/gu, '').toLowerCase()
+  const code = plainText(text)
+    .replace(/[\s\p{Dash}]+/gu, '')
+    .toLowerCase()
   return { factor: /^\d{6}$/.test(code) ? 'totp' : 'recovery-code', code }
 }
 

@@ -37,12 +37,18 @@ const texts: Readonly<Record<FactorNotice, { subject: string; happened: string }
     subject: 'Your password was changed',
     happened: 'All your other sessions have ended.',
   },
+  'full-access-given': {
+    subject: 'An account got full access',
+    happened: 'It can do everything in the back office, also add and remove other accounts.',
+  },
 }
 
 const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
   // With the earlier address no one can log in or ask for a link.
   'email-changed':
     'Not you? Tell the person who runs the server at once: the command "npm run admin -- reset" logs everyone out of your account.',
+  'full-access-given':
+    'Is that wrong? Remove the account in Settings, Team, and tell the person who runs the server.',
   'password-changed':
     'Not you? Set a new password with "Forgot your password?" at once, and tell the person who runs the server.',
 }
@@ -50,32 +56,31 @@ const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
 const NOT_YOU =
   'Not you? Change your password at once, and tell the person who runs the server: the command "npm run admin -- reset" removes the app and logs everyone out of your account.'
 
-/** Writes a notice about someone's second factor, password or email. */
+/** Writes a notice about someone's second factor, password or email, or about another account with full access. */
 export const writeFactorNotice =
   (notice: FactorNotice): WriteMessage =>
-  async ({ db }, { recipientId, id, messageId }) => {
-    const data =
-      recipientId === null
-        ? undefined
-        : await db
-            .selectFrom('mailJobs')
-            .innerJoin('users', 'users.id', 'mailJobs.recipientId')
-            .select(['users.name', 'users.email', 'mailJobs.noticeTo', 'mailJobs.createdAt'])
-            .where('mailJobs.id', '=', id)
-            .executeTakeFirst()
-    if (!data || recipientId === null) return undefined
+  async ({ db }, { recipientId, noticeTo, noticeAbout, id, messageId }) => {
+    if (recipientId === null || noticeTo === null) return undefined
+    const data = await db
+      .selectFrom('mailJobs')
+      .innerJoin('users', 'users.id', 'mailJobs.recipientId')
+      .select(['users.name', 'mailJobs.createdAt'])
+      .where('mailJobs.id', '=', id)
+      .executeTakeFirst()
+    if (!data) return undefined
     const { subject, happened } = texts[notice]
     const left = await countRecoveryCodes(db, recipientId)
     const paragraphs = [
       `Hello ${oneLine(data.name)},`,
       `${subject} at ${salon.name}, on ${formatTime(data.createdAt)}.`,
+      noticeAbout && `${oneLine(noticeAbout)}.`,
       happened,
       notice === 'recovery-code-used' && `Recovery codes left: ${left}.`,
       NOT_YOURS[notice] ?? NOT_YOU,
     ]
     return {
       messageId,
-      to: [{ name: '', address: data.noticeTo ?? data.email }],
+      to: [{ name: '', address: noticeTo }],
       autoSubmitted: 'auto-generated',
       subject,
       text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,

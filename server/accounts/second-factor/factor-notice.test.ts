@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { logIn, PASSWORD, signIn, signInWithPassword } from '#tests/accounts.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, type SignedIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -95,6 +95,57 @@ describeDatabases('a notice about a second factor on $name', kind => {
     const [message] = await deliver()
     expect(message).toMatchObject({ to: [user.email], subject: 'Your password was changed' })
     expect(message?.text).toContain('Not you?')
+  })
+
+  it('says to the earlier address too that the password was changed', async () => {
+    const owner = await signInWithPassword(test)
+    const change = { email: `new-${owner.user.email}`, currentPassword: PASSWORD }
+    await callAuth(test, 'PUT', 'updatedetails', change, { headers: owner.headers })
+    const input = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
+    await callAuth(test, 'PUT', 'updatepassword', input, { headers: owner.headers })
+    const told = (await deliver()).filter(({ subject }) => subject === 'Your password was changed')
+    expect(told.map(({ to }) => to[0]).toSorted()).toEqual([change.email, owner.user.email].toSorted())
+  })
+
+  describe('of full access that an account got', () => {
+    let owner: SignedIn
+    let partner: SignedIn
+    beforeEach(async () => {
+      await test.db.deleteFrom('users').execute()
+      owner = await signIn(test)
+      partner = await signIn(test)
+      await signIn(test, 'admin', 'inbox')
+    })
+    const told = async () =>
+      (await deliver())
+        .filter(({ subject }) => subject === 'An account got full access')
+        .map(({ to, text }) => [to[0], text.includes(`got full access from ${owner.user.email}.`)])
+        .toSorted()
+    const everyoneFull = () => [owner, partner].map(({ user }) => [user.email, true]).toSorted()
+
+    it('tells everyone who had it when one was added', async () => {
+      const member = { name: 'Ruwan', email: 'ruwan@araliya.example', level: 'full' }
+      await test.app.inject({ method: 'POST', url: '/api/users', payload: member, headers: owner.headers })
+      expect(await told()).toEqual(everyoneFull())
+    })
+
+    it('tells everyone who had it when one is no longer limited to the inbox', async () => {
+      const { user } = await signIn(test, 'admin', 'inbox')
+      const payload = { level: 'full' }
+      await test.app.inject({
+        method: 'PUT',
+        url: `/api/team/${user.id}/level`,
+        payload,
+        headers: owner.headers,
+      })
+      expect(await told()).toEqual(everyoneFull())
+    })
+
+    it('tells no one when an account for the inbox was added', async () => {
+      const member = { name: 'Ruwan', email: 'ruwan@araliya.example', level: 'inbox' }
+      await test.app.inject({ method: 'POST', url: '/api/users', payload: member, headers: owner.headers })
+      expect(await told()).toEqual([])
+    })
   })
 
   it('says once a day that wrong codes follow the right password, from the fifth on, also after the owner’s login', async () => {

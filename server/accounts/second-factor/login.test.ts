@@ -272,7 +272,7 @@ describeDatabases('a login with a second factor on $name', kind => {
 
     it('a session that a version without second factors opened does not count', async () => {
       const origin = { userAgent: '', address: '' }
-      const token = await createSession(test.db, test.clock, owner.user.id, origin)
+      const { token } = await createSession(test.db, test.clock, owner.user.id, origin)
       expect(await sessionStatus(test, token)).toBe(401)
     })
 

@@ -258,7 +258,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     })
 
     it('lets it change its password and end its other sessions, and nothing more after that', async () => {
-      const other = await createSession(test.db, test.clock, user.user.id, {
+      const { token: other } = await createSession(test.db, test.clock, user.user.id, {
         userAgent: 'Another',
         address: '127.0.0.1',
       })

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'
 import type {
+  AccountNotice,
   FactorRequirementInput,
   PasswordAndCodeInput,
   SecondFactor,
@@ -15,9 +16,10 @@ import type { Config } from '../../config.ts'
 import { writeLocked } from '../../db/account-writes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
+import { mailDomainOf } from '../../mail/message.rules.ts'
 import { type Activity, recordActivity, WRONG_CODES_DETAIL } from '../../record/record-activity.queries.ts'
-import { findRecentEmails, queueAccountNotice } from '../account-notices.ts'
-import { lockActor, lockUsers } from '../actor.queries.ts'
+import { queueAccountNotice, type Recipient } from '../account-notices.queries.ts'
+import { lockActor, lockOwnUser, lockUsers } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
 import type { CodeAttempt } from '../attempts.rules.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
@@ -54,11 +56,16 @@ const WRONG_CODE = {
 const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, 'action' | 'detail'>) =>
   recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
 
+/** Tells a user, who must be locked, what happened to their second factor. */
+const notify = (trx: Db, { clock, config }: FactorContext, recipient: Recipient, notice: AccountNotice) =>
+  queueAccountNotice(trx, clock, mailDomainOf(config.mail), recipient, notice)
+
 /** From how many wrong codes within a day on they are on record, and the user is told. */
 const NOTED_CODES = 5
 
 /** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
-async function noteWrongCodes({ db, clock, config }: FactorContext, userId: number): Promise<void> {
+async function noteWrongCodes(context: FactorContext, userId: number): Promise<void> {
+  const { db, clock } = context
   if ((await countCodes(db, clock, userId)) < NOTED_CODES) return
   await writeLocked(db, userId, async trx => {
     const [user] = await lockUsers(trx, [userId])
@@ -73,7 +80,7 @@ async function noteWrongCodes({ db, clock, config }: FactorContext, userId: numb
       .executeTakeFirst()
     if (noted) return
     await recordFactor(trx, clock, user, { action: 'wrong codes', detail: WRONG_CODES_DETAIL })
-    await queueAccountNotice(trx, clock, config, userId, 'wrong-codes')
+    await notify(trx, context, user, 'wrong-codes')
   })
 }
 
@@ -112,7 +119,7 @@ export async function logInWithCode(
       await deleteChallenges(trx, userId)
       if (usedRecoveryCode) {
         await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
-        await queueAccountNotice(trx, clock, config, userId, 'recovery-code-used')
+        await notify(trx, context, user, 'recovery-code-used')
       }
       return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
     }),
@@ -153,8 +160,9 @@ async function lockWithPassword(
   passwordHash: string,
   withoutFactor = false,
 ) {
-  await lockActor(trx, clock, session, { access: 'user', withoutFactor })
-  if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
+  const user = await lockOwnUser(trx, clock, session, { withoutFactor })
+  if (!(await lockIfPasswordIs(trx, user.id, passwordHash))) throw refused(WRONG_PASSWORD)
+  return user
 }
 
 /**
@@ -206,15 +214,12 @@ export async function confirmTotp(
   const codes = makeRecoveryCodes()
   const isAdded = await countAttempt(context, { sessionId: session.id }, () =>
     writeLocked(db, userId, async trx => {
-      await lockActor(trx, clock, session, { access: 'user', withoutFactor: true })
+      const user = await lockOwnUser(trx, clock, session, { withoutFactor: true })
       if (!(await confirmSecret(trx, clock, { userId, code, key }))) return undefined
       await replaceRecoveryCodes(trx, clock, userId, codes)
       await keepOnlySession(trx, userId, session.id)
-      await recordFactor(trx, clock, session.user, { action: 'added' })
-      await queueAccountNotice(trx, clock, config, userId, 'factor-added')
-      // Who has taken over an account first changes its email.
-      for (const email of await findRecentEmails(trx, clock, userId))
-        await queueAccountNotice(trx, clock, config, userId, 'factor-added', email)
+      await recordFactor(trx, clock, user, { action: 'added' })
+      await notify(trx, context, user, 'factor-added')
       return true
     }),
   )
@@ -228,7 +233,7 @@ async function changeWithCode(
   context: FactorContext,
   session: RequestSession,
   { currentPassword, code: typed }: PasswordAndCodeInput,
-  change: (trx: Db) => Promise<void>,
+  change: (trx: Db, user: User) => Promise<void>,
 ): Promise<void> {
   const { db, clock, config } = context
   const userId = session.user.id
@@ -238,10 +243,10 @@ async function changeWithCode(
   const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
   const isDone = await countAttempt(context, attempt, () =>
     writeLocked(db, userId, async trx => {
-      await lockWithPassword(trx, clock, session, passwordHash)
+      const user = await lockWithPassword(trx, clock, session, passwordHash)
       if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
       if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
-      await change(trx)
+      await change(trx, user)
       return true
     }),
   )
@@ -253,13 +258,11 @@ async function changeWithCode(
 
 /** Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as above; 409 */
 export const removeTotp = (context: FactorContext, session: RequestSession, input: PasswordAndCodeInput) =>
-  changeWithCode(context, session, input, async trx => {
-    const { clock, config } = context
-    const userId = session.user.id
-    await deleteFactor(trx, userId)
-    await keepOnlySession(trx, userId, session.id)
-    await recordFactor(trx, clock, session.user, { action: 'removed' })
-    await queueAccountNotice(trx, clock, config, userId, 'factor-removed')
+  changeWithCode(context, session, input, async (trx, user) => {
+    await deleteFactor(trx, user.id)
+    await keepOnlySession(trx, user.id, session.id)
+    await recordFactor(trx, context.clock, user, { action: 'removed' })
+    await notify(trx, context, user, 'factor-removed')
   })
 
 /** Replaces the recovery codes; the earlier ones no longer work. @throws ApiError as above; 409 without an authenticator app */
@@ -269,11 +272,11 @@ export async function renewRecoveryCodes(
   input: PasswordAndCodeInput,
 ): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await changeWithCode(context, session, input, async trx => {
-    const { clock, config } = context
-    await replaceRecoveryCodes(trx, clock, session.user.id, codes)
-    await recordFactor(trx, clock, session.user, { action: 'changed', detail: 'Recovery codes' })
-    await queueAccountNotice(trx, clock, config, session.user.id, 'recovery-codes-made')
+  await changeWithCode(context, session, input, async (trx, user) => {
+    const { clock } = context
+    await replaceRecoveryCodes(trx, clock, user.id, codes)
+    await recordFactor(trx, clock, user, { action: 'changed', detail: 'Recovery codes' })
+    await notify(trx, context, user, 'recovery-codes-made')
   })
   return codes
 }

@@ -20,11 +20,12 @@ import {
 import { transitionOf } from '../../inquiries/actions/actions.rules.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
+import { queueAccountNotice } from '../account-notices.queries.ts'
 import { lockActor } from '../actor.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
 import { listUsersWithFactor } from '../second-factor/factors.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
-import { createUser } from '../users.queries.ts'
+import { createUser, listUsers } from '../users.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -91,6 +92,23 @@ const recordAction = (
     ...(action === 'added' && { new: level }),
   })
 
+/**
+ * Tells everyone with full access that an account got it: who has stolen a session could add one to keep. Also the acting user, whose
+ * session it may be.
+ */
+async function notifyOfFullAccess(
+  trx: Db,
+  { clock, actor, mailDomain }: TeamContext,
+  user: User,
+): Promise<void> {
+  const noticeAbout = `${user.email} got full access from ${actor.user.email}`
+  const recipients = (await listUsers(trx)).filter(
+    ({ id, role, level }) => role === 'admin' && level === 'full' && id !== user.id,
+  )
+  for (const recipient of recipients)
+    await queueAccountNotice(trx, clock, mailDomain, recipient, 'full-access-given', { noticeAbout })
+}
+
 async function makeLink(
   trx: Db,
   { clock, mailDomain, publicUrl }: TeamContext,
@@ -121,6 +139,7 @@ export function addMember(
       throw new ApiError(409, message, { fields: { email: message } })
     }
     await recordAction(trx, context, 'added', user)
+    if (user.level === 'full') await notifyOfFullAccess(trx, context, user)
     return { id: user.id, link: await makeLink(trx, context, user.id) }
   })
 }
@@ -163,6 +182,7 @@ export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, l
       old: user.level,
       new: level,
     })
+    if (level === 'full') await notifyOfFullAccess(trx, context, user)
   })
 }
 

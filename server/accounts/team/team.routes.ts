@@ -5,7 +5,7 @@ import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { dataResponse, done } from '../../http/success-responses.ts'
-import { domainOf } from '../../mail/message.rules.ts'
+import { mailDomainOf } from '../../mail/message.rules.ts'
 import { currentSession } from '../guard.ts'
 import {
   addMember,
@@ -23,7 +23,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     clock,
     actor: currentSession(request),
     publicUrl: config.publicUrl,
-    mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
+    mailDomain: mailDomainOf(config.mail),
   })
 
   /** @throws ApiError 404 */
@@ -80,6 +80,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     async request => {
       const { id } = request.params
       await setLevel(db, contextOf(request), id, request.body.level)
+      wakeMail()
       return dataResponse(await getMember(id))
     },
   )

@@ -21,6 +21,7 @@ import { noticeAddress } from './019-notice-address.ts'
 import { wrongCodes } from './020-wrong-codes.ts'
 import { keyedChanges } from './021-keyed-changes.ts'
 import { whoWaits } from './022-who-waits.ts'
+import { accountMail } from './023-account-mail.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '020-wrong-codes': wrongCodes,
   '021-keyed-changes': keyedChanges,
   '022-who-waits': whoWaits,
+  '023-account-mail': accountMail,
 }
 
 /**

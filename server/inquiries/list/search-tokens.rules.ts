@@ -1,5 +1,6 @@
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/text/phone.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import {
   digitsOf,
   foldText,
@@ -9,8 +10,6 @@ import {
   nationalDigitsOf,
   PHONE_PART_MIN,
   tokenize,
-  withoutInvisible,
-  withPlainApostrophes,
 } from '#contracts/text/search-text.ts'
 
 const TOKEN_MAX = 64
@@ -64,7 +63,7 @@ export function searchTokens(
     for (let start = 1; start + PHONE_PART_MIN <= national.length; start += 1)
       add(PART + national.slice(start))
   }
-  for (const [number] of inquiry.phone.normalize('NFKC').matchAll(PHONE_NUMBER)) {
+  for (const [number] of plainText(inquiry.phone).matchAll(PHONE_NUMBER)) {
     const digits = digitsOf(number)
     // An extension is too short to have parts.
     if (digits.length < PHONE_PART_MIN) add(digits)
@@ -77,7 +76,7 @@ export function searchTokens(
     const text = whole.slice(0, remaining)
     remaining -= text.length
     for (const token of [...tokensOf(text), ...joinedTokensOf(text)]) add(token)
-    for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
+    for (const [number] of plainText(text).matchAll(NUMBER)) {
       for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))
         if (digits.length >= PHONE_DIGITS_MIN) addPhone(digits)
     }
@@ -90,7 +89,7 @@ export type SearchTerm = string[][]
 
 /** The terms of a search text, all of which must be found; empty when it has no word. */
 export function parseSearch(query: string): SearchTerm[] {
-  const text = withoutInvisible(withPlainApostrophes(query).normalize('NFKC'))
+  const text = plainText(query)
   const terms: SearchTerm[] = []
   const rest = text.replace(NUMBER, numbers => {
     for (const [number] of numbers.matchAll(PHONE_NUMBER)) {

@@ -91,6 +91,7 @@ describeDatabases('acknowledgements on $name', kind => {
         recipientId: null,
         sessionLinkId: null,
         noticeTo: null,
+        noticeAbout: null,
         attempts: 1,
       }
       const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)

@@ -1,4 +1,5 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
+import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
@@ -128,7 +129,7 @@ describeDatabases('stats on $name', kind => {
     const ids = (await inbox.test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     )
-    const job = (index: number, change: Partial<Omit<MailJobRow, 'id'>>) =>
+    const job = (index: number, change: Updateable<MailJobRow>) =>
       inbox.test.db
         .updateTable('mailJobs')
         .set(change)

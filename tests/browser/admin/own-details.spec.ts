@@ -119,3 +119,16 @@ test('a change in another tab keeps what is being typed', async ({ page, salon }
     { name: 'Kamala Silva', phone: '077' },
   ])
 })
+
+test.describe('in the demo', () => {
+  test.use({ salonConfig: { profile: 'demo' } })
+
+  test('a new email is saved without asking for the current password', async ({ page }) => {
+    await openDetails(page)
+    await field(page, 'Email').fill('kamala@araliya.example')
+    await expect(field(page, 'Current Password')).toHaveCount(0)
+    await save(page).click()
+    const account = page.getByRole('region', { name: 'Account Information' })
+    await expect(account).toContainText('kamala@araliya.example')
+  })
+})

@@ -135,7 +135,8 @@ test('a draft survives an expired session, and is not sent', async ({ page, salo
   await expect(page).toHaveURL(/\/admin\/login/)
   expect(await storedReplies(salon)).toEqual([])
   const client = { userAgent: 'Test', address: '127.0.0.1' }
-  await storeSession(page, await createSession(salon.db, salon.clock, user.id, client), user)
+  const { token } = await createSession(salon.db, salon.clock, user.id, client)
+  await storeSession(page, token, user)
   await openInquiry(page, id)
   await expect(replyField(page)).toHaveValue(/Half a/)
 })

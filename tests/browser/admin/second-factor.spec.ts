@@ -32,6 +32,28 @@ test.describe('in the demo', () => {
     ).toBeVisible()
     await expect(page.getByText('asks for a code')).toHaveCount(0)
   })
+
+  test('nothing says that its login asks for a code while an app is added and removed', async ({
+    page,
+    salon,
+  }) => {
+    const claims = page.getByText(/your login (?:asks|will ask)|instead of a code of the app\. You won’t/)
+    await page.goto('/admin/settings')
+    await expect(page.getByText('The login of this demo doesn’t ask for its code')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Authenticator App' }).click()
+    await currentPassword(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const secret = dialog(page).locator('.font-mono').first()
+    const phone = phoneWith(salon, ((await secret.textContent()) ?? '').replaceAll(' ', ''))
+    await code(page).fill(phone.code())
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The login of this demo doesn’t ask for one.')).toBeVisible()
+    await expect(claims).toHaveCount(0)
+    await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
+    await page.getByRole('button', { name: 'Remove App' }).click()
+    await expect(dialog(page)).toContainText('Your recovery codes stop working')
+    await expect(claims).toHaveCount(0)
+  })
 })
 
 anyone.describe('a login with a second factor', () => {

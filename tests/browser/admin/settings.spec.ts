@@ -1,6 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Locator, Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
+import { createSession } from '../../../server/accounts/sessions.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { expect, failCall, holdCall, storedToken, test } from './admin.ts'
 
@@ -172,7 +173,9 @@ test('a refused change shows the reason and keeps what was typed', async ({ page
   await expect(field(page, 'New Password')).toHaveValue('plumeria at seven')
   await expectAccessible(page)
   await send(page, PASSWORD, 'password')
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('This password is too common.')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
+    'This password is too common. “password” is one of the first words that are tried.',
+  )
 })
 
 test('a failed change shows the server’s error, even as an object, or else our own', async ({ page }) => {
@@ -288,6 +291,37 @@ test.describe('Your sessions', () => {
     await expect(page.getByText('Session ended')).toBeHidden()
     await expect(sessions(page)).toHaveCount(1)
     expect(await salon.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+test.describe('with fifty sessions on a phone', () => {
+  test.beforeEach(async ({ page, salon, admin: { user } }) => {
+    const origin = { userAgent: 'Test', address: '203.0.113.1' }
+    for (let n = 0; n < 50; n++) await createSession(salon.db, salon.clock, user.id, origin)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/settings')
+  })
+  const sessions = (page: Page) => page.getByRole('region', { name: 'Your Sessions' })
+
+  test('Change Password stands above them', async ({ page }) => {
+    await expect(sessions(page).getByRole('listitem').first()).toBeVisible()
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+    expect(await top(page.getByRole('region', { name: 'Change Password' }))).toBeLessThan(
+      await top(sessions(page)),
+    )
+  })
+
+  test('five are shown at first, then all, and the focus goes to the sixth', async ({ page }) => {
+    await expect(sessions(page).getByRole('listitem')).toHaveCount(5)
+    await page.getByRole('button', { name: 'Show All 51 Sessions' }).press('Enter')
+    await expect(sessions(page).getByRole('listitem')).toHaveCount(51)
+    await expect(
+      sessions(page)
+        .getByRole('listitem')
+        .nth(5)
+        .getByRole('button', { name: /^Add Name/ }),
+    ).toBeFocused()
+    await expectAccessible(page)
   })
 })
 

@@ -144,6 +144,9 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@mail.example')
   await form.getByRole('button', { name: 'Add Colleague' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    /expires on [^.]+\. You won’t see it again\. We are also emailing another link\./,
+  )
   await page.getByRole('button', { name: 'Done' }).click()
   const item = page
     .getByRole('region', { name: 'Team', exact: true })

@@ -1,3 +1,5 @@
-/** Whether one of the texts contains `search`, whatever the case; an empty search is in all. */
+import { foldText } from '#contracts/text/search-text.ts'
+
+/** Whether one of the texts contains `search`, whatever the case and the accents; an empty search is in all. */
 export const contains = (search: string, ...texts: string[]): boolean =>
-  texts.join('\n').toLocaleLowerCase('en').includes(search.trim().toLocaleLowerCase('en'))
+  foldText(texts.join('\n')).includes(foldText(search))

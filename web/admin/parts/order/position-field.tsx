@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { plainText } from '#contracts/text/plain-text.ts'
 import { FieldError } from '../../../ui/field-frame.tsx'
 
 interface Props {
@@ -18,9 +19,10 @@ export function PositionField({ name, position, count, disabled, onMove }: Props
 
   function commit() {
     if (typed === undefined) return
-    const next = Number(typed)
+    const plain = plainText(typed)
+    const next = Number(plain)
     const isValid = Number.isInteger(next) && next >= 1 && next <= count
-    const isEmpty = typed.trim() === ''
+    const isEmpty = plain === ''
     setWrong(!isValid && !isEmpty)
     if (!isValid && !isEmpty) return
     setTyped(undefined)

@@ -23,6 +23,7 @@ const emails: Record<MailProblem['kind'], string> = {
   'wrong-codes': 'The notice of wrong codes to',
   'email-changed': 'The notice of a changed email address to',
   'password-changed': 'The notice of a changed password to',
+  'full-access-given': 'The notice of another account with full access to',
 }
 
 const states: Record<MailProblem['state'], string> = {

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/text/phone.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import {
   digitsOf,
   foldText,
@@ -9,8 +10,6 @@ import {
   PHONE_PART_MIN,
   tokenize,
   WORD,
-  withoutInvisible,
-  withPlainApostrophes,
 } from '#contracts/text/search-text.ts'
 
 /** A word of a search, found where a word begins, or a phone number, found by its digits. */
@@ -26,7 +25,7 @@ export interface Part {
 
 export function parseHighlights(query: string): HighlightTerm[] {
   const terms: HighlightTerm[] = []
-  const rest = withoutInvisible(withPlainApostrophes(query).normalize('NFKC')).replace(NUMBER, numbers => {
+  const rest = plainText(query).replace(NUMBER, numbers => {
     for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
       const national = nationalDigitsOf(digitsOf(number))
       terms.push({ words: tokenize(number), numbers: national ? [national] : [] })

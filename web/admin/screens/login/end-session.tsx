@@ -13,7 +13,7 @@ import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
 import { UsDate } from '../../text/salon-time.tsx'
-import { LINK_NEEDED } from './link-needed.ts'
+import { LINK_NEEDED, readLinkToken } from './link-needed.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
@@ -43,7 +43,7 @@ export default function EndSession() {
   const ending = useMutation({ mutationFn: () => accountCalls.endLinkedSession(token ?? '') }, client)
   // The token is in the fragment of the URL, and is removed from the URL once it is read.
   useEffect(() => {
-    setToken(last => last || window.location.hash.slice(1))
+    setToken(last => last || readLinkToken())
     window.history.replaceState(window.history.state, '', adminPaths.endSession)
   }, [])
   const wasUsed = isInvalid(link.error) || isNotFound(ending.error)

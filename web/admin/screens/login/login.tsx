@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { LoginChallenge } from '#contracts/accounts/second-factor.ts'
 import { LoginInput } from '#contracts/accounts/user.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { RootData } from '../../../data-source.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -14,6 +13,7 @@ import { hasDrafts } from '../../saving/draft.ts'
 import { confirmSession } from '../../session/auth.ts'
 import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../../session/session.ts'
 import { canStoreSession } from '../../session/storage.ts'
+import { useDemo } from '../../session/use-demo.ts'
 import { CodeStep } from './code-step.tsx'
 import { useEarlySubmit } from './early-submit.ts'
 import { logIn } from './log-in.ts'
@@ -41,7 +41,7 @@ function SessionEnded() {
 export const meta = () => <title>Login · Araliya back office</title>
 
 export default function Login() {
-  const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
+  const demo = useDemo()
   const session = useSession()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../../calls/failures.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
-import { LINK_NEEDED } from './link-needed.ts'
+import { LINK_NEEDED, readLinkToken } from './link-needed.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
@@ -93,7 +93,7 @@ export default function Reset() {
   )
   // The token is in the fragment of the URL, and is removed from the URL once it is read.
   useEffect(() => {
-    setToken(last => last || window.location.hash.slice(1))
+    setToken(last => last || readLinkToken())
     window.history.replaceState(window.history.state, '', adminPaths.reset)
   }, [])
   const shown = result ?? (token === '' ? 'none' : isInvalid(link.error) ? 'invalid' : link.status)

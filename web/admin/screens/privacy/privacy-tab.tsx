@@ -8,6 +8,7 @@ import {
   RetentionInput,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
@@ -35,7 +36,9 @@ const DEFAULT_MONTHS = 12
 const RetentionValues = z
   .object({ erases: z.boolean(), months: z.string(), version: z.int() })
   .transform(({ erases, months, version }, context) => {
-    const input = RetentionInput.safeParse({ months: erases ? Number(months.trim() || Number.NaN) : null })
+    const input = RetentionInput.safeParse({
+      months: erases ? Number(plainText(months) || Number.NaN) : null,
+    })
     if (input.success) return { ...input.data, version }
     context.addIssue({ code: 'custom', path: ['months'], message: input.error.issues[0]?.message ?? '' })
     return z.NEVER
@@ -154,7 +157,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
 }
 
 /** One field for both: what contains an `@` is an email. */
-const EmailOrPhone = z.object({ text: z.string().trim() }).transform(({ text }, context) => {
+const EmailOrPhone = z.object({ text: z.string().overwrite(plainText) }).transform(({ text }, context) => {
   const person = PersonInput.safeParse(text.includes('@') ? { email: text } : { phone: text })
   if (person.success) return person.data
   context.addIssue({ code: 'custom', path: ['text'], message: person.error.issues[0]?.message ?? '' })

@@ -20,10 +20,12 @@ import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 import { SessionNameForm } from './session-name.tsx'
 import { YourDetails } from './your-details.tsx'
 
+const nameButtonOf = (id: number | undefined) => `name-session-${id}`
+
 function SessionItem({ session }: { session: Session }) {
   const { id, browser, name, address, lastSeenAt, current } = session
   const [naming, setNaming] = useState(false)
-  const nameButton = `name-session-${id}`
+  const nameButton = nameButtonOf(id)
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
       accountCalls.deleteSession(id).catch(error => {
@@ -73,18 +75,35 @@ function SessionItem({ session }: { session: Session }) {
   )
 }
 
+/** More sessions than this are shown on demand: they stand above other panels. */
+const SHOWN_AT_FIRST = 5
+
 /** The browsers in which the user is logged in, most recently used first. */
 function Sessions() {
   const sessions = useQuery(queries.sessions)
+  const [all, setAll] = useState(false)
   return (
     <Panel title="Your sessions">
       <Loaded query={sessions} failed="We couldn’t load your sessions.">
         {list => (
-          <ul className="-my-3 divide-y divide-plum/10">
-            {list.map(session => (
-              <SessionItem key={session.id} session={session} />
-            ))}
-          </ul>
+          <>
+            <ul className="-my-3 divide-y divide-plum/10">
+              {(all ? list : list.slice(0, SHOWN_AT_FIRST)).map(session => (
+                <SessionItem key={session.id} session={session} />
+              ))}
+            </ul>
+            {!all && list.length > SHOWN_AT_FIRST && (
+              <Button
+                // The focus goes to the first of those that appear.
+                ref={passFocusOn(() => document.getElementById(nameButtonOf(list[SHOWN_AT_FIRST]?.id)))}
+                look="secondary"
+                className="mt-5"
+                onClick={() => setAll(true)}
+              >
+                {`Show All ${list.length} Sessions`}
+              </Button>
+            )}
+          </>
         )}
       </Loaded>
     </Panel>
@@ -146,14 +165,14 @@ export function Account() {
       <div className="space-y-6">
         <AccountInformation />
         {!isFactorMissing && <YourDetails />}
-        <Sessions />
-        {!isFactorMissing && <BrowserNotificationsPanel />}
+        {!isFactorMissing && <ChangePassword />}
+        <SecurityTips />
       </div>
       <div className={`space-y-6 ${isFactorMissing ? 'order-first' : ''}`}>
-        {!isFactorMissing && <ChangePassword />}
         <SecondFactorPanel />
         {isFactorMissing && <ChangePassword />}
-        <SecurityTips />
+        <Sessions />
+        {!isFactorMissing && <BrowserNotificationsPanel />}
       </div>
     </div>
   )

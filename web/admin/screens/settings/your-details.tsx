@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DetailsForm, type DetailsInput, User } from '#contracts/accounts/user.ts'
+import { plainText } from '#contracts/text/plain-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,11 +14,13 @@ import { messageOf, showRefusedFields } from '../../calls/failures.ts'
 import { MAYBE_SAVED, specifiedFailure } from '../../calls/lost-answer.ts'
 import { keys } from '../../calls/query-client.ts'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
+import { useDemo } from '../../session/use-demo.ts'
 import { FoldedPanel } from './panel.tsx'
 
 /** Changes the user's own name, email and phone. */
 export function YourDetails() {
   const { name = '', email = '', phone = '' } = useUser()
+  const demo = useDemo()
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
   const { handleSubmit, reset, watch, formState } = form
   const field = fieldsOf(form)
@@ -28,7 +31,7 @@ export function YourDetails() {
     () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),
     [reset, name, email, phone],
   )
-  const isNewEmail = watch('email').trim().toLowerCase() !== email.toLowerCase()
+  const isNewEmail = plainText(watch('email')).toLowerCase() !== email.toLowerCase()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (input: DetailsInput) => User.parse(await accountCalls.updateDetails(input)),
@@ -61,7 +64,7 @@ export function YourDetails() {
         <TextField label="Name" required autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        {(isNewEmail || errors.currentPassword) && (
+        {!demo && (isNewEmail || errors.currentPassword) && (
           <PasswordField
             label="Current Password"
             autoComplete="current-password"

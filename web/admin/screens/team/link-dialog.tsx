@@ -39,8 +39,10 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
       }
     >
       <p className="mb-4 text-sm">
-        Send this link only to {name} to set a password. It works once and expires on{' '}
-        <UsDate at={link.expiresAt} />. You won’t see it again.
+        <span>{`Send this link only to ${name} to set a password. It works once and expires on`}</span>{' '}
+        <UsDate at={link.expiresAt} />
+        <span>. You won’t see it again.</span>
+        {link.mailed && ' '}
         {link.mailed && <span>We are also emailing another link.</span>}
       </p>
       <TextField label="Link" readOnly value={address} onFocus={event => event.target.select()} />

@@ -5,12 +5,14 @@ import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { download } from '../../../calls/download.ts'
 import { useUser } from '../../../session/session.ts'
+import { useDemo } from '../../../session/use-demo.ts'
 
 const FILE = 'araliya-recovery-codes.txt'
 
 /** Ten codes that are shown once, with buttons that keep them. @param onKept they were copied or downloaded */
 function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { email = '' } = useUser()
+  const demo = useDemo()
   const [kept, setKept] = useState('')
   const text = `Recovery codes for ${email} at ${window.location.host}. Each works once.\n\n${codes.join('\n')}\n`
 
@@ -36,8 +38,9 @@ function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept(
   return (
     <>
       <p ref={introduction} tabIndex={-1} className="mb-3 text-sm outline-none">
-        Keep these codes where you find them without your phone. If it is lost, each of them opens your
-        account once instead of a code of the app. You won’t see them again.
+        {demo
+          ? 'In a real salon you would keep these codes where you find them without your phone: if it is lost, each of them opens the account once instead of a code of the app. The login of this demo doesn’t ask for one.'
+          : 'Keep these codes where you find them without your phone. If it is lost, each of them opens your account once instead of a code of the app. You won’t see them again.'}
       </p>
       <ol aria-label="Recovery codes" className="mb-4 space-y-1 rounded-lg bg-rose-50 px-4 py-3">
         {codes.map(code => (

@@ -3,6 +3,7 @@ import { DialogFrame } from '../../../../ui/dialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
+import { useDemo } from '../../../session/use-demo.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 
 /** Removes the authenticator app. */
@@ -14,6 +15,7 @@ export default function RemoveDialog({
   /** Where the focus goes afterwards. */
   returnFocus(): HTMLElement | null
 }) {
+  const demo = useDemo()
   const { mutateAsync } = useMutation({
     mutationFn: secondFactorCalls.remove,
     meta: { changes: [keys.secondFactor, keys.sessions, keys.team, keys.summary] },
@@ -33,8 +35,7 @@ export default function RemoveDialog({
         send={mutateAsync}
         onClose={onClose}
       >
-        Your login will ask for the password only. Your recovery codes stop working, and you are logged out
-        everywhere else.
+        {`${demo ? '' : 'Your login will ask for the password only. '}Your recovery codes stop working, and you are logged out everywhere else.`}
       </PasswordAndCode>
     </DialogFrame>
   )

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
-import type { RootData } from '../../../../data-source.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
 import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
+import { useDemo } from '../../../session/use-demo.ts'
 import { UsDate } from '../../../text/salon-time.tsx'
 import { Panel } from '../panel.tsx'
 
@@ -45,12 +44,14 @@ function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
 }
 
 function WithoutFactor({ factor, onSetUp }: { factor: SecondFactor; onSetUp(): void }) {
+  const demo = useDemo()
   return (
     <>
       <Required requiredFrom={factor.requiredFrom} />
       <p className="mb-4 text-sm">
-        With an app on your phone, such as Google Authenticator, your login asks for the password and for a
-        code that the app shows. A stolen password alone is then of no use.
+        {demo
+          ? 'You can try to add an app on your phone, such as Google Authenticator. The login of this demo doesn’t ask for its code; that of a real salon does.'
+          : 'With an app on your phone, such as Google Authenticator, your login asks for the password and for a code that the app shows. A stolen password alone is then of no use.'}
       </p>
       {factor.available ? (
         <Button ref={passFocusOn(startOfPanel)} onClick={onSetUp}>
@@ -75,7 +76,7 @@ function WithFactor({
   onRemove(): void
   onNewCodes(): void
 }) {
-  const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
+  const demo = useDemo()
   const left =
     recoveryCodes === 0
       ? 'You have no recovery codes left.'

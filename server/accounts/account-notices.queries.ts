@@ -1,0 +1,80 @@
+import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
+import type { User } from '#contracts/accounts/user.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Db } from '../db/tables.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** An account that is told something, with its email as it is now. */
+export type Recipient = Pick<User, 'id' | 'email'>
+
+/** What a notice names. */
+export interface NoticeSubject {
+  /** Of `new-browser`: the link that ends its sessions. */
+  sessionLinkId?: number
+  /** Of `full-access-given`: who got it and who gave it. */
+  noticeAbout?: string
+}
+
+/**
+ * The addresses to which the notices of an account go: its email, and those that it has given up within a day. Who has taken over an
+ * account first changes its email, and must not be the only one who is told.
+ */
+export async function listNoticeAddresses(
+  trx: Db,
+  clock: Clock,
+  { id, email }: Recipient,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mailJobs')
+    .select('noticeTo')
+    .distinct()
+    .where('recipientId', '=', id)
+    .where('accountNotice', '=', 'email-changed')
+    .where('noticeTo', 'is not', null)
+    .where('createdAt', '>', instant(clock, -DAY_MS))
+    .orderBy('noticeTo')
+    .$narrowType<{ noticeTo: string }>()
+    .execute()
+  return [...new Set([email, ...rows.map(({ noticeTo }) => noticeTo)])]
+}
+
+/**
+ * Queues a notice to one address of an account, in the transaction that causes it. The address is stored: a later change of the
+ * account's email does not redirect it.
+ */
+export const queueNoticeTo = (
+  trx: Db,
+  clock: Clock,
+  domain: string,
+  {
+    recipientId,
+    noticeTo,
+    accountNotice,
+    ...subject
+  }: NoticeSubject & { recipientId: number; noticeTo: string; accountNotice: AccountNotice },
+): Promise<void> =>
+  queueMail(trx, { kind: 'client', accountNotice, recipientId, noticeTo, ...subject }, domain, instant(clock))
+
+/**
+ * Queues a notice to all addresses of an account, in the transaction that causes it.
+ * @param domain of the Message-ID; without a mail server, as in the demo, there is none and nothing is queued
+ */
+export async function queueAccountNotice(
+  trx: Db,
+  clock: Clock,
+  domain: string | undefined,
+  recipient: Recipient,
+  accountNotice: AccountNotice,
+  subject: NoticeSubject = {},
+): Promise<void> {
+  if (domain === undefined) return
+  for (const noticeTo of await listNoticeAddresses(trx, clock, recipient))
+    await queueNoticeTo(trx, clock, domain, {
+      recipientId: recipient.id,
+      noticeTo,
+      accountNotice,
+      ...subject,
+    })
+}
