@@ -47,7 +47,6 @@ export const post = <T>(path: string, body: unknown, options?: Send) =>
 export const put = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'PUT', body, ...options })
 export const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
-const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** The calls of a list whose rows have versions. */
 export const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
@@ -84,9 +83,7 @@ export const adminApi = {
   /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
-  /** @param key the idempotency key: an inquiry is stored once, however often the call is repeated */
-  writeInquiryDown: (input: WrittenInquiryInput, key: string) =>
-    post<InquiryDetail>(`${INQUIRIES_PATH}/desk`, input, withKey(key)),
+  writeInquiryDown: (input: WrittenInquiryInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/desk`, input),
   updateInquiry: (id: number, update: Partial<StatusInput>) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}`, update),
   deleteInquiry: (id: number) => remove(`${INQUIRIES_PATH}/${id}`),
@@ -105,12 +102,9 @@ export const adminApi = {
       version: version || undefined,
       ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
     }),
-  /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
-  sendReply: (id: number, input: ReplyInput, key: string) =>
-    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies`, input, withKey(key)),
-  /** @param key the idempotency key, as for `sendReply` */
-  recordReply: (id: number, input: RecordedReplyInput, key: string) =>
-    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input, withKey(key)),
+  sendReply: (id: number, input: ReplyInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies`, input),
+  recordReply: (id: number, input: RecordedReplyInput) =>
+    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input),
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/retry`, {}),
@@ -123,9 +117,8 @@ export const adminApi = {
   /** Repeated every five seconds while the user types. */
   notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`${INQUIRIES_PATH}/${id}/writing`, { method: 'PUT', body: { writing } }),
-  /** @param key the idempotency key: a repeated call gets the first response again */
-  changeInquiries: (input: BulkInput, key: string) =>
-    post<BulkReport>(`${INQUIRIES_PATH}/bulk`, input, { ...withKey(key), timeout: LONG_TIMEOUT_MS }),
+  changeInquiries: (input: BulkInput) =>
+    post<BulkReport>(`${INQUIRIES_PATH}/bulk`, input, { timeout: LONG_TIMEOUT_MS }),
   /** The ids of all that match a filter. */
   listInquiryIds: (query: InquiryIdsQuery) =>
     sendForData<InquiryIds>(`${INQUIRIES_PATH}/ids?${queryOf(query)}`),

@@ -2,10 +2,19 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { readSession } from '../session/session.ts'
+import { LostAnswer } from './lost-answer.ts'
 
 /** The server's message, or `otherwise` when it sent none. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
+
+/** A failure text of the specification, with the sentence that helps on the next line when no answer has arrived. */
+export const specifiedFailure = (error: unknown, text: string): string =>
+  error instanceof LostAnswer ? `${text}\n${error.message}` : text
+
+/** The server's message, or a failure text of the specification when it sent none. */
+export const messageOrSpecified = (error: unknown, text: string): string =>
+  error instanceof LostAnswer ? specifiedFailure(error, text) : messageOf(error, text)
 
 /** Why a call failed: the server's message, or what its missing response means. */
 export const reasonOf = (error: unknown): string =>

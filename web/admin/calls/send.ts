@@ -1,8 +1,13 @@
 import { type ApiFetch, browserFetch, call, callForResponse } from '../../api.ts'
 import { clearSession, readSession, recordMissingFactor } from '../session/session.ts'
+import { keyOfChange } from './change-keys.ts'
 import { takeEarlyCall } from './early-calls.ts'
+import { isLost, LostAnswer } from './lost-answer.ts'
+import { wait } from './query-client.ts'
 
 const TIMEOUT_MS = 30_000
+/** The server may still be at work when the connection is lost. */
+const REPEAT_AFTER_MS = 1_000
 
 export interface Send {
   method?: 'POST' | 'PUT' | 'DELETE'
@@ -67,16 +72,43 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
   return { fetchAs, init }
 }
 
-/**
- * One call as the logged-in user. When the server refuses the token, the stored session is cleared, and the admin layout
- * redirects to the login and back.
- */
-export async function send<T>(path: string, options: Send = {}): Promise<T> {
+async function sendOnce<T>(path: string, options: Send): Promise<T> {
   const { signal, timeout = TIMEOUT_MS } = options
   const { fetchAs, init } = asUser(options)
   const limit = AbortSignal.timeout(timeout)
   return call<T>(fetchAs, path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
+
+/**
+ * Sends a change with a key, and once more when its answer is lost: the server makes it once.
+ * @throws ApiFailure whose message says so when that is lost too; the same change later has the same key
+ */
+async function sendChange<T>(method: string, path: string, options: Send): Promise<T> {
+  const { key, remember, forget } = await keyOfChange(method, path, options.body)
+  const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': key } }
+  remember()
+  try {
+    const answer = await sendOnce<T>(path, keyed).catch(async error => {
+      if (!isLost(error)) throw error
+      await wait(REPEAT_AFTER_MS)
+      return sendOnce<T>(path, keyed)
+    })
+    forget()
+    return answer
+  } catch (error) {
+    if (isLost(error)) throw new LostAnswer(error)
+    forget()
+    throw error
+  }
+}
+
+/**
+ * One call as the logged-in user. When the server refuses the token, the stored session is cleared, and the admin layout
+ * redirects to the login and back.
+ * @throws ApiFailure
+ */
+export const send = <T>(path: string, options: Send = {}): Promise<T> =>
+  options.method ? sendChange(options.method, path, options) : sendOnce(path, options)
 
 export const sendForData = async <T>(path: string, options?: Send) =>
   (await send<{ data: T }>(path, options)).data

@@ -7,8 +7,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { newerVersion, toastFailure } from '../../calls/failures.ts'
-import { saveFailureText } from '../../calls/lost-answer.ts'
+import { messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
 import { PositionField } from './position-field.tsx'
 import { useDragging } from './use-dragging.ts'
 
@@ -73,7 +72,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       toastFailure(
         newer
           ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
-          : saveFailureText(error, 'We couldn’t save the order. Try again.'),
+          : messageOf(error, 'We couldn’t save the order. Try again.'),
       )
     },
   })

@@ -19,9 +19,8 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { adminApi } from '../../calls/api.ts'
 import { downloadResponse } from '../../calls/download.ts'
-import { toastFailure } from '../../calls/failures.ts'
+import { messageOf, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { downloadFailureText } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { salonFormat } from '../../text/salon-time.tsx'
@@ -171,7 +170,8 @@ function Filters({ filter, people, onChange }: FilterProps) {
 function ExportButton({ filter }: { filter: ActivityFilter }) {
   const { mutate: start, isPending } = useMutation({
     mutationFn: async () => downloadResponse(await adminApi.exportActivity(filter), 'activity.csv'),
-    onError: error => toastFailure(downloadFailureText(error, 'list')),
+    onError: error =>
+      toastFailure(messageOf(error, 'We couldn’t download the list. Check the connection, then try again.')),
   })
   return (
     <Button look="secondary" disabled={isPending} onClick={() => start()}>

@@ -12,9 +12,8 @@ import { errorAt, fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { skipLeavePrompt, useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../calls/api.ts'
-import { deletedMessage, isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
+import { deletedMessage, isNotFound, messageOrSpecified, toastFailure } from '../../calls/failures.ts'
 import { ListSkeleton } from '../../calls/loaded.tsx'
-import { MAYBE_SAVED, specifiedFailure } from '../../calls/lost-answer.ts'
 import { forForm, queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
@@ -96,11 +95,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     },
     onFailed(error) {
       const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
-      toastFailure(
-        isNotFound(error)
-          ? deletedMessage('branch')
-          : specifiedFailure(error, messageOf(error, otherwise), MAYBE_SAVED),
-      )
+      toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOrSpecified(error, otherwise))
     },
     async questionsFor({ name, disable }) {
       // Without the list the branch is saved: the question is only a help.

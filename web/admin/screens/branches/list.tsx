@@ -12,9 +12,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Cell, NameCell, Row, RowActions, rowActionClass, Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { adminApi } from '../../calls/api.ts'
-import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
+import {
+  deletedMessage,
+  isNotFound,
+  messageOrSpecified,
+  newerVersion,
+  specifiedFailure,
+  toastFailure,
+} from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { specifiedFailure } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys, putRow } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
@@ -151,7 +157,7 @@ export default function Branches() {
     list: keys.branches,
     done: () => 'Branch deleted successfully',
     missingMessage: deletedMessage('branch'),
-    failed: error => specifiedFailure(error, messageOf(error, 'Failed to delete branch. Please try again.')),
+    failed: error => messageOrSpecified(error, 'Failed to delete branch. Please try again.'),
   })
 
   const [ordering, setOrdering] = useState(false)

@@ -12,7 +12,6 @@ import { hasDraft, storeDraft } from '../../saving/draft.ts'
 import { draftName } from './detail/form-names.ts'
 import type { SentReply } from './detail/reply/use-reply.ts'
 import type { InboxUrlState } from './inbox-url.ts'
-import { isLost, retryIfLost } from './lost-response.ts'
 import { notices } from './notices.ts'
 
 interface TakenBack {
@@ -55,7 +54,6 @@ export function useTakeBack(url: InboxUrlState) {
   const { mutate } = useMutation({
     mutationFn: ({ inquiry, reply }: TakenBack) => adminApi.takeReplyBack(inquiry.id, reply.id),
     meta: { changes: [keys.inquiries, keys.summary] },
-    ...retryIfLost,
     onSuccess(stored, { inquiry: { id }, reply }) {
       client.setQueryData(keys.openInquiry(id), stored)
       updateInLists(client, stored)
@@ -66,12 +64,7 @@ export function useTakeBack(url: InboxUrlState) {
       openComposer(id)
       notices.say('Taken back: it has not left. Your text is in the reply again.')
     },
-    onError: error =>
-      notices.fail(
-        isLost(error)
-          ? 'We don’t know whether the reply was taken back. Check the inquiry.'
-          : messageOf(error, 'We couldn’t take the reply back.'),
-      ),
+    onError: error => notices.fail(messageOf(error, 'We couldn’t take the reply back.')),
   })
 
   return {

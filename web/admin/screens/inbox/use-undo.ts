@@ -10,7 +10,6 @@ import { useUser } from '../../session/session.ts'
 import { shortName } from '../../text/short-name.ts'
 import { doneBy, undoReportOf } from './bulk/done-texts.ts'
 import { nameById, useColleagues } from './colleagues.ts'
-import { isLost, retryIfLost } from './lost-response.ts'
 import { notices } from './notices.ts'
 
 /** A change of one inquiry that can be undone: an action, or what was decided about an email that may belong to it. */
@@ -58,7 +57,6 @@ export function useUndo({ reload, onUndone }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: Undo) => run(),
     meta: { changes: [keys.openInquiries, keys.summary] },
-    ...retryIfLost,
     async onSuccess(report, { ids }) {
       notices.dismissSuccess()
       notices.say(report)
@@ -66,11 +64,7 @@ export function useUndo({ reload, onUndone }: Options) {
       onUndone(ids)
     },
     onError(error, undo) {
-      notices.fail(
-        isLost(error)
-          ? 'We don’t know whether this was undone. Check the list, or undo it again.'
-          : messageOf(error, 'We couldn’t undo this. Try again.'),
-      )
+      notices.fail(messageOf(error, 'We couldn’t undo this. Try again.'))
       // What no longer exists would be in the way of earlier changes.
       if (!isNotFound(error)) offer(notices.startChange(), undo)
       void reload()

@@ -15,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { messageOf, newerVersion, showRefusedFields } from '../../calls/failures.ts'
-import { isUnanswered } from '../../calls/lost-answer.ts'
 import { keys } from '../../calls/query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { FocusPad } from './picture-part.tsx'
@@ -41,13 +40,9 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
   return read?.file === file ? read?.bitmap : undefined
 }
 
-const MAYBE_PUBLISHED =
-  'The connection was lost, so we don’t know whether this was published. Once it is back, the picture behind this window shows it; try again only if it is needed.'
-
-/** Why nothing was published, or that it is not known; empty for what is said at the field. */
+/** Why nothing was published; empty for what is said at the field. */
 function publishFailureText(error: unknown): string {
   if (!error || (error instanceof ApiFailure && error.fields.alt)) return ''
-  if (isUnanswered(error)) return MAYBE_PUBLISHED
   return messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
 }
 

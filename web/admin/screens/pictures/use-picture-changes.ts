@@ -4,13 +4,12 @@ import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
-import { failureText } from '../../calls/lost-answer.ts'
 import { keys } from '../../calls/query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 
 /** The picture may have been deleted by someone else: then the slot shows that. */
 const failWith = (otherwise: string) => (error: Error) => {
-  if (!isNotFound(error)) toastFailure(failureText(error, otherwise))
+  if (!isNotFound(error)) toastFailure(messageOf(error, otherwise))
 }
 
 const meta = { changes: [keys.pictures] }
@@ -37,7 +36,7 @@ export function usePictureChanges(id: PictureSlotId, picture: OwnPicture | undef
     meta,
     onSuccess: () => toast.success('Your picture is shown again'),
     // Also when it is no longer stored: nothing else would say so.
-    onError: error => toastFailure(failureText(error, 'We couldn’t restore your picture. Try again.')),
+    onError: error => toastFailure(messageOf(error, 'We couldn’t restore your picture. Try again.')),
   })
 
   const remove = useMutation({

@@ -15,9 +15,8 @@ import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { toastFailure } from '../../calls/failures.ts'
+import { messageOf, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { saveFailureText } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx'
@@ -114,8 +113,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       startFrom(stored)
       toast.success('Retention saved')
     },
-    onFailed: error =>
-      toastFailure(saveFailureText(error, 'We couldn’t save the retention period. Try again.')),
+    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
     toValues,
     fieldsOf: () => compared,
   })

@@ -3,8 +3,7 @@ import type { DeletedService } from '#contracts/services/service.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isNotFound, toastFailure } from '../../calls/failures.ts'
-import { failureText } from '../../calls/lost-answer.ts'
+import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { salonFormat } from '../../text/salon-time.tsx'
 import { shortName } from '../../text/short-name.ts'
@@ -29,7 +28,7 @@ export function DeletedServices() {
       toastFailure(
         isNotFound(error)
           ? 'This service is no longer among the deleted ones.'
-          : failureText(error, 'We couldn’t restore the service. Try again.'),
+          : messageOf(error, 'We couldn’t restore the service. Try again.'),
       ),
   })
   if (services.length === 0) return null

@@ -12,9 +12,9 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/fie
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { deletedMessage, isNotFound, isUnknownId } from '../../calls/failures.ts'
+import { deletedMessage, isNotFound, isUnknownId, specifiedFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { isUnanswered, specifiedFailure } from '../../calls/lost-answer.ts'
+import { isUnanswered } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
@@ -112,7 +112,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
     async onFailed(error) {
       if (isNotFound(error)) return form.setError('root', { message: deletedMessage('service') })
       const help = isUnanswered(error) ? await lookForStored() : ''
-      if (help !== undefined) form.setError('root', { message: specifiedFailure(error, FAILED, help) })
+      if (help !== undefined) form.setError('root', { message: specifiedFailure(error, FAILED) })
     },
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.

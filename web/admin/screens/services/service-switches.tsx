@@ -3,8 +3,7 @@ import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { deletedMessage, isNotFound, newerVersion, toastFailure } from '../../calls/failures.ts'
-import { failureText } from '../../calls/lost-answer.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
 import { keys, putRow } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
 import { serviceCalls } from './service-calls.ts'
@@ -67,7 +66,7 @@ function ServiceSwitch({ service, switched }: { service: Service; switched: Swit
         toastFailure(
           newerVersion<Service>(error)
             ? 'Someone else just updated this service, so nothing was changed. Check it, then try again.'
-            : failureText(error, 'We couldn’t change this service. Try again.'),
+            : messageOf(error, 'We couldn’t change this service. Try again.'),
         )
     },
   })

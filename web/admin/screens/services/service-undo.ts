@@ -3,8 +3,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import type { MadeChange } from '../../../ui/undo-stack.ts'
-import { isNotFound, toastFailure } from '../../calls/failures.ts'
-import { failureText } from '../../calls/lost-answer.ts'
+import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
 import { serviceCalls } from './service-calls.ts'
@@ -17,7 +16,7 @@ async function restore(client: QueryClient, service: Service) {
     toastFailure(
       isNotFound(error)
         ? 'This can no longer be undone.'
-        : failureText(error, 'We couldn’t restore the service. Try again.'),
+        : messageOf(error, 'We couldn’t restore the service. Try again.'),
     )
     if (!isNotFound(error)) undo.startChange().made(restoreOf(client, service))
   } finally {

@@ -6,9 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { isUnknownId, toastFailure } from '../../calls/failures.ts'
+import { isUnknownId, messageOf, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { failureText } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys, removeRow } from '../../calls/query-client.ts'
 import { useIsFactorMissing, useUser } from '../../session/session.ts'
@@ -37,7 +36,7 @@ function SessionItem({ session }: { session: Session }) {
       toast.success('Session ended')
       removeRow(client, keys.sessions, id)
     },
-    onError: error => toastFailure(failureText(error, 'We couldn’t end the session. Try again.')),
+    onError: error => toastFailure(messageOf(error, 'We couldn’t end the session. Try again.')),
   })
 
   return (

@@ -6,8 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { toastFailure } from '../../calls/failures.ts'
-import { saveFailureText } from '../../calls/lost-answer.ts'
+import { messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 
 /** The form that names the browser of a session; what was typed stays when it can't be saved. */
@@ -29,7 +28,7 @@ export function SessionNameForm({
       toast.success('Name saved')
       onClose()
     },
-    onError: error => toastFailure(saveFailureText(error, 'We couldn’t save the name. Try again.')),
+    onError: error => toastFailure(messageOf(error, 'We couldn’t save the name. Try again.')),
   })
 
   function submit(event: FormEvent) {

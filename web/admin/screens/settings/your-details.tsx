@@ -10,8 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { messageOf, showRefusedFields } from '../../calls/failures.ts'
-import { MAYBE_SAVED, specifiedFailure } from '../../calls/lost-answer.ts'
+import { messageOrSpecified, showRefusedFields } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
 import { useDemo } from '../../session/use-demo.ts'
@@ -46,7 +45,7 @@ export function YourDetails() {
     onError(error) {
       if (readSession() && !showRefusedFields(form, error))
         form.setError('root', {
-          message: specifiedFailure(error, messageOf(error, 'Update failed'), MAYBE_SAVED),
+          message: messageOrSpecified(error, 'Update failed'),
         })
     },
   })

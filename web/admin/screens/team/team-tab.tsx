@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { failureText } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { useDeletion } from '../../saving/use-deletion.ts'
@@ -56,7 +55,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     changes,
     done: ({ name }) => `${shortName(name)} is logged out everywhere`,
     missingMessage: alreadyRemoved,
-    failed: error => failureText(error, 'We couldn’t end the sessions. Try again.'),
+    failed: error => messageOf(error, 'We couldn’t end the sessions. Try again.'),
   })
   const removal = useDeletion({
     remove: ({ id }: TeamMember) => teamCalls.removeMember(id),
@@ -64,7 +63,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     list: keys.team,
     done: ({ name }) => `${shortName(name)} has been removed`,
     missingMessage: alreadyRemoved,
-    failed: error => failureText(error, 'We couldn’t remove the colleague. Try again.'),
+    failed: error => messageOf(error, 'We couldn’t remove the colleague. Try again.'),
   })
   const renewal = useMutation({
     mutationFn: ({ id }: TeamMember) => teamCalls.renewLink(id),
@@ -97,7 +96,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     },
     onError: error =>
       toastFailure(
-        isNotFound(error) ? alreadyRemoved : failureText(error, 'We couldn’t change the access. Try again.'),
+        isNotFound(error) ? alreadyRemoved : messageOf(error, 'We couldn’t change the access. Try again.'),
       ),
   })
   const busy = setLevel.isPending || ending.dialog.busy || removal.dialog.busy || renewal.isPending

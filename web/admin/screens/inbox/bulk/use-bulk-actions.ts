@@ -4,13 +4,11 @@ import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inquiries/
 import type { Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { ApiFailure } from '../../../../api.ts'
-import { randomKey } from '../../../../random-key.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { messageOf } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { nameById, useColleagues } from '../colleagues.ts'
-import { isLost, retryIfLost } from '../lost-response.ts'
 import { notices } from '../notices.ts'
 import { isUnanswered } from '../unanswered.ts'
 import type { Undoing } from '../use-undo.ts'
@@ -20,10 +18,9 @@ import type { Selection } from './use-selection.ts'
 const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
 
-/** All that a repeated call needs: the selection may have changed meanwhile. */
+/** The selection may have changed when the answer arrives. */
 interface Change {
   body: BulkInput
-  key: string
   selected: ReadonlySet<number>
   started: StartedChange
 }
@@ -71,19 +68,15 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
   }
 
   const change = useMutation({
-    mutationFn: ({ body, key }: Change) => adminApi.changeInquiries(body, key),
+    mutationFn: ({ body }: Change) => adminApi.changeInquiries(body),
     meta: { changes: [keys.summary] },
-    ...retryIfLost,
     onSuccess(result: BulkReport, { body, selected, started }) {
       report(result, body.action, started)
       selection.clear(selected)
       list.reload()
     },
     onError(error) {
-      if (!isLost(error)) return notices.fail(failureText(error, 'Failed to change the selected contacts'))
-      notices.fail(
-        'We don’t know whether the selected contacts were changed. Check the list before you try again.',
-      )
+      notices.fail(failureText(error, 'Failed to change the selected contacts'))
       list.reload()
     },
     onSettled: (_result, _error, { started }) => started.ended(),
@@ -92,7 +85,6 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
   const apply = (action: InquiryAction) =>
     change.mutate({
       body: { selection: { ids: [...ids], ...(all && { filter }) }, action },
-      key: randomKey(),
       selected: ids,
       started: notices.startChange(),
     })

@@ -5,8 +5,7 @@ import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { isNotFound, messageOf } from '../../../calls/failures.ts'
-import { specifiedFailure } from '../../../calls/lost-answer.ts'
+import { isNotFound, messageOrSpecified, specifiedFailure } from '../../../calls/failures.ts'
 import { keys, updateInLists, wait } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../../live/removals.ts'
@@ -75,7 +74,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     },
     onError(error, { failure, showsReason }) {
       if (isNotFound(error)) return onNotFound()
-      notices.fail(specifiedFailure(error, showsReason ? messageOf(error, failure) : failure))
+      notices.fail(showsReason ? messageOrSpecified(error, failure) : specifiedFailure(error, failure))
       // The reason may be what someone else has changed.
       if (showsReason) void client.invalidateQueries({ queryKey })
     },

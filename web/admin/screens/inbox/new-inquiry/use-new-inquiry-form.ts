@@ -10,13 +10,7 @@ import { keys } from '../../../calls/query-client.ts'
 import { useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
-import {
-  attemptFor,
-  blankInquiry,
-  isAnsweredAtOnce,
-  NewInquiryForm,
-  type NewInquiryValues,
-} from './new-inquiry-form.ts'
+import { blankInquiry, isAnsweredAtOnce, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
 import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
 
 const NOT_SAVED =
@@ -56,10 +50,8 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn(values: z.output<typeof NewInquiryForm>) {
-      const { attempt: _, answeredChosen: _chosen, ...input } = values
-      const attempt = attemptFor(values)
-      form.setValue('attempt', attempt, { shouldDirty: true })
-      return adminApi.writeInquiryDown(input, attempt.key)
+      const { answeredChosen: _, ...input } = values
+      return adminApi.writeInquiryDown(input)
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),

@@ -6,8 +6,7 @@ import { dayAndMonth } from '../../../../day-and-month.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { undo } from '../../../../ui/undo.ts'
-import { toastFailure } from '../../../calls/failures.ts'
-import { failureText } from '../../../calls/lost-answer.ts'
+import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { inlineButtonClass } from './inline-button.ts'
 import { cancelPlannedPrices } from './price-calls.ts'
@@ -56,7 +55,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
       toastFailure(
         error instanceof ApiFailure && error.status === 412
           ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
-          : failureText(error, 'We couldn’t cancel these prices. Try again.'),
+          : messageOf(error, 'We couldn’t cancel these prices. Try again.'),
       ),
     onSettled(_data, _error, _day, started) {
       started?.ended()

@@ -7,8 +7,7 @@ import { dayAndMonth } from '../../../../day-and-month.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { undo } from '../../../../ui/undo.ts'
-import { isNotFound, newerVersion, toastFailure } from '../../../calls/failures.ts'
-import { failureText } from '../../../calls/lost-answer.ts'
+import { isNotFound, messageOf, newerVersion, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useFullAccess } from '../../../session/session.ts'
 import { shortName } from '../../../text/short-name.ts'
@@ -40,7 +39,7 @@ export function PlannedPrice({ service }: { service: Service }) {
         toastFailure(
           newerVersion<Service>(error)
             ? 'Someone else has planned another price meanwhile. Check it, then try again.'
-            : failureText(error, 'We couldn’t cancel this. Try again.'),
+            : messageOf(error, 'We couldn’t cancel this. Try again.'),
         )
     },
   })

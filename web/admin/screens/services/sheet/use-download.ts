@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { toastFailure } from '../../../calls/failures.ts'
-import { downloadFailureText } from '../../../calls/lost-answer.ts'
+import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { downloadSheet } from './sheet-calls.ts'
 
 /** Downloads the spreadsheet, and says so when that fails. */
 export function useDownload() {
   const { mutate: start, isPending } = useMutation({
     mutationFn: downloadSheet,
-    onError: error => toastFailure(downloadFailureText(error, 'spreadsheet')),
+    onError: error =>
+      toastFailure(
+        messageOf(error, 'We couldn’t download the spreadsheet. Check the connection, then try again.'),
+      ),
   })
   return { isPending, start: () => !isPending && start() }
 }

@@ -9,9 +9,8 @@ import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../../calls/api.ts'
-import { toastFailure } from '../../../calls/failures.ts'
+import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
-import { saveFailureText } from '../../../calls/lost-answer.ts'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { ConflictDialog } from '../../../saving/conflict-dialog.tsx'
@@ -92,7 +91,7 @@ function Editor({
       startFrom(content)
     },
     onFailed: error =>
-      toastFailure(saveFailureText(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
+      toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     toValues: prepare,
     fieldsOf: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
   })

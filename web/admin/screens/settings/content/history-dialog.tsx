@@ -10,7 +10,6 @@ import { toast } from '../../../../ui/toast.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
-import { failureText } from '../../../calls/lost-answer.ts'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { UsDate } from '../../../text/salon-time.tsx'
@@ -75,7 +74,7 @@ export function HistoryDialog({ parts, version: named, onClose, onRestored }: Pr
       onRestored(content)
     },
     onError(error) {
-      toastFailure(failureText(error, 'We couldn’t restore this version. Try again.'))
+      toastFailure(messageOf(error, 'We couldn’t restore this version. Try again.'))
       setChosen(undefined)
     },
   })

@@ -10,9 +10,8 @@ import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../../calls/api.ts'
-import { toastFailure } from '../../../calls/failures.ts'
+import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
-import { saveFailureText } from '../../../calls/lost-answer.ts'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
@@ -156,7 +155,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
       form.reset(toValues(saved, branches))
       toast.success('Notifications saved')
     },
-    onFailed: error => toastFailure(saveFailureText(error, 'We couldn’t save the notifications. Try again.')),
+    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the notifications. Try again.')),
     toValues: saved => toValues(saved, branches),
     fieldsOf: () => comparedFields(branches, colleagues),
   })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import {
-  attemptFor,
   blankReply,
   channelsOf,
   findPlaceholder,
@@ -45,14 +44,6 @@ it('proposes the way in which the inquiry came, where the client can be answered
   expect(blankReply(inquiry, kamala).channel).toBe('email')
   expect(blankReply({ ...inquiry, source: 'call' }, kamala).channel).toBe('call')
   expect(blankReply({ ...inquiry, source: 'call', phone: '' }, kamala).channel).toBe('email')
-})
-
-it('an unchanged reply keeps its idempotency key, a changed one gets a new one', () => {
-  const blank = blankReply(inquiry, kamala)
-  const attempt = attemptFor(blank)
-  expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
-  expect(attemptFor({ ...blank, attempt })).toEqual(attempt)
-  expect(attemptFor({ ...blank, text: 'Other words', attempt }).key).not.toBe(attempt.key)
 })
 
 it('is not sent blank or with a placeholder', () => {

@@ -3,17 +3,14 @@ import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import { ReplyInput } from '#contracts/inquiries/inbox.ts'
 import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { chatLink, phoneLink } from '../../../../../links.ts'
-import { randomKey } from '../../../../../random-key.ts'
 
-/** A reply being typed, with the data that prevent sending it twice or missing a colleague's reply. */
+/** A reply being typed, with what is needed not to miss a colleague's reply. */
 export const ReplyForm = ReplyInput.extend({
   channel: ReplyChannel,
   /** What was said on the telephone, or otherwise not from here. */
   called: z.string(),
   /** The id of the last reply that the writer has seen. */
   after: z.int(),
-  /** The last attempt to send it: its key, and what was sent with it. */
-  attempt: z.object({ key: z.string(), content: z.string() }).optional(),
 })
 export type ReplyForm = z.infer<typeof ReplyForm>
 
@@ -85,11 +82,4 @@ export function insertionPoint(text: string, blank: string, from: number, to: nu
   const [start, end] = isAtEnd && signature >= 0 ? [signature, signature] : [from, to]
   const isOwnLine = start === 0 || text[start - 1] === '\n'
   return { start, end, before: isOwnLine ? '' : '\n\n' }
-}
-
-/** The attempt to send this reply: the last one again when nothing was changed, so that it is sent once. */
-export function attemptFor(reply: ReplyForm): NonNullable<ReplyForm['attempt']> {
-  const { attempt, channel, subject, text, called } = reply
-  const content = JSON.stringify([channel, subject, text, called])
-  return attempt?.content === content ? attempt : { key: randomKey(), content }
 }

@@ -12,7 +12,7 @@ import { keys } from '../../../../calls/query-client.ts'
 import { type Draft, deleteDraft, useDraft } from '../../../../saving/draft.ts'
 import { readSession, useUser } from '../../../../session/session.ts'
 import { draftName } from '../form-names.ts'
-import { attemptFor, blankReply, isTold, ReplyForm } from './reply-form.ts'
+import { blankReply, isTold, ReplyForm } from './reply-form.ts'
 
 /** While the user types, the others are notified this often. */
 const NOTIFY_EVERY_MS = 5000
@@ -100,7 +100,8 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
-    const others = now.replies.filter(other => other.id > after && !other.withdrawn)
+    // An earlier attempt may have been stored although its answer was lost: sent again, it is the same reply.
+    const others = now.replies.filter(other => other.id > after && !other.withdrawn && other.author !== email)
     if (others.length === 0) return true
     setQuestion({ replies: others, complete })
     if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
@@ -118,13 +119,10 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn({ reply, complete }: Sending) {
       const { channel, subject, text, called } = reply
-      const attempt = attemptFor(reply)
-      // An unchanged attempt whose response was lost is sent again without a check: its idempotency key prevents a second reply.
-      const isNew = channel === 'email' && attempt !== reply.attempt
-      if (isNew && !(await isStillFirst(reply, complete))) return undefined
-      form.setValue('attempt', attempt, { shouldDirty: true })
-      if (channel === 'email') return adminApi.sendReply(id, { subject, text }, attempt.key)
-      return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text }, attempt.key)
+      if (channel !== 'email')
+        return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text })
+      if (!(await isStillFirst(reply, complete))) return undefined
+      return adminApi.sendReply(id, { subject, text })
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
@@ -134,9 +132,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
       deleteDraft(draftName(id))
       const stored = sent.replies.findLast(({ author, text }) => author === email && text === reply.text)
       if (reply.channel !== 'email' || !stored) return onSent(sent, complete)
-      // Without the attempt: its key stands for the reply that was taken back.
-      const { attempt: _, ...values } = reply
-      const draft = { values: { ...values, after: stored.id }, base: blank }
+      const draft = { values: { ...reply, after: stored.id }, base: blank }
       onSent(sent, complete, { id: stored.id, draft, startedAt })
     },
     onError: fail,

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LostAnswer } from './lost-answer.ts'
+import { send } from './send.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const done = () => Response.json({ success: true, data: { id: 7 } })
+const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('Idempotency-Key')
+const note = { method: 'POST', body: { text: 'Called' } } as const
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  })
+  vi.stubGlobal('fetch', fetched)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  fetched.mockReset()
+})
+
+/** Sends it, and lets the time until the repetition pass. */
+async function sendAndWait(path: string, options: Parameters<typeof send>[1]) {
+  const sent = send(path, options).catch(error => error)
+  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(0), { interval: 1 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  return sent
+}
+
+it('repeats a change whose answer was lost once, with the same key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done())
+  expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ data: { id: 7 } })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf(1)).toBe(keyOf(0))
+})
+
+it.each([502, 504])('repeats a change whose answer is %i, as a proxy has answered', async status => {
+  fetched.mockResolvedValueOnce(new Response('', { status })).mockResolvedValueOnce(done())
+  expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ data: { id: 7 } })
+})
+
+it('says after two lost answers that nothing is saved twice, and keeps the key for the same change', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const error = await sendAndWait('/contacts/1/notes', note)
+  expect(error).toBeInstanceOf(LostAnswer)
+  expect((error as Error).message).toMatch(/nothing is saved twice\.$/)
+  fetched.mockReset().mockImplementation(async () => done())
+  await send('/contacts/1/notes', note)
+  const kept = keyOf(0)
+  await send('/contacts/1/notes', note)
+  expect(kept).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf(1)).not.toBe(kept)
+})
+
+it('gives another change another key', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await sendAndWait('/contacts/1/notes', note)
+  const first = keyOf(0)
+  fetched.mockReset().mockImplementation(async () => done())
+  await send('/contacts/1/notes', { method: 'POST', body: { text: 'Called again' } })
+  expect(keyOf(0)).not.toBe(first)
+})
+
+it('does not repeat what the server has refused', async () => {
+  fetched.mockImplementation(async () => Response.json({ success: false, error: 'No' }, { status: 503 }))
+  await expect(send('/contacts/1/notes', note)).rejects.toThrow('No')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+it('stores no word of a change', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await sendAndWait('/auth/updatepassword', { method: 'PUT', body: { currentPassword: 'frangipani' } })
+  expect(sessionStorage.getItem('araliya.unanswered')).not.toContain('frangipani')
+})
+
+it('reads without a key', async () => {
+  fetched.mockResolvedValueOnce(done())
+  await send('/contacts')
+  expect(keyOf(0)).toBeNull()
+})
