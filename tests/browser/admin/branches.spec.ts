@@ -150,7 +150,7 @@ test.describe('The branches', () => {
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: /^Failed to delete branch\. Please try again\.\s+The connection was lost\./ }),
+        .filter({ hasText: /^Failed to delete branch\. Please try again\.\s+The connection was lost, so/ }),
     ).toBeVisible()
     await expect(row(page, 'Nugegoda')).toBeVisible()
   })

@@ -14,7 +14,7 @@ async function markFirst(page: Page, count = 1) {
 
 test.beforeEach(({ salon }) => addInquiries(salon, 4))
 
-test.describe('a bulk action whose response is lost', () => {
+test.describe('a bulk action whose answer is lost', () => {
   test('is sent again under its key: its result is shown with Undo @essential', async ({ page }) => {
     await page.goto(address)
     const keys: (string | undefined)[] = []
@@ -57,7 +57,7 @@ test.describe('a bulk action whose response is lost', () => {
       })
       await markFirst(page)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-        'We don’t know whether the selected contacts were changed. Check the list before you try again.',
+        'The connection was lost, so we don’t know whether this was saved.',
       )
       await expect(rows(page).first()).toContainText('Completed')
       await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
@@ -72,7 +72,7 @@ test.describe('a bulk action whose response is lost', () => {
     })
     await undo(page).click()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-      'We don’t know whether this was undone',
+      'The connection was lost, so we don’t know whether this was saved.',
     )
     await page.unrouteAll()
     await undo(page).click()

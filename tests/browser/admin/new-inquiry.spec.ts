@@ -224,7 +224,7 @@ test('without a response is kept, and stored once when it is saved again', async
   await failCall(page, 'POST', '/contacts/desk', 0)
   await save(page).click()
   await expect(dialog(page).getByRole('alert')).toContainText(
-    'We couldn’t save the inquiry. What you typed stays here.',
+    'The connection was lost, so we don’t know whether this was saved.',
   )
   await expect(field(page, 'First name')).toHaveValue('Nimali')
   await page.unrouteAll()
