@@ -97,6 +97,27 @@ it.each([
     'Kumari set the description of Balayage to “Soft”',
   ],
   [
+    { subject: 'Balayage $&', detail: 'Hidden', old: 'No', new: 'Yes' },
+    'Kumari hid Balayage $& from clients',
+  ],
+  [
+    { subject: 'Balayage', detail: 'Hidden', old: 'Yes', new: 'No' },
+    'Kumari made Balayage visible to clients again',
+  ],
+  [{ subject: 'Balayage', detail: 'Popular', old: 'No', new: 'Yes' }, 'Kumari marked Balayage as popular'],
+  [
+    { subject: 'Balayage', detail: 'Popular', old: 'Yes', new: 'No' },
+    'Kumari removed the mark “Popular” from Balayage',
+  ],
+  [
+    { kind: 'notifications', detail: 'Wellawatte', old: 'To a@a.example', new: 'To b@a.example' },
+    'Kumari changed the notifications of Wellawatte from “To a@a.example” to “To b@a.example”',
+  ],
+  [
+    { kind: 'notifications', detail: 'Automatic reply', old: 'Sent', new: 'Not sent' },
+    'Kumari changed the automatic reply from “Sent” to “Not sent”',
+  ],
+  [
     { kind: 'branch', subject: 'Nugegoda', detail: 'WhatsApp', old: '+94 77 1', new: '' },
     'Kumari removed the WhatsApp of Nugegoda, which was “+94 77 1”',
   ],

@@ -38,6 +38,33 @@ function named(entry: ActivityEntry, noun: string, many: string): string {
   }
 }
 
+/** The switches of a service, with what it means that one is on, and that it is off. */
+const switches: Record<string, readonly [on: string, off: string]> = {
+  Popular: ['marked $ as popular', 'removed the mark “Popular” from $'],
+  Hidden: ['hid $ from clients', 'made $ visible to clients again'],
+}
+
+function serviceText(entry: ActivityEntry): string {
+  const { action, detail, subject, new: next } = entry
+  if (action !== 'changed' || !Object.hasOwn(switches, detail)) return named(entry, 'service', 'services')
+  return (switches[detail]?.[next === 'Yes' ? 0 : 1] ?? '').replace('$', () => subject)
+}
+
+/** The parts of the notifications that have a name; others are those of a branch. */
+const notificationParts = [
+  '',
+  'Addresses for new inquiries',
+  'Automatic reply',
+  'Text of the automatic reply',
+]
+
+function notificationsText(entry: ActivityEntry): string {
+  const { detail } = entry
+  const isOfBranch = !notificationParts.includes(detail)
+  const what = isOfBranch ? `the notifications of ${detail}` : partOf(entry) || 'the notifications'
+  return change(what, entry, quoted)
+}
+
 /** An entry of an earlier version shows prices as the website does. An amount stays on one line. */
 const adminRupees = (text: string | null) => text?.replace('රු.', 'Rs.').replace('Rs. ', 'Rs.\u00a0') ?? null
 
@@ -135,14 +162,14 @@ function textsText({ action, detail, number }: ActivityEntry): string {
 }
 
 const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
-  service: entry => named(entry, 'service', 'services'),
+  service: serviceText,
   price: priceText,
   branch: entry => named(entry, 'branch', 'branches'),
   text: textsText,
   hours: entry => change(partOf({ ...entry, detail: entry.detail || 'Opening hours' }), entry, plain),
   picture: pictureText,
   'saved-reply': entry => named(entry, 'saved reply', 'saved replies'),
-  notifications: entry => change(partOf(entry) || 'the notifications', entry, quoted),
+  notifications: notificationsText,
   retention: entry => change('how long completed inquiries are kept', entry, plain),
   team: teamText,
   level: entry => change(`the access of ${entry.subject}`, entry, plain),
