@@ -23,8 +23,8 @@ type Still = {
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
-/** The film's two shapes: square, beside the text, and wide, above it. */
-const films = ['hero', 'hero-wide']
+/** The film's shapes: square, beside the text; wide, above it; and small and wide, for phones. */
+const films = ['hero', 'hero-wide', 'hero-phone']
 
 const root = join(import.meta.dirname, '..')
 const stills = join(root, 'art/stills')
@@ -45,7 +45,7 @@ const cardWidths = [160, 320, 480, 720]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [640, 864, 1280], alt: alts.hero, finer: -14 },
-  { name: 'hero-poster-wide', from: 'hero-poster-wide', widths: [400, 560, 768, 1024, 1280, 1920], finer: -14 },
+  { name: 'hero-poster-wide', from: 'hero-poster-wide', widths: [400, 724, 1024, 1280, 1920], finer: -18 },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },

@@ -1,4 +1,5 @@
-"""The shadow of palm leaves on paper, behind the heads of About and Contact. The paper is the page's own ivory.
+"""The shadow of palm leaves on paper, behind the heads of About and Contact: white where the shadow is, black where the sun falls.
+web/site/parts/page-head.css masks the colour of the shadow with it.
 
   python3 palm_shadow.py OUT.webp
 
@@ -9,8 +10,6 @@ from math import cos, pi, radians, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 WIDTH, HEIGHT = 960, 420
-IVORY = (255, 249, 245)
-SHADE = (226, 206, 194)          # the paper where no sun falls on it
 SCALE = 2                        # drawn larger, so that edges are smooth
 
 
@@ -65,6 +64,4 @@ fade.putdata([
     for y in range(HEIGHT) for x in range(WIDTH)
 ])
 dark = ImageChops.multiply(ImageChops.invert(light), fade)
-paper = Image.new('RGB', (WIDTH, HEIGHT), IVORY)
-paper.paste(Image.new('RGB', (WIDTH, HEIGHT), SHADE), mask=dark)
-paper.save(sys.argv[1], quality=88, method=6)
+dark.convert('RGB').save(sys.argv[1], quality=35, method=6)

@@ -81,6 +81,19 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
   return () => page.evaluate(() => (window as typeof window & { shift: number }).shift)
 }
 
+/** The elements that were the largest paint so far, the last one at the end, by their tag names. */
+export async function watchLargestPaints(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const record = window as typeof window & { paints: string[] }
+    record.paints = []
+    new PerformanceObserver(list => {
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
+        record.paints.push(element?.tagName ?? 'removed')
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  return () => page.evaluate(() => (window as typeof window & { paints: string[] }).paints)
+}
+
 /** Adds rules to the page, as a user's own style sheet would. A `style` element would be refused by the page's policy. */
 export const addStyles = (page: Page, rules: string) =>
   page.evaluate(text => {

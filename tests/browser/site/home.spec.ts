@@ -1,7 +1,7 @@
 // Long: each sentence of the specification about Home has its test.
 import type { Page } from '@playwright/test'
 import { publishPicture } from '../../own-picture.ts'
-import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { expectAccessible, waitForHydration, watchConsole, watchLargestPaints } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -100,7 +100,7 @@ for (const [where, width, height, name] of [
   ['a wide screen', 1440, 900, 'hero'],
   ['an upright tablet', 820, 1180, 'hero-wide'],
   ['a tablet in landscape', 1180, 820, 'hero-wide'],
-  ['an upright phone', 412, 823, 'hero-wide'],
+  ['an upright phone', 412, 823, 'hero-phone'],
 ] as const) {
   test(`${where} has the film in the crop of its poster`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -124,6 +124,27 @@ for (const [width, height] of [
     await openHome(page)
     await pauseButton(page).waitFor()
     expect(await film(page).boundingBox()).toEqual(await hero(page).locator('img').boundingBox())
+  })
+}
+
+for (const [width, height, deviceScaleFactor] of [
+  [360, 740, 3],
+  [412, 823, 1.75],
+  [820, 1180, 2],
+  [1280, 1024, 1],
+  [1440, 900, 1],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor })
+    test('the film is not painted larger than its poster', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await connection(page, {})
+      const paints = await watchLargestPaints(page)
+      await openHome(page)
+      await expect.poll(() => isPlayingMuted(page)).toBe(true)
+      await nextPaint(page)
+      expect((await paints()).at(-1)).toBe('IMG')
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import {
   stopClock,
   waitForHydration,
   watchConsole,
+  watchLargestPaints,
   watchLayoutShifts,
 } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
@@ -72,6 +73,16 @@ for (const path of pages) {
       requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
     ).toEqual([])
     expect(messages).toEqual([])
+  })
+}
+
+for (const path of ['/about', '/contact']) {
+  test(`on a phone the largest paint of ${path} is text, not the shadow behind it`, async ({ page }) => {
+    const paints = await watchLargestPaints(page)
+    await page.goto(path)
+    await waitForHydration(page)
+    await nextPaint(page)
+    expect((await paints()).at(-1)).toMatch(/^(H1|P)$/)
   })
 }
 

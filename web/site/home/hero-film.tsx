@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import films from '../../films.json' with { type: 'json' }
 import { HERO_FOCUS } from '../../pictures.ts'
 import { connection } from '../parts/connection.ts'
-import { STACKED } from '../parts/picture.tsx'
+import { NARROW, STACKED } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
 
-const IDLE_AFTER_LOAD_MS = 600
+/** How long the film waits after the page has loaded, and then until the browser is idle. */
+const PAUSE_AFTER_LOAD_MS = 600
+const IDLE_WAIT_MAX_MS = 5_000
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Phones in landscape, where the picture is too low for the film. */
@@ -71,6 +73,7 @@ export default function HeroFilm() {
 /** The film that has the shape of the screen; undefined where there is none. */
 function filmForScreen() {
   if (matchMedia(LOW).matches) return undefined
+  if (matchMedia(NARROW).matches) return films['hero-phone']
   return matchMedia(STACKED).matches ? films['hero-wide'] : films.hero
 }
 
@@ -80,7 +83,13 @@ function isFilmAllowed(): boolean {
   return !matchMedia(REDUCED_MOTION).matches && !saveData && !/^(slow-2g|2g|3g)$/.test(effectiveType)
 }
 
-/** Whether the film may play now: from 600 ms after the page has loaded, as the visitor's settings and connection allow. */
+/** Calls back once the browser has nothing else to do; Safari doesn't tell. */
+function whenIdle(callback: () => void) {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: IDLE_WAIT_MAX_MS })
+  else setTimeout(callback, PAUSE_AFTER_LOAD_MS)
+}
+
+/** Whether the film may play now: after the page has settled, as the visitor's settings and connection allow. */
 function useFilmAllowed(): boolean {
   const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {
@@ -90,7 +99,7 @@ function useFilmAllowed(): boolean {
       if (!signal.aborted) setAllowed(isFilmAllowed())
     }
     const onLoad = () => {
-      setTimeout(update, IDLE_AFTER_LOAD_MS)
+      setTimeout(() => whenIdle(update), PAUSE_AFTER_LOAD_MS)
       matchMedia(REDUCED_MOTION).addEventListener('change', update, { signal })
     }
     if (document.readyState === 'complete') onLoad()

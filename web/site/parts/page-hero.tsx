@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ShownPicture } from '../../pictures.ts'
-import palmShadow from './palm-shadow.webp?url&no-inline'
 import { heroSizes, Picture } from './picture.tsx'
 import { Eyebrow } from './section.tsx'
 
@@ -24,8 +23,6 @@ export function PageHero({ picture, instead, eyebrow, title, children }: PageHer
         <h1 className="page-head-title">{title}</h1>
         <div className="mt-5 max-w-[36rem] text-lead *:text-balance">{children}</div>
       </div>
-      {/* On paper its shadow is the largest thing that a phone paints; without this it is found when the page is laid out. */}
-      {!picture && <link rel="preload" as="image" href={palmShadow} fetchPriority="high" />}
       {picture ? <HeadPicture {...picture} /> : instead}
     </header>
   )

@@ -21,8 +21,11 @@ interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'wide' |
   className?: string
 }
 
-/** For a page's first picture. On phones slightly less than the real width: no visible difference, and sooner loaded. */
-export const heroSizes = '(max-width: 767px) 77vw, (max-width: 1279px) 100vw, 60vw'
+/**
+ * For a page's first picture. At least its real size: of a picture that is given less, browsers count less as painted, so that the
+ * film would be the largest paint. Its widths in `art/pictures.ts` are such that phones still load few bytes.
+ */
+export const heroSizes = '(max-width: 1279px) 100vw, max(60vw, 100vh)'
 
 /** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
