@@ -1,7 +1,7 @@
 import { InquiryListQuery } from '../contracts/inquiries/inquiry.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Db } from '../server/db/tables.ts'
-import { getInquiry } from '../server/inquiries/inquiries.queries.ts'
+import { getInquiry } from '../server/inquiries/list/detail.queries.ts'
 import { listInquiries } from '../server/inquiries/list/list.queries.ts'
 import { findAlsoAsked } from '../server/inquiries/person/related.queries.ts'
 import { readStats } from '../server/inquiries/stats/stats.queries.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Db, Tables } from '../server/db/tables.ts'
-import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
+import { updateAllSearchTokens } from '../server/inquiries/state/search-tokens.queries.ts'
 
 // Small enough for PostgreSQL's statement timeout on a slow disk.
 const BATCH = 50_000

@@ -1,14 +1,14 @@
 import { writeInvitation, writePasswordReset } from './accounts/account.mail.ts'
 import { writeNewBrowser } from './accounts/new-browser/new-browser.mail.ts'
 import { writeFactorNotice } from './accounts/second-factor/factor-notice.mail.ts'
-import { lockInquiries } from './inquiries/actions/actions.queries.ts'
-import { publishEvent } from './inquiries/live/inquiry-events.queries.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
 import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
 import { updateConversations } from './inquiries/state/conversation.queries.ts'
+import { publishEvent } from './inquiries/state/inquiry-events.queries.ts'
+import { lockInquiries } from './inquiries/state/lock.queries.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
 
 /**

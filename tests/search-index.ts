@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
-import { searchTokens } from '../server/inquiries/list/search-tokens.rules.ts'
-import { selectNoted } from '../server/inquiries/person/person-note.queries.ts'
+import { selectNoted } from '../server/inquiries/state/person-note.queries.ts'
+import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 
 /** The ids of inquiries that are not indexed by all search tokens of their fields and notes, also of the one about the person, and of tokens without an inquiry. */
 export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[]> {

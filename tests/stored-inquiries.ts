@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { InquiryRow, Tables } from '../server/db/tables.ts'
-import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
-import { keyColumns } from '../server/inquiries/person/person-keys.rules.ts'
+import { keyColumns } from '../server/inquiries/state/person-keys.rules.ts'
+import { updateAllSearchTokens } from '../server/inquiries/state/search-tokens.queries.ts'
 import { anInquiry } from './factories.ts'
 
 const ROWS = 500

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { clampDay, startOfDay } from '#content/days.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import {
   ACTIVITY_YEARS,
@@ -18,7 +19,6 @@ import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import { deletePaced } from '../db/paced.ts'
 import type { Db } from '../db/tables.ts'
-import { clampDay, startOfDay } from '../inquiries/stats/days.rules.ts'
 import { WRONG_CODES_DETAIL } from '../record/record-activity.queries.ts'
 
 const PEOPLE_MAX = 200

@@ -15,12 +15,9 @@ import { truncateWal } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { purgeBin } from '../inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.queries.ts'
+import { finishPersonNotes } from '../inquiries/actions/person-note.queries.ts'
 import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
-import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
-import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/live/inquiry-events.queries.ts'
 import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
-import { deleteUnusedNotes } from '../inquiries/person/person-note.queries.ts'
-import { finishPersonNotes } from '../inquiries/person/save-person-note.queries.ts'
 import {
   DISMISSAL_UNDO_MS,
   DISMISSED_LIFETIME_MS,
@@ -28,7 +25,10 @@ import {
   deleteOldDismissals,
 } from '../inquiries/received/offers.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
-import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../inquiries/submit/idempotency.queries.ts'
+import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../inquiries/state/idempotency.queries.ts'
+import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
+import { deleteUnusedNotes } from '../inquiries/state/person-note.queries.ts'
+import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
 import { finishErasures } from '../privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'

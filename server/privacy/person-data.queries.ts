@@ -10,7 +10,7 @@ import { listActivityNaming } from '../activity/list.queries.ts'
 import type { Clock } from '../clock.ts'
 import { batchesOf, countRows, idList } from '../db/dialect.ts'
 import type { Db, PersonNoteRow, Tables } from '../db/tables.ts'
-import { inquiriesOfNote, selectNoted } from '../inquiries/person/person-note.queries.ts'
+import { inquiriesOfNote, selectNoted } from '../inquiries/state/person-note.queries.ts'
 import { findMentions } from './mentions.queries.ts'
 
 const BATCH = 1_000

@@ -10,7 +10,7 @@ import { batchesOf } from '../db/dialect.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { listStoredInquiries } from '../inquiries/inquiries.queries.ts'
+import { listStoredInquiries } from '../inquiries/list/detail.queries.ts'
 import { findMentions } from './mentions.queries.ts'
 import { findAccount, listInquiriesOf, listPersonNotes, listRecords } from './person-data.queries.ts'
 

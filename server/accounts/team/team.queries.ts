@@ -12,12 +12,9 @@ import { writeLocked } from '../../db/account-writes.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import {
-  applyTransitions,
-  lockInquiries,
-  publishTransitions,
-} from '../../inquiries/actions/actions.queries.ts'
-import { transitionOf } from '../../inquiries/actions/actions.rules.ts'
+import { lockInquiries } from '../../inquiries/state/lock.queries.ts'
+import { applyTransitions, publishTransitions } from '../../inquiries/state/transitions.queries.ts'
+import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
 import { queueAccountNotice } from '../account-notices.queries.ts'

@@ -1,43 +1,14 @@
 import type { ListedColleague } from '#contracts/accounts/team.ts'
-import type { User } from '#contracts/accounts/user.ts'
-import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
-import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
+import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
-import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
-import { updateConversations } from '../state/conversation.queries.ts'
-import {
-  type Action,
-  CHANGEABLE,
-  type ChangedColumns,
-  historyEntryOf,
-  type InquiryState,
-  newValuesOf,
-  oldValuesOf,
-  type Transition,
-} from './actions.rules.ts'
-
-const admins = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
+import { queueHeldAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
+import { applyTransitions, findAdminEmails, selectAdmins } from '../state/transitions.queries.ts'
+import type { Actor, Transition } from '../state/transitions.rules.ts'
 
 /** All admins, to whom inquiries can be assigned, by name. */
 export const listColleagues = (db: Db): Promise<ListedColleague[]> =>
-  admins(db).select('level').orderBy('name').orderBy('id').execute()
-
-/** The emails of the admins among these users, by id. None of them can be removed before the transaction ends. */
-export async function findAdminEmails(
-  trx: Db,
-  ids: readonly (number | null)[],
-): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await admins(trx)
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .$if(isPostgres(trx), query => query.forKeyShare())
-    .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
+  selectAdmins(db).select('level').orderBy('name').orderBy('id').execute()
 
 /**
  * Checks that an action assigns inquiries to an admin, who can't be removed before the transaction ends.
@@ -49,9 +20,6 @@ export async function requireAssignee(trx: Db, action: InquiryAction): Promise<v
   if (emails.size === 0) throw refused({ userId: 'Inquiries can only be assigned to an administrator' })
 }
 
-/** The admin who performs an action. */
-export type Actor = Pick<User, 'id' | 'email'>
-
 /** An action with who performs it and when. */
 export interface ActionRequest {
   action: InquiryAction
@@ -59,120 +27,6 @@ export interface ActionRequest {
   at: string
   /** The Message-ID domain of acknowledgements that removing a spam mark sends; undefined when clients get none. */
   acknowledgementDomain?: string | undefined
-}
-
-/** The state of inquiries by id, locked in this order until the transaction ends, to avoid deadlocks. */
-export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryState[]> =>
-  trx
-    .selectFrom('inquiries')
-    .select(['id', ...CHANGEABLE, 'version'])
-    .where('id', 'in', idList(trx, ids))
-    .orderBy('id')
-    .$if(isPostgres(trx), query => query.forUpdate())
-    .execute()
-
-/** The state of an inquiry, locked as above; undefined when it is in the bin. */
-export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
-  (await lockInquiries(trx, [id])).find(row => row.deletedAt === null)
-
-/** The action that transitions belong to, or the one that they undo. */
-interface UndoLink {
-  actionId?: string | undefined
-  undoes?: string | undefined
-}
-
-/** Old values as JSON, under the names that columns have in the database: other versions that share it read and write them too. */
-const storeOldValues = (values: ChangedColumns): string =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
-  )
-
-/** The old values in the history entry of an action. */
-export function readOldValues(replaced: string): ChangedColumns {
-  const stored = JSON.parse(replaced)
-  const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
-  return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
-}
-
-/** The emails of users, by id. Unlike `findAdminEmails` it locks none: the caller has locked inquiries. */
-async function readEmails(trx: Db, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await trx.selectFrom('users').select(['id', 'email']).where('id', 'in', wanted).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
-
-/** How the history stores an action: a follow-up as the assignment that the inquiry has, which earlier versions can read. */
-const storedActionOf = (action: Action, { followUpId }: InquiryState) =>
-  action === 'follow-up'
-    ? { action: 'assigned' as const, recordedAction: action, followUpId }
-    : { action, recordedAction: null, followUpId: null }
-
-async function recordHistory(
-  trx: Db,
-  transitions: readonly Transition[],
-  actor: Actor | null,
-  at: string,
-  { actionId, undoes }: UndoLink,
-): Promise<void> {
-  const entries = transitions.map(transition => ({ transition, entry: historyEntryOf(transition) }))
-  const emails = await findAdminEmails(
-    trx,
-    entries.map(({ transition, entry }) =>
-      entry.action === 'assigned' ? transition.after.assigneeId : null,
-    ),
-  )
-  const present = await readEmails(
-    trx,
-    entries.map(({ transition, entry }) =>
-      entry.action === 'follow-up' ? transition.after.assigneeId : null,
-    ),
-  )
-  function assigneeOf(action: Action, assigneeId: number | null): string | null {
-    if (action === 'assigned') return emails.get(assigneeId ?? 0) ?? null
-    return action === 'follow-up' ? (present.get(assigneeId) ?? null) : null
-  }
-  const rows = entries.map(({ transition, entry }) => ({
-    inquiryId: transition.before.id,
-    ...entry,
-    ...storedActionOf(entry.action, transition.after),
-    assignee: assigneeOf(entry.action, transition.after.assigneeId),
-    actor: actor?.email ?? null,
-    at,
-    actionId: actionId ?? null,
-    replaced: actionId === undefined ? null : storeOldValues(oldValuesOf(transition)),
-    undoes: undoes ?? null,
-  }))
-  for (const batch of batchesOf(rows)) await trx.insertInto('inquiryHistory').values(batch).execute()
-}
-
-/**
- * Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end.
- * @param actor null for what happens automatically
- */
-export async function applyTransitions(
-  trx: Db,
-  transitions: readonly Transition[],
-  actor: Actor | null,
-  at: string,
-  link: UndoLink = {},
-): Promise<void> {
-  await recordHistory(trx, transitions, actor, at, link)
-  // One update for all transitions with the same new values.
-  const groups = Map.groupBy(transitions, transition => JSON.stringify(newValuesOf(transition)))
-  for (const group of groups.values()) {
-    const columns = newValuesOf(group[0] as Transition)
-    for (const batch of batchesOf(group.map(({ before }) => before.id)))
-      await trx
-        .updateTable('inquiries')
-        .set(eb => ({ ...columns, version: eb('version', '+', 1), updatedAt: at }))
-        .where('id', 'in', idList(trx, batch))
-        .execute()
-  }
-  await updateConversations(
-    trx,
-    transitions.map(({ before }) => before.id),
-  )
 }
 
 /** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld. */
@@ -187,26 +41,3 @@ export async function applyActions(
   const ids = transitions.map(({ before }) => before.id)
   await queueHeldAcknowledgements(trx, ids, domain, at)
 }
-
-function eventOf(action: Action): InquiryChange['what'] {
-  if (action === 'spam' || action === 'not-spam') return 'spam'
-  // Earlier versions can't read one of its own.
-  return action === 'follow-up' ? 'note' : action
-}
-
-/** Publishes the events of transitions, as the last statement of their transaction. */
-export const publishTransitions = (
-  trx: Db,
-  transitions: readonly Transition[],
-  actor: Actor | null,
-  at: string,
-): Promise<void> =>
-  publishEvent(
-    trx,
-    transitions.map(transition => ({
-      inquiryId: transition.before.id,
-      what: eventOf(historyEntryOf(transition).action),
-      by: actor?.id ?? null,
-    })),
-    at,
-  )

@@ -22,7 +22,7 @@ import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
-import { hashBulk } from '../submit/idempotency.queries.ts'
+import { hashBulk } from '../state/idempotency.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
 import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
 import { undoAction } from './undo.queries.ts'

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
-import { deleteInquiriesAndNotes } from '../person/person-note.queries.ts'
 import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import { deleteInquiriesAndNotes } from '../state/person-note.queries.ts'
 
 const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: number): Promise<number> =>
   db.transaction().execute(async trx => {

@@ -8,21 +8,15 @@ import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound, refused, stale } from '../../errors.ts'
 import { storeFollowUps, updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
-import { getInquiry } from '../inquiries.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
-import { updateSearchTokens } from '../list/search-tokens.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
-import { claimKey, type KeyedRequest, storeResponse } from '../submit/idempotency.queries.ts'
-import {
-  type ActionRequest,
-  type Actor,
-  applyActions,
-  lockInquiries,
-  lockInquiry,
-  publishTransitions,
-  requireAssignee,
-} from './actions.queries.ts'
-import { appliesTo, transitionOf } from './actions.rules.ts'
+import { claimKey, type KeyedRequest, storeResponse } from '../state/idempotency.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import { lockInquiries, lockInquiry } from '../state/lock.queries.ts'
+import { updateSearchTokens } from '../state/search-tokens.queries.ts'
+import { publishTransitions } from '../state/transitions.queries.ts'
+import { type Actor, appliesTo, transitionOf } from '../state/transitions.rules.ts'
+import { type ActionRequest, applyActions, requireAssignee } from './actions.queries.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */

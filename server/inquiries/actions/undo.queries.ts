@@ -5,17 +5,23 @@ import { idList } from '../../db/dialect.ts'
 import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
-import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import { offerAgain } from '../received/offers.queries.ts'
+import { withdrawAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
+import { lockInquiries } from '../state/lock.queries.ts'
 import {
-  type Actor,
   applyTransitions,
   findAdminEmails,
-  lockInquiries,
   publishTransitions,
   readOldValues,
-} from './actions.queries.ts'
-import { blocksUndoOf, type ChangedColumns, isOfBin, newValuesOf, undoTransitionOf } from './actions.rules.ts'
+} from '../state/transitions.queries.ts'
+import {
+  type Actor,
+  blocksUndoOf,
+  type ChangedColumns,
+  isOfBin,
+  newValuesOf,
+  undoTransitionOf,
+} from '../state/transitions.rules.ts'
 
 /** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
 function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(

@@ -1,3 +1,4 @@
+import { dayOf } from '#content/days.ts'
 import { timeZone } from '#content/salon.ts'
 import type { ExportFormat, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#contracts/inquiries/inquiry-fields.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
 import type { InquiryRow } from '../../db/tables.ts'
-import { dayOf } from '../stats/days.rules.ts'
 
 /** What the export reads of an inquiry. */
 export type ExportRow = Pick<

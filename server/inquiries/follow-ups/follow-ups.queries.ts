@@ -1,12 +1,12 @@
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { batchesOf, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
-import type { InquiryState, Transition } from '../actions/actions.rules.ts'
-import { updateSearchTokens } from '../list/search-tokens.queries.ts'
-import { dayOf } from '../stats/days.rules.ts'
+import { updateSearchTokens } from '../state/search-tokens.queries.ts'
+import type { InquiryState, Transition } from '../state/transitions.rules.ts'
 
 /** The notes of follow-ups, by their ids. */
 async function readNotes(db: Db, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {

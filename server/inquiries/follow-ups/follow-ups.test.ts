@@ -1,5 +1,6 @@
 // Long: all that can happen to a follow-up, on both databases.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -7,7 +8,6 @@ import { rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
-import { dayOf } from '../stats/days.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

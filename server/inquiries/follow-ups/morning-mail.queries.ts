@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { dayOf } from '#content/days.ts'
 import { localTime } from '#content/open-hours.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -7,7 +8,6 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
 import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
 import { listRecipients, type MailDefaults } from '../../salon/notifications/notifications.queries.ts'
-import { dayOf } from '../stats/days.rules.ts'
 import { dueFollowUps } from './due-follow-ups.queries.ts'
 
 /** Eight in the morning in the salon's time zone, in minutes: on closed days too, as the promise was made for that day. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -7,7 +8,6 @@ import { createDelivery, deliverAll, jobsOf } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import type { Delivery } from '../../mail/deliver.ts'
-import { dayOf } from '../stats/days.rules.ts'
 import { mailDueFollowUps } from './morning-mail.queries.ts'
 
 describeDatabases('the morning mail about follow-ups on $name', kind => {

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { clampDay, dayOf, startOfDay } from '#content/days.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
-import { clampDay, dayOf, startOfDay } from '../stats/days.rules.ts'
-import { type SearchRange, selectFound } from './search-tokens.queries.ts'
-import { parseSearch } from './search-tokens.rules.ts'
+import { parseSearch } from '../state/search-tokens.rules.ts'
+import { type SearchRange, selectFound } from './search.queries.ts'
 
 /** Which of the inquiries that a filter finds. */
 export interface Slice extends SearchRange {

@@ -7,12 +7,12 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
-import { createInquiry } from '../inquiries.queries.ts'
+import { createInquiry } from '../state/create-inquiry.queries.ts'
 import {
   storeSearchTokens,
   updateOldSearchTokens,
   updateRecentSearchTokens,
-} from './search-tokens.queries.ts'
+} from '../state/search-tokens.queries.ts'
 
 describeDatabases('the search on $name', kind => {
   let test: TestApp

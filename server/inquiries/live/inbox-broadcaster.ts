@@ -7,8 +7,8 @@ import { findLiveAdminSessions } from '../../accounts/sessions.queries.ts'
 import type { Clock } from '../../clock.ts'
 import type { ChangeListener } from '../../db/changes.ts'
 import type { Tables } from '../../db/tables.ts'
-import { listWriters } from '../replies/writing.queries.ts'
-import { type EventCursor, findCursor, readEventsAfter } from './inquiry-events.queries.ts'
+import { type EventCursor, findCursor, readEventsAfter } from '../state/inquiry-events.queries.ts'
+import { listWriters } from './writing.queries.ts'
 
 /** Characters that a client has not read yet; one that reads so slowly is disconnected and loads everything again. */
 const UNREAD_MAX = 256 * 1024

@@ -5,7 +5,7 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { done } from '../../http/success-responses.ts'
-import { startWriting, stopWriting } from '../replies/writing.queries.ts'
+import { startWriting, stopWriting } from './writing.queries.ts'
 
 /** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
 export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {

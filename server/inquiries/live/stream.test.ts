@@ -7,7 +7,7 @@ import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
 import { instant } from '../../clock.ts'
 import { type Instance, openInstance } from '../../instance.ts'
-import { publishEvent } from './inquiry-events.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
 
 const HEARTBEAT_MS = 15_000
 

@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { messages } from '../../messages.ts'
-import { queueAcknowledgements } from './acknowledgements.queries.ts'
+import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { idList } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { lockInquiries } from '../actions/actions.queries.ts'
-import { updateSearchTokens } from '../list/search-tokens.queries.ts'
-import { keyColumns } from './person-keys.rules.ts'
-import { selectNoted } from './person-note.queries.ts'
+import { lockInquiries } from '../state/lock.queries.ts'
+import { keyColumns } from '../state/person-keys.rules.ts'
+import { selectNoted } from '../state/person-note.queries.ts'
+import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 
 const withoutKeys = (db: Db) =>
   db.selectFrom('inquiries').select(['id', 'email', 'phone']).where('emailKey', 'is', null).orderBy('id')

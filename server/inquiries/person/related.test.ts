@@ -3,7 +3,7 @@ import type { Inquiry, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
-import { keyColumns } from './person-keys.rules.ts'
+import { keyColumns } from '../state/person-keys.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const phone = '077 123 4567'

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { type Actor, lockInquiry } from '../actions/actions.queries.ts'
-import { getInquiry } from '../inquiries.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import { lockInquiry } from '../state/lock.queries.ts'
+import type { Actor } from '../state/transitions.rules.ts'
 
 /**
  * Records that someone has opened the answers of an inquiry up to the one with the id `upTo`; a later one stays new.

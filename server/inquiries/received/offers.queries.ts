@@ -7,12 +7,12 @@ import { idList } from '../../db/dialect.ts'
 import { deletePaced, repeatPaced } from '../../db/paced.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { type Actor, lockInquiries, lockInquiry } from '../actions/actions.queries.ts'
-import type { InquiryState } from '../actions/actions.rules.ts'
-import { getInquiry } from '../inquiries.queries.ts'
-import { updateSearchTokens } from '../list/search-tokens.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import { lockInquiries, lockInquiry } from '../state/lock.queries.ts'
+import { updateSearchTokens } from '../state/search-tokens.queries.ts'
+import type { Actor, InquiryState } from '../state/transitions.rules.ts'
 
 /** Who decides about an offered message, and when. */
 interface Decider {

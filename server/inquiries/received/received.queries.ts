@@ -1,47 +1,5 @@
-import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
-import { idList } from '../../db/dialect.ts'
 import { pieceOf, readPieces, sizeOf, takingTurns } from '../../db/pieces.ts'
 import type { Db } from '../../db/tables.ts'
-
-/** The received messages of inquiries with the id of each, oldest first. */
-export async function listReceived(
-  db: Db,
-  inquiryIds: readonly number[],
-): Promise<(ReceivedMessage & { inquiryId: number })[]> {
-  const rows = await db
-    .selectFrom('receivedMessages')
-    .leftJoin('receivedOriginals', 'receivedOriginals.receivedId', 'receivedMessages.id')
-    .select([
-      'receivedMessages.id',
-      'inquiryId',
-      'at',
-      'fromName',
-      'fromAddress',
-      'subject',
-      'text',
-      'quoted',
-      'attachments',
-      'kind',
-      'offered',
-      'seenAt',
-      'replyId',
-      'receivedOriginals.size',
-    ])
-    .where('inquiryId', 'in', idList(db, inquiryIds))
-    .where('dismissedAt', 'is', null)
-    .orderBy('inquiryId')
-    .orderBy('at')
-    .orderBy('receivedMessages.id')
-    .execute()
-  return rows.map(({ fromName, fromAddress, attachments, offered, seenAt, size, ...row }) => ({
-    ...row,
-    from: { name: fromName, address: fromAddress },
-    attachments: JSON.parse(attachments),
-    offered: offered === 1,
-    isNew: seenAt === null,
-    hasOriginal: size !== null,
-  }))
-}
 
 /**
  * The length of a received message of an inquiry that is not in the bin, and its bytes in pieces; undefined when they were not

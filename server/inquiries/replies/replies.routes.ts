@@ -10,7 +10,7 @@ import { ApiError } from '../../errors.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { hashReply } from '../submit/idempotency.queries.ts'
+import { hashReply } from '../state/idempotency.queries.ts'
 import {
   createReply,
   type ReplyContent,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayOf, startOfDay } from '#content/days.ts'
 import { FOLLOW_UPS_NAMED } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
@@ -7,7 +8,6 @@ import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
 import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
-import { dayOf, startOfDay } from './days.rules.ts'
 import { countByDay, daysUpTo, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
 const DAYS = 30

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOf } from '#content/days.ts'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { ListedColleague } from '#contracts/accounts/team.ts'
@@ -20,8 +21,7 @@ import { getContent } from '../../salon/content/content.queries.ts'
 import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
 import { findPlannedDays } from '../../services/prices/planned-prices.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
-import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
-import { dayOf } from './days.rules.ts'
+import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
+import { startOfDay } from '#content/days.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { type InquiryStatus, InquiryStatus as Status } from '#contracts/inquiries/inquiry.ts'
-import { startOfDay } from './days.rules.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

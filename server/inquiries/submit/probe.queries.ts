@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { Tables } from '../../db/tables.ts'
-import { storeSearchTokens } from '../list/search-tokens.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import { storeSearchTokens } from '../state/search-tokens.queries.ts'
 
 const AT = new Date(0).toISOString()
 

@@ -6,12 +6,12 @@ import type { Tables } from '../../db/tables.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
-import { createInquiry } from '../inquiries.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
-import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
-import { claimKey, hashInquiry } from './idempotency.queries.ts'
+import { createInquiry } from '../state/create-inquiry.queries.ts'
+import { claimKey, hashInquiry } from '../state/idempotency.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
 
 export interface Submission extends SpamAssessment {
   input: InquiryInput

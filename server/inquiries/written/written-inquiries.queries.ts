@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { InquiryDetail, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Actor } from '../actions/actions.queries.ts'
-import { createInquiry, getInquiry } from '../inquiries.queries.ts'
-import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { channelColumns } from '../replies/replies.queries.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
-import { claimKey, type KeyedRequest, storeResponse } from '../submit/idempotency.queries.ts'
+import { createInquiry } from '../state/create-inquiry.queries.ts'
+import { claimKey, type KeyedRequest, storeResponse } from '../state/idempotency.queries.ts'
+import { publishEvent } from '../state/inquiry-events.queries.ts'
+import type { Actor } from '../state/transitions.rules.ts'
 
 /** The response that an idempotency key keeps: the id, as an erased inquiry must not remain anywhere. */
 interface StoredResponse {

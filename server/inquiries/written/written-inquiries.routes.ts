@@ -6,7 +6,7 @@ import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
-import { hashWrittenInquiry } from '../submit/idempotency.queries.ts'
+import { hashWrittenInquiry } from '../state/idempotency.queries.ts'
 import { writeInquiryDown } from './written-inquiries.queries.ts'
 
 /** `POST /contacts/desk`: writes down an inquiry that did not come by the form (admin). No message is sent. */

@@ -9,7 +9,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
-import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
+import { KEY_LIFETIME_MS } from '../state/idempotency.queries.ts'
 
 describeDatabases('writing down an inquiry on $name', kind => {
   let inbox: Inbox

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
@@ -11,7 +12,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { listUsers } from '../../accounts/users.queries.ts'
 import type { InquiryRow } from '../../db/tables.ts'
-import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoAccount, seedDemoInquiries, seedSalon } from './seed.ts'
 

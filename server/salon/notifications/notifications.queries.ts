@@ -7,7 +7,8 @@ import {
 import { addSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
-import { findAdminEmails, listColleagues } from '../../inquiries/actions/actions.queries.ts'
+import { listColleagues } from '../../inquiries/actions/actions.queries.ts'
+import { findAdminEmails } from '../../inquiries/state/transitions.queries.ts'
 import type { Mailbox } from '../../mail/message.rules.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
 

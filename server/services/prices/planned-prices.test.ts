@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { signIn } from '#tests/accounts.ts'
@@ -8,7 +9,6 @@ import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
 import { instant } from '../../clock.ts'
-import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { listServices, restoreService } from '../services.queries.ts'
 
 const short = (price: number) => ({ name: 'Short', price })

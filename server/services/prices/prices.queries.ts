@@ -1,5 +1,6 @@
 // Long: changing and planning prices share how lines are checked and stored.
 import type { Kysely } from 'kysely'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import { texts } from '#contracts/api/texts.ts'
 import {
@@ -17,7 +18,6 @@ import { type Clock, instant } from '../../clock.ts'
 import { announceChange } from '../../db/changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound, refused, stale } from '../../errors.ts'
-import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { plannedPriceText, priceText } from '../../record/price-text.rules.ts'
 import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
 import { toCents } from '../cents.rules.ts'

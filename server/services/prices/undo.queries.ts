@@ -1,4 +1,6 @@
 // Long: an undo puts back prices, plans and all that an upload has changed, and says of each what it did.
+
+import { dayOf } from '#content/days.ts'
 import type {
   ChangedPrice,
   LeftPrice,
@@ -8,7 +10,6 @@ import type {
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
 import { deleteService } from '../services.queries.ts'
 import { deletePlan, findPlans, type Plan, replacedBy, setPlan } from './planned-prices.queries.ts'

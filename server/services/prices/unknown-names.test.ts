@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
 import { laterDate } from '#content/open-hours.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -7,7 +8,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
 import { sheetCallsOf } from '#tests/services-sheet.ts'
 import { instant } from '../../clock.ts'
-import { dayOf } from '../../inquiries/stats/days.rules.ts'
 import { listServices } from '../services.queries.ts'
 
 describeDatabases('a call that changes prices refuses a misspelt word on $name', kind => {

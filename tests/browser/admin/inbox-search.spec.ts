@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { updateSearchTokens } from '../../../server/inquiries/list/search-tokens.queries.ts'
+import { updateSearchTokens } from '../../../server/inquiries/state/search-tokens.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiries, addInquiry, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'

@@ -4,7 +4,7 @@ import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { changeInquiry } from '../../../server/inquiries/actions/change.queries.ts'
-import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
+import { createInquiry } from '../../../server/inquiries/state/create-inquiry.queries.ts'
 import { expect, type Salon } from '../test.ts'
 
 const MINUTE_MS = 60_000

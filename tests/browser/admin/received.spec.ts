@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { publishEvent } from '../../../server/inquiries/live/inquiry-events.queries.ts'
+import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, test } from './admin.ts'

@@ -1,3 +1,4 @@
+import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
@@ -7,6 +8,9 @@ export const CHANGEABLE = ['status', 'spam', 'assigneeId', 'deletedAt', 'followU
 
 /** What actions change about an inquiry, with its version. */
 export type InquiryState = Pick<InquiryRow, (typeof CHANGEABLE)[number] | 'version'> & { id: number }
+
+/** The admin who performs an action. */
+export type Actor = Pick<User, 'id' | 'email'>
 
 /** An inquiry before and after an action. */
 export interface Transition {

@@ -8,7 +8,7 @@ import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
-import { savePersonNote } from './save-person-note.queries.ts'
+import { savePersonNote } from './person-note.queries.ts'
 
 const NoteVersion = IfMatch.extend({
   'if-none-match': z

@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { lockInquiries } from '../actions/actions.queries.ts'
-import { inquiriesOfNote, selectNoted } from '../person/person-note.queries.ts'
-import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
+import { lockInquiries } from './lock.queries.ts'
+import { inquiriesOfNote, selectNoted } from './person-note.queries.ts'
+import { searchTokens } from './search-tokens.rules.ts'
 
 /** Stores search tokens of inquiries in place of earlier ones. */
 export async function storeSearchTokens(
@@ -152,55 +152,4 @@ export async function updateRecentSearchTokens(db: Kysely<Tables>, clock: Clock)
     })
     return true
   })
-}
-
-/** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */
-function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  if (terms.length === 0) return sql`false`
-  const postgres = isPostgres(db)
-  const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR ']
-  const beginsWith = (token: string) => (postgres ? `'${token}':*` : `"${token}"*`)
-  const matchesSpelling = (tokens: readonly string[]) => `(${tokens.map(beginsWith).join(and)})`
-  const matchesTerm = (spellings: SearchTerm) => `(${spellings.map(matchesSpelling).join(or)})`
-  const query = terms.map(matchesTerm).join(and)
-  return postgres ? sql`words @@ ${query}::tsquery` : sql`inquiry_search match ${query}`
-}
-
-/** Which of the inquiries that a search finds. */
-export interface SearchRange {
-  /** Only smaller ids. */
-  below?: number | undefined
-  /** Only these ids. */
-  within?: readonly number[] | undefined
-  /** Whether it probably finds many. */
-  many?: boolean
-  /** Whether the oldest of them are read, not the newest. */
-  oldestFirst?: boolean
-}
-
-/**
- * The ids of inquiries that contain all terms. PostgreSQL can't estimate how many contain the beginning of a word: for `many` it
- * reads the newest (or oldest) inquiries until there are enough, otherwise the index of words.
- */
-export function selectFound(
-  db: Db,
-  terms: readonly SearchTerm[],
-  { below, within, many, oldestFirst }: SearchRange,
-): RawBuilder<{ rowid: number }> {
-  const matches = matchesTerms(db, terms)
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (below !== undefined) conditions.push(sql`rowid < ${below}`)
-  if (within !== undefined) conditions.push(sql`rowid in ${idList(db, within)}`)
-  const range = sql.join(conditions, sql` and `)
-  if (!isPostgres(db)) return sql`(select rowid from inquiry_search where ${matches} and ${range})`
-  // `offset 0` and `materialized` keep PostgreSQL from choosing otherwise.
-  return many
-    ? sql`(
-        select rowid from (
-          select rowid, words from inquiry_search where ${range} order by rowid ${sql.raw(oldestFirst ? 'asc' : 'desc')} offset 0
-        ) as ordered where ${matches}
-      )`
-    : sql`(
-        with found as materialized (select rowid from inquiry_search where ${matches} and ${range}) select rowid from found
-      )`
 }

@@ -1,28 +1,13 @@
-// Long: every query of a single inquiry, which share how a row is read.
-import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
-import type {
-  HistoryEntry,
-  InquiryDetail,
-  InquiryInput,
-  InquiryStatus,
-  MailJob,
-} from '#contracts/inquiries/inquiry.ts'
-import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
-import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import type { PersonExport } from '#contracts/privacy/privacy.ts'
-import type { CategoryId } from '#contracts/services/category.ts'
-import { idList } from '../db/dialect.ts'
-import type { Db, InquiryHistoryRow } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
-import { findDefaultAssignee } from '../salon/notifications/notifications.queries.ts'
-import { blocksUndoOf, isOfBin } from './actions/actions.rules.ts'
-import { selectListed, toInquiry } from './list/list.queries.ts'
-import { storeSearchTokens } from './list/search-tokens.queries.ts'
-import { searchTokens } from './list/search-tokens.rules.ts'
-import { keyColumns } from './person/person-keys.rules.ts'
-import { findPersonNotes, lockNoteText } from './person/person-note.queries.ts'
-import { findAlsoAsked, findRelated } from './person/related.queries.ts'
-import { listReceived } from './received/received.queries.ts'
+import { idList } from '../../db/dialect.ts'
+import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
+import { findPersonNotes } from '../state/person-note.queries.ts'
+import { blocksUndoOf, isOfBin } from '../state/transitions.rules.ts'
+import { selectListed, toInquiry } from './list.queries.ts'
 
 type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
   action: HistoryEntry['action']
@@ -75,6 +60,46 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
       }
     })
     .reverse()
+}
+
+/** The received messages of inquiries with the id of each, oldest first. */
+async function listReceived(
+  db: Db,
+  inquiryIds: readonly number[],
+): Promise<(ReceivedMessage & { inquiryId: number })[]> {
+  const rows = await db
+    .selectFrom('receivedMessages')
+    .leftJoin('receivedOriginals', 'receivedOriginals.receivedId', 'receivedMessages.id')
+    .select([
+      'receivedMessages.id',
+      'inquiryId',
+      'at',
+      'fromName',
+      'fromAddress',
+      'subject',
+      'text',
+      'quoted',
+      'attachments',
+      'kind',
+      'offered',
+      'seenAt',
+      'replyId',
+      'receivedOriginals.size',
+    ])
+    .where('inquiryId', 'in', idList(db, inquiryIds))
+    .where('dismissedAt', 'is', null)
+    .orderBy('inquiryId')
+    .orderBy('at')
+    .orderBy('receivedMessages.id')
+    .execute()
+  return rows.map(({ fromName, fromAddress, attachments, offered, seenAt, size, ...row }) => ({
+    ...row,
+    from: { name: fromName, address: fromAddress },
+    attachments: JSON.parse(attachments),
+    offered: offered === 1,
+    isNew: seenAt === null,
+    hasOriginal: size !== null,
+  }))
 }
 
 const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
@@ -191,77 +216,4 @@ export async function listStoredInquiries(
     db,
     rows.map(row => ({ ...toInquiry(row), category: row.category, updatedAt: row.updatedAt })),
   )
-}
-
-/** The category of the service with this name; empty when there is none. */
-async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
-  if (service === '') return ''
-  const found = await db
-    .selectFrom('services')
-    .select('categoryId')
-    .where('name', '=', service)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.categoryId ?? ''
-}
-
-/** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
-async function findCountedBranch(db: Db, branch: string): Promise<string> {
-  if (branch === '') return ''
-  const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
-  return found ? branch : OTHER_BRANCH
-}
-
-/** What is known of a new inquiry besides its fields; by default that it came by the form. */
-interface Arrival {
-  source?: InquirySource
-  spam?: boolean
-  status?: InquiryStatus
-  /** Email of the admin who wrote it down; null for the form. */
-  writtenBy?: string | null
-}
-
-/**
- * Stores a new inquiry with its first history entry. It is assigned to whom its branch's new inquiries are assigned. The caller
- * publishes its event at the end of `trx`.
- */
-export async function createInquiry(
-  trx: Db,
-  input: InquiryInput,
-  { source = 'form', spam = false, status = 'unread', writtenBy = null }: Arrival,
-  now: string,
-): Promise<number> {
-  const assignee = await findDefaultAssignee(trx, input.branch)
-  const stored = await trx
-    .insertInto('inquiries')
-    .values({
-      ...forEachField(name => input[name]),
-      ...keyColumns(input),
-      assigneeId: assignee?.id ?? null,
-      source,
-      spam: spam ? 1 : 0,
-      category: await findCategory(trx, input.service),
-      countedBranch: await findCountedBranch(trx, input.branch),
-      status,
-      waitingSince: spam ? null : now,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning(['id', ...inquiryFieldNames])
-    .executeTakeFirstOrThrow()
-  const { id } = stored
-  await trx
-    .insertInto('inquiryHistory')
-    .values({ inquiryId: id, action: 'created', toStatus: status, actor: writtenBy, at: now })
-    .execute()
-  if (assignee)
-    await trx
-      .insertInto('inquiryHistory')
-      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: null, at: now })
-      .execute()
-  const note = await lockNoteText(trx, stored)
-  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored, note === undefined ? [] : [note]) }])
-  return id
 }

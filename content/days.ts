@@ -1,4 +1,4 @@
-import { timeZone } from '#content/salon.ts'
+import { timeZone } from './salon.ts'
 
 /** The stored instant at which a day of the salon (`2026-01-15`), or a later one, begins. */
 export const startOfDay = (day: string, daysLater = 0): string =>

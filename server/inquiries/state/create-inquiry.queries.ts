@@ -1,0 +1,84 @@
+import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
+import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import type { CategoryId } from '#contracts/services/category.ts'
+import type { Db } from '../../db/tables.ts'
+import { findDefaultAssignee } from '../../salon/notifications/notifications.queries.ts'
+import { keyColumns } from './person-keys.rules.ts'
+import { lockNoteText } from './person-note.queries.ts'
+import { storeSearchTokens } from './search-tokens.queries.ts'
+import { searchTokens } from './search-tokens.rules.ts'
+
+/** The category of the service with this name; empty when there is none. */
+async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
+  if (service === '') return ''
+  const found = await db
+    .selectFrom('services')
+    .select('categoryId')
+    .where('name', '=', service)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.categoryId ?? ''
+}
+
+/** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
+async function findCountedBranch(db: Db, branch: string): Promise<string> {
+  if (branch === '') return ''
+  const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
+  return found ? branch : OTHER_BRANCH
+}
+
+/** What is known of a new inquiry besides its fields; by default that it came by the form. */
+interface Arrival {
+  source?: InquirySource
+  spam?: boolean
+  status?: InquiryStatus
+  /** Email of the admin who wrote it down; null for the form. */
+  writtenBy?: string | null
+}
+
+/**
+ * Stores a new inquiry with its first history entry. It is assigned to whom its branch's new inquiries are assigned. The caller
+ * publishes its event at the end of `trx`.
+ */
+export async function createInquiry(
+  trx: Db,
+  input: InquiryInput,
+  { source = 'form', spam = false, status = 'unread', writtenBy = null }: Arrival,
+  now: string,
+): Promise<number> {
+  const assignee = await findDefaultAssignee(trx, input.branch)
+  const stored = await trx
+    .insertInto('inquiries')
+    .values({
+      ...forEachField(name => input[name]),
+      ...keyColumns(input),
+      assigneeId: assignee?.id ?? null,
+      source,
+      spam: spam ? 1 : 0,
+      category: await findCategory(trx, input.service),
+      countedBranch: await findCountedBranch(trx, input.branch),
+      status,
+      waitingSince: spam ? null : now,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(['id', ...inquiryFieldNames])
+    .executeTakeFirstOrThrow()
+  const { id } = stored
+  await trx
+    .insertInto('inquiryHistory')
+    .values({ inquiryId: id, action: 'created', toStatus: status, actor: writtenBy, at: now })
+    .execute()
+  if (assignee)
+    await trx
+      .insertInto('inquiryHistory')
+      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: null, at: now })
+      .execute()
+  const note = await lockNoteText(trx, stored)
+  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored, note === undefined ? [] : [note]) }])
+  return id
+}

@@ -1,0 +1,17 @@
+import { idList, isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { CHANGEABLE, type InquiryState } from './transitions.rules.ts'
+
+/** The state of inquiries by id, locked in this order until the transaction ends, to avoid deadlocks. */
+export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryState[]> =>
+  trx
+    .selectFrom('inquiries')
+    .select(['id', ...CHANGEABLE, 'version'])
+    .where('id', 'in', idList(trx, ids))
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .execute()
+
+/** The state of an inquiry, locked as above; undefined when it is in the bin. */
+export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
+  (await lockInquiries(trx, [id])).find(row => row.deletedAt === null)

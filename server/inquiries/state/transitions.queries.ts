@@ -1,0 +1,158 @@
+import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
+import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { updateConversations } from './conversation.queries.ts'
+import { publishEvent } from './inquiry-events.queries.ts'
+import {
+  type Action,
+  type Actor,
+  CHANGEABLE,
+  type ChangedColumns,
+  historyEntryOf,
+  type InquiryState,
+  newValuesOf,
+  oldValuesOf,
+  type Transition,
+} from './transitions.rules.ts'
+
+/** All admins. */
+export const selectAdmins = (db: Db) =>
+  db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
+
+/** The emails of the admins among these users, by id. None of them can be removed before the transaction ends. */
+export async function findAdminEmails(
+  trx: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await selectAdmins(trx)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forKeyShare())
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** The action that transitions belong to, or the one that they undo. */
+interface UndoLink {
+  actionId?: string | undefined
+  undoes?: string | undefined
+}
+
+/** Old values as JSON, under the names that columns have in the database: other versions that share it read and write them too. */
+const storeOldValues = (values: ChangedColumns): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
+  )
+
+/** The old values in the history entry of an action. */
+export function readOldValues(replaced: string): ChangedColumns {
+  const stored = JSON.parse(replaced)
+  const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
+  return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
+}
+
+/** The emails of users, by id. Unlike `findAdminEmails` it locks none: the caller has locked inquiries. */
+async function readEmails(trx: Db, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await trx.selectFrom('users').select(['id', 'email']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** How the history stores an action: a follow-up as the assignment that the inquiry has, which earlier versions can read. */
+const storedActionOf = (action: Action, { followUpId }: InquiryState) =>
+  action === 'follow-up'
+    ? { action: 'assigned' as const, recordedAction: action, followUpId }
+    : { action, recordedAction: null, followUpId: null }
+
+async function recordHistory(
+  trx: Db,
+  transitions: readonly Transition[],
+  actor: Actor | null,
+  at: string,
+  { actionId, undoes }: UndoLink,
+): Promise<void> {
+  const entries = transitions.map(transition => ({ transition, entry: historyEntryOf(transition) }))
+  const emails = await findAdminEmails(
+    trx,
+    entries.map(({ transition, entry }) =>
+      entry.action === 'assigned' ? transition.after.assigneeId : null,
+    ),
+  )
+  const present = await readEmails(
+    trx,
+    entries.map(({ transition, entry }) =>
+      entry.action === 'follow-up' ? transition.after.assigneeId : null,
+    ),
+  )
+  function assigneeOf(action: Action, assigneeId: number | null): string | null {
+    if (action === 'assigned') return emails.get(assigneeId ?? 0) ?? null
+    return action === 'follow-up' ? (present.get(assigneeId) ?? null) : null
+  }
+  const rows = entries.map(({ transition, entry }) => ({
+    inquiryId: transition.before.id,
+    ...entry,
+    ...storedActionOf(entry.action, transition.after),
+    assignee: assigneeOf(entry.action, transition.after.assigneeId),
+    actor: actor?.email ?? null,
+    at,
+    actionId: actionId ?? null,
+    replaced: actionId === undefined ? null : storeOldValues(oldValuesOf(transition)),
+    undoes: undoes ?? null,
+  }))
+  for (const batch of batchesOf(rows)) await trx.insertInto('inquiryHistory').values(batch).execute()
+}
+
+/**
+ * Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end.
+ * @param actor null for what happens automatically
+ */
+export async function applyTransitions(
+  trx: Db,
+  transitions: readonly Transition[],
+  actor: Actor | null,
+  at: string,
+  link: UndoLink = {},
+): Promise<void> {
+  await recordHistory(trx, transitions, actor, at, link)
+  // One update for all transitions with the same new values.
+  const groups = Map.groupBy(transitions, transition => JSON.stringify(newValuesOf(transition)))
+  for (const group of groups.values()) {
+    const columns = newValuesOf(group[0] as Transition)
+    for (const batch of batchesOf(group.map(({ before }) => before.id)))
+      await trx
+        .updateTable('inquiries')
+        .set(eb => ({ ...columns, version: eb('version', '+', 1), updatedAt: at }))
+        .where('id', 'in', idList(trx, batch))
+        .execute()
+  }
+  await updateConversations(
+    trx,
+    transitions.map(({ before }) => before.id),
+  )
+}
+
+function eventOf(action: Action): InquiryChange['what'] {
+  if (action === 'spam' || action === 'not-spam') return 'spam'
+  // Earlier versions can't read one of its own.
+  return action === 'follow-up' ? 'note' : action
+}
+
+/** Publishes the events of transitions, as the last statement of their transaction. */
+export const publishTransitions = (
+  trx: Db,
+  transitions: readonly Transition[],
+  actor: Actor | null,
+  at: string,
+): Promise<void> =>
+  publishEvent(
+    trx,
+    transitions.map(transition => ({
+      inquiryId: transition.before.id,
+      what: eventOf(historyEntryOf(transition).action),
+      by: actor?.id ?? null,
+    })),
+    at,
+  )
