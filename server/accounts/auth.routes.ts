@@ -20,6 +20,7 @@ import { logIn, logInToDemo } from './logins.ts'
 import { changeDetails, changePassword, endOwnSession, nameOwnSession } from './own-account.ts'
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts'
 import * as sessions from './sessions.queries.ts'
+import { getUser } from './users.queries.ts'
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (
@@ -84,9 +85,10 @@ export const authRoutes: ApiPlugin = async (
       },
     },
     async request => {
-      const data = await changeDetails({ config, db, clock }, currentSession(request), request.body)
+      const session = currentSession(request)
+      await changeDetails({ config, db, clock }, session, request.body, request.change)
       wakeMail()
-      return dataResponse(data)
+      return dataResponse(await getUser(db, session.user.id))
     },
   )
 
@@ -163,7 +165,12 @@ export const authRoutes: ApiPlugin = async (
       schema: { summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)
+      const isEnded = await endOwnSession(
+        { db, clock },
+        currentSession(request),
+        request.params.id,
+        request.change,
+      )
       if (!isEnded) throw notFound('Session not found')
       return done
     },

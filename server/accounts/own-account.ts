@@ -2,6 +2,7 @@ import type { DetailsInput, PasswordInput, Session, User } from '#contracts/acco
 import { instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeLocked } from '../db/account-writes.ts'
+import { findDone, type KeyedChange, once } from '../db/keyed-changes.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
 import { mailDomainOf } from '../mail/message.rules.ts'
@@ -42,7 +43,7 @@ async function storeDetails(
   trx: Db,
   { by, at }: Edit & { by: User },
   details: { name?: string | undefined; email?: string | undefined; phone?: string | undefined },
-): Promise<User> {
+): Promise<void> {
   const saved = await updateUser(trx, by.id, details, at)
   if (saved.email !== by.email && (await wasJustGivenUp(trx, saved.email, by.id))) throw usedByAnother()
   await recordChanges(trx, { by, at, kind: 'account' }, [
@@ -52,7 +53,6 @@ async function storeDetails(
   // Without the numbers: the record is kept for years.
   if (by.phone !== saved.phone)
     await recordActivity(trx, { by, at, kind: 'account', action: 'changed', detail: 'Phone' })
-  return saved
 }
 
 /**
@@ -65,13 +65,17 @@ export async function changeDetails(
   context: AccountContext,
   session: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
-): Promise<User> {
+  change: KeyedChange | undefined,
+): Promise<void> {
   const { db, clock, config } = context
   const { user } = session
+  const now = instant(clock)
+  // A repetition would be refused, as its email is taken by then.
+  if (await findDone(db, change, now)) return
   if (email === undefined || email.toLowerCase() === user.email) {
     return writeLocked(db, user.id, async trx => {
       const by = await lockOwnUser(trx, clock, session)
-      return storeDetails(trx, { by, at: instant(clock) }, details)
+      await once(trx, change, now, () => storeDetails(trx, { by, at: now }, details))
     })
   }
   const isDemo = config.profile === 'demo'
@@ -87,10 +91,12 @@ export async function changeDetails(
     const isRight =
       checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
     if (!isDemo && !isRight) throw refused(WRONG_PASSWORD)
-    // They were sent to the old address.
-    await deletePasswordLinks(trx, user.id)
-    await queueAccountNotice(trx, clock, mailDomainOf(config.mail), by, 'email-changed')
-    return storeDetails(trx, { by, at: instant(clock) }, { ...details, email })
+    await once(trx, change, now, async () => {
+      // They were sent to the old address.
+      await deletePasswordLinks(trx, user.id)
+      await queueAccountNotice(trx, clock, mailDomainOf(config.mail), by, 'email-changed')
+      await storeDetails(trx, { by, at: now }, { ...details, email })
+    })
   })
 }
 
@@ -141,10 +147,14 @@ export function endOwnSession(
   { db, clock }: LoginContext,
   session: RequestSession,
   id: number,
+  change?: KeyedChange,
 ): Promise<boolean> {
   return writeLocked(db, session.user.id, async trx => {
     await lockOwnUser(trx, clock, session, { withoutFactor: true })
-    return deleteSession(trx, session.user.id, id)
+    const { isEnded } = await once(trx, change, instant(clock), async () => ({
+      isEnded: await deleteSession(trx, session.user.id, id),
+    }))
+    return isEnded
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Level, User } from '#contracts/accounts/user.ts'
 import { isPostgres, isUniqueViolation } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, notFound } from '../errors.ts'
 
 const columns = ['id', 'name', 'email', 'role', 'level', 'phone'] as const
 
@@ -26,6 +26,13 @@ const newRow = ({ level = 'full', ...user }: NewUser, now: string) => ({
 /** All users by email. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db.selectFrom('users').select(columns).orderBy('email').execute()
+}
+
+/** A user. @throws ApiError 404 */
+export async function getUser(db: Db, id: number): Promise<User> {
+  const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!user) throw notFound('This account has been removed')
+  return user
 }
 
 /** A user with the stored password hash. */

@@ -125,7 +125,7 @@ export async function replaceRecoveryCodes(
  * @returns false for a wrong or used code, and without a second factor
  * @throws ApiError 503 when the secret of the app can't be decrypted
  */
-export async function useCode(
+export async function consumeCode(
   trx: Db,
   clock: Clock,
   { userId, code, key }: { userId: number; code: TypedCode; key: Uint8Array | undefined },

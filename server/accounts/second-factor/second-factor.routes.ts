@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   FactorRequirement,
   FactorRequirementInput,
@@ -32,6 +33,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
   const { config, broadcaster, liveSessions, wakeMail } = context
   const userOnly = { access: 'user' as const, level: 'inbox' as const }
   const rateLimit = { max: config.rateLimits.loginsPerMinute }
+  const keyed = ({ change }: FastifyRequest) => ({ ...context, change })
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
@@ -94,7 +96,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     },
     async request => {
       const session = currentSession(request)
-      const recoveryCodes = await confirmTotp(context, session, request.body.code)
+      const recoveryCodes = await confirmTotp(keyed(request), session, request.body.code)
       wakeMail()
       request.log.info({ user: session.user.id }, 'a second factor was added')
       return dataResponse({ recoveryCodes })
@@ -113,7 +115,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     },
     async request => {
       const session = currentSession(request)
-      await removeTotp(context, session, request.body)
+      await removeTotp(keyed(request), session, request.body)
       wakeMail()
       request.log.info({ user: session.user.id }, 'a second factor was removed')
       return done
@@ -151,7 +153,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
       },
     },
     async request => {
-      const recoveryCodes = await renewRecoveryCodes(context, currentSession(request), request.body)
+      const recoveryCodes = await renewRecoveryCodes(keyed(request), currentSession(request), request.body)
       wakeMail()
       return dataResponse({ recoveryCodes })
     },

@@ -14,6 +14,7 @@ import type { User } from '#contracts/accounts/user.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { writeLocked } from '../../db/account-writes.ts'
+import { findDone, type KeyedChange, once } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
@@ -31,12 +32,12 @@ import { makeRecoveryCodes, readCode, type TypedCode } from './codes.rules.ts'
 import { canHaveFactorKey, ensureFactorKey, findFactorKey, type KeySettings } from './factor-key.ts'
 import {
   confirmSecret,
+  consumeCode,
   countRecoveryCodes,
   deleteFactor,
   findFactor,
   replaceRecoveryCodes,
   storeSecret,
-  useCode,
 } from './factors.queries.ts'
 import { findRequiredFrom, setRequired } from './requirement.queries.ts'
 import { otpauthUri, SECRET_BYTES, toBase32 } from './totp.rules.ts'
@@ -44,6 +45,8 @@ import { otpauthUri, SECRET_BYTES, toBase32 } from './totp.rules.ts'
 /** What second factors work on. */
 export interface FactorContext extends LoginContext {
   config: KeySettings & Pick<Config, 'mail'>
+  /** The change that the request asks for: a repetition of it changes nothing, and shows no codes. */
+  change?: KeyedChange | undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -115,7 +118,7 @@ export async function logInWithCode(
       const [user] = await lockUsers(trx, [userId])
       // Again, with the user locked: another request may have used it.
       if (!user || !(await findChallenge(trx, clock, challenge))) throw challengeEnded()
-      if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
+      if (!(await consumeCode(trx, clock, { userId, code, key }))) return undefined
       await deleteChallenges(trx, userId)
       if (usedRecoveryCode) {
         await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
@@ -198,7 +201,7 @@ export async function startTotp(
 
 /**
  * Adds the authenticator app with its first code. Ends all other sessions of the user.
- * @returns new recovery codes
+ * @returns new recovery codes; none for a repetition, as they are shown once
  * @throws ApiError 401 when the session has ended meanwhile; 409 when there is nothing to confirm; 422 for a wrong code; 429
  * after too many of those
  */
@@ -212,48 +215,58 @@ export async function confirmTotp(
   const key = await findFactorKey(config)
   const code = readCode(typed)
   const codes = makeRecoveryCodes()
-  const isAdded = await countAttempt(context, { sessionId: session.id }, () =>
+  const shown = await countAttempt(context, { sessionId: session.id }, () =>
     writeLocked(db, userId, async trx => {
       const user = await lockOwnUser(trx, clock, session, { withoutFactor: true })
+      // Its code is used by then.
+      if (await findDone(trx, context.change, instant(clock))) return []
       if (!(await confirmSecret(trx, clock, { userId, code, key }))) return undefined
-      await replaceRecoveryCodes(trx, clock, userId, codes)
-      await keepOnlySession(trx, userId, session.id)
-      await recordFactor(trx, clock, user, { action: 'added' })
-      await notify(trx, context, user, 'factor-added')
-      return true
+      await once(trx, context.change, instant(clock), async () => {
+        await replaceRecoveryCodes(trx, clock, userId, codes)
+        await keepOnlySession(trx, userId, session.id)
+        await recordFactor(trx, clock, user, { action: 'added' })
+        await notify(trx, context, user, 'factor-added')
+      })
+      return codes
     }),
   )
-  if (!isAdded)
-    throw refused({ code: 'This code is wrong or expired. Enter the one that the app shows now.' })
-  return codes
+  if (!shown) throw refused({ code: 'This code is wrong or expired. Enter the one that the app shows now.' })
+  return shown
 }
 
-/** Does `change` after the user's own password and one code. @throws ApiError 401, 422, 429, 503 */
+/**
+ * Does `change` after the user's own password and one code.
+ * @returns whether it was done now: a repetition changes nothing
+ * @throws ApiError 401, 422, 429, 503
+ */
 async function changeWithCode(
   context: FactorContext,
   session: RequestSession,
   { currentPassword, code: typed }: PasswordAndCodeInput,
   change: (trx: Db, user: User) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, config } = context
   const userId = session.user.id
   const passwordHash = await requirePassword(context, session, currentPassword)
   const key = await findFactorKey(config)
   const code = readCode(typed)
   const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
-  const isDone = await countAttempt(context, attempt, () =>
+  const outcome = await countAttempt(context, attempt, () =>
     writeLocked(db, userId, async trx => {
       const user = await lockWithPassword(trx, clock, session, passwordHash)
+      // Its code is used by then.
+      if (await findDone(trx, context.change, instant(clock))) return { isNew: false }
       if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
-      if (!(await useCode(trx, clock, { userId, code, key }))) return undefined
-      await change(trx, user)
-      return true
+      if (!(await consumeCode(trx, clock, { userId, code, key }))) return undefined
+      await once(trx, context.change, instant(clock), () => change(trx, user))
+      return { isNew: true }
     }),
   )
-  if (!isDone) {
+  if (!outcome) {
     if (code.factor === 'totp') await noteWrongCodes(context, userId)
     throw refused(WRONG_CODE)
   }
+  return outcome.isNew
 }
 
 /** Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as above; 409 */
@@ -265,20 +278,24 @@ export const removeTotp = (context: FactorContext, session: RequestSession, inpu
     await notify(trx, context, user, 'factor-removed')
   })
 
-/** Replaces the recovery codes; the earlier ones no longer work. @throws ApiError as above; 409 without an authenticator app */
+/**
+ * Replaces the recovery codes; the earlier ones no longer work.
+ * @returns the new ones; none for a repetition, as they are shown once
+ * @throws ApiError as above; 409 without an authenticator app
+ */
 export async function renewRecoveryCodes(
   context: FactorContext,
   session: RequestSession,
   input: PasswordAndCodeInput,
 ): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await changeWithCode(context, session, input, async (trx, user) => {
+  const isNew = await changeWithCode(context, session, input, async (trx, user) => {
     const { clock } = context
     await replaceRecoveryCodes(trx, clock, user.id, codes)
     await recordFactor(trx, clock, user, { action: 'changed', detail: 'Recovery codes' })
     await notify(trx, context, user, 'recovery-codes-made')
   })
-  return codes
+  return isNew ? codes : []
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ActivityAction } from '#contracts/activity/activity.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { writeLocked } from '../../db/account-writes.ts'
 import { isPostgres } from '../../db/dialect.ts'
+import { type KeyedChange, once } from '../../db/keyed-changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { lockInquiries } from '../../inquiries/state/lock.queries.ts'
@@ -36,6 +37,8 @@ export interface TeamContext {
   /** The domain of Message-IDs; undefined without a mail server. */
   mailDomain?: string | undefined
   publicUrl: string | undefined
+  /** The change that the request asks for: a repetition of it changes nothing. */
+  change: KeyedChange | undefined
 }
 
 /** All users by name, with their valid sessions. */
@@ -119,16 +122,16 @@ async function makeLink(
 }
 
 /**
- * Adds an admin, who sets a password with the link.
+ * Adds an admin, who sets a password with the link. The link is shown once: a repetition gets none.
  * @throws ApiError 409 when the email is taken; 401, 403 when the actor has been removed meanwhile
  */
-export function addMember(
+export async function addMember(
   db: Kysely<Tables>,
   context: TeamContext,
   { name, email, level }: TeamInput,
-): Promise<{ id: number; link: PasswordLink }> {
-  return writeLocked(db, context.actor.user.id, async trx => {
-    await lockTeam(trx, context)
+): Promise<{ id: number; link: PasswordLink | null }> {
+  let link: PasswordLink | null = null
+  async function add(trx: Db) {
     const added = { name, email, level, passwordHash: NO_PASSWORD }
     const user = await createUser(trx, added, instant(context.clock))
     if (!user) {
@@ -137,24 +140,51 @@ export function addMember(
     }
     await recordAction(trx, context, 'added', user)
     if (user.level === 'full') await notifyOfFullAccess(trx, context, user)
-    return { id: user.id, link: await makeLink(trx, context, user.id) }
+    link = await makeLink(trx, context, user.id)
+    return { id: user.id }
+  }
+  const { id } = await writeLocked(db, context.actor.user.id, async trx => {
+    await lockTeam(trx, context)
+    return once(trx, context.change, instant(context.clock), () => add(trx))
   })
+  return { id, link }
 }
 
 /**
- * Creates a password link for another user and ends all earlier ones. The old password works until the link is used.
+ * Changes a user in one transaction. The actor is locked too: of two who limit or remove each other at once, one is left with full
+ * access.
+ */
+const changeUser = (
+  db: Kysely<Tables>,
+  context: TeamContext,
+  id: number,
+  write: (trx: Db, user: User) => Promise<void>,
+): Promise<void> =>
+  writeLocked(db, context.actor.user.id, async trx => {
+    const users = await lockTeam(trx, context, [id])
+    await once(trx, context.change, instant(context.clock), () => write(trx, getUser(users, id)))
+  })
+
+/**
+ * Creates a password link for another user and ends all earlier ones. The old password works until the link is used. The link is
+ * shown once: a repetition gets none.
  * @throws ApiError 404; 409 for the actor's own account: at an unlocked browser no one may set a password without the old one;
  * 401, 403 as above
  */
-export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number): Promise<PasswordLink> {
-  return writeLocked(db, context.actor.user.id, async trx => {
-    const user = getUser(await lockTeam(trx, context, [id]), id)
+export async function renewLink(
+  db: Kysely<Tables>,
+  context: TeamContext,
+  id: number,
+): Promise<PasswordLink | null> {
+  let link: PasswordLink | null = null
+  await changeUser(db, context, id, async (trx, user) => {
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t create a link for yourself: change your password under Account.')
     await deletePasswordLinks(trx, id)
     await recordAction(trx, context, 'link made', user)
-    return makeLink(trx, context, id)
+    link = await makeLink(trx, context, id)
   })
+  return link
 }
 
 /**
@@ -162,9 +192,7 @@ export function renewLink(db: Kysely<Tables>, context: TeamContext, id: number):
  * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
  */
 export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, level: Level): Promise<void> {
-  return writeLocked(db, context.actor.user.id, async trx => {
-    // The actor is locked too: of two who limit each other at once, one is left with full access.
-    const user = getUser(await lockTeam(trx, context, [id]), id)
+  return changeUser(db, context, id, async (trx, user) => {
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t change your own access: ask another account with full access.')
     if (user.level === level) return
@@ -185,8 +213,7 @@ export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, l
 
 /** Ends all sessions of a user. @throws ApiError 404; 401, 403 as above */
 export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
-  return writeLocked(db, context.actor.user.id, async trx => {
-    const user = getUser(await lockTeam(trx, context, [id]), id)
+  return changeUser(db, context, id, async (trx, user) => {
     await deleteUserSessions(trx, id)
     await recordAction(trx, context, 'sessions ended', user)
   })
@@ -210,9 +237,7 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
  * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
  */
 export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
-  return writeLocked(db, context.actor.user.id, async trx => {
-    // The actor is locked too: of two who remove each other at once, one is left.
-    const user = getUser(await lockTeam(trx, context, [id]), id)
+  return changeUser(db, context, id, async (trx, user) => {
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
     // Locked, so that no inquiry can be assigned to them before they are deleted.

@@ -23,6 +23,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     clock,
     actor: currentSession(request),
     publicUrl: config.publicUrl,
+    change: request.change,
     mailDomain: mailDomainOf(config.mail),
   })
 
@@ -92,7 +93,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
       schema: {
         summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
-        response: { 200: successOf(PasswordLink) },
+        response: { 200: successOf(PasswordLink.nullable()) },
       },
     },
     async request => {

@@ -24,12 +24,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     onSuccess: onAdded,
     onError(error) {
       if (!showRefusedFields(form, error))
-        toastFailure(
-          messageOf(
-            error,
-            'No answer arrived. The list shows whether the colleague was added; a new link is under Manage Access.',
-          ),
-        )
+        toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
     },
   })
 

@@ -5,7 +5,7 @@ import { post, put, remove } from '../../calls/api.ts'
 export const teamCalls = {
   addMember: (input: TeamInput) => post<NewMember>('/users', input),
   setLevel: (id: number, input: LevelInput) => put<TeamMember>(`/team/${id}/level`, input),
-  renewLink: (id: number) => post<PasswordLink>(`/users/${id}/link`, {}),
+  renewLink: (id: number) => post<PasswordLink | null>(`/users/${id}/link`, {}),
   endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
   removeMember: (id: number) => remove(`/users/${id}`),
 }

@@ -38,6 +38,8 @@ const alreadyRemoved = 'This account has already been removed.'
 
 const otherLevel = (level: Level): Level => (level === 'full' ? 'inbox' : 'full')
 
+const linkLost = 'The connection was lost before the link was shown. Make a new one under Manage Access.'
+
 /** The accounts of the back office, for those who change them. */
 function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink): void }) {
   const user = useUser()
@@ -68,7 +70,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
   const renewal = useMutation({
     mutationFn: ({ id }: TeamMember) => teamCalls.renewLink(id),
     meta: { changes },
-    onSuccess: (link, { name }) => onLink({ name, link }),
+    onSuccess: (link, { name }) => (link ? onLink({ name, link }) : toastFailure(linkLost)),
     onError: error =>
       toastFailure(
         isNotFound(error)
@@ -215,7 +217,8 @@ export default function TeamTab() {
           onClose={() => setAdding(false)}
           onAdded={({ member, link }) => {
             setAdding(false)
-            setShown({ name: member.name, link })
+            if (link) setShown({ name: member.name, link })
+            else toastFailure(`${shortName(member.name)} has been added. ${linkLost}`)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogFrame } from '../../../../ui/dialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
@@ -20,7 +21,13 @@ export default function NewCodesDialog({
   const { mutateAsync } = useMutation({
     mutationFn: secondFactorCalls.renewRecoveryCodes,
     meta: { changes: [keys.secondFactor] },
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onSuccess({ recoveryCodes }) {
+      if (recoveryCodes.length > 0) return setCodes(recoveryCodes)
+      toast.error(
+        'The new codes are made, but the connection was lost before they were shown. Make new ones.',
+      )
+      onClose()
+    },
   })
   // Escape or a click outside would lose the codes.
   const mayClose = codes === undefined || isKept
@@ -39,7 +46,7 @@ export default function NewCodesDialog({
           title="New recovery codes"
           confirmLabel="Make New Codes"
           busyLabel="Making..."
-          failed="No answer arrived, so the earlier codes may no longer work. Try again with another code of your app."
+          failed="We couldn’t make new codes. Try again."
           send={mutateAsync}
           onClose={onClose}
         >

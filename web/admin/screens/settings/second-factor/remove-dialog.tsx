@@ -31,7 +31,7 @@ export default function RemoveDialog({
         confirmLabel="Remove App"
         busyLabel="Removing..."
         look="danger"
-        failed="No answer arrived, so the app may be removed already. Close this to see whether it is."
+        failed="We couldn’t remove the app. Try again."
         send={mutateAsync}
         onClose={onClose}
       >

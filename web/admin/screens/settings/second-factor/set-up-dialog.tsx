@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../../api.ts'
@@ -10,7 +10,7 @@ import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
-import { secondFactorCalls, secondFactorQuery } from '../../../calls/second-factor-calls.ts'
+import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
 import { forgetMissingFactor, readSession } from '../../../session/session.ts'
 import { FormStep } from './form-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -76,9 +76,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
 }
 
 const ADDED =
-  'Your account has an authenticator app now. If you didn’t see its recovery codes, make new ones.'
-const UNKNOWN =
-  'No answer arrived, so the app may be added already. Keep it on your phone, and try again when the connection is back.'
+  'Your account has an authenticator app now. The connection was lost before its recovery codes were shown: make new ones.'
 
 /** Shows the secret, and asks for the first code that the app makes of it. */
 function ScanStep({
@@ -88,37 +86,23 @@ function ScanStep({
   onEnded,
 }: StepProps & { setup: TotpSetup; onAdded(codes: string[]): void; onEnded(): void }) {
   const form = useSchemaForm(CodeForm, { code: '' })
-  const client = useQueryClient()
-
-  /** Whether the account has an app, although the answer that said so was lost. */
-  async function isAdded(): Promise<boolean> {
-    try {
-      const factor = await client.fetchQuery({ ...secondFactorQuery, staleTime: 0, retry: 1 })
-      return factor.addedAt !== null
-    } catch {
-      return false
-    }
-  }
 
   const { mutate, isPending } = useMutation({
     mutationFn: secondFactorCalls.confirm,
     meta: { changes },
     onSuccess({ recoveryCodes }) {
       forgetMissingFactor()
-      onAdded(recoveryCodes)
+      if (recoveryCodes.length > 0) return onAdded(recoveryCodes)
+      toast.error(ADDED)
+      onClose()
     },
-    async onError(error) {
+    onError(error) {
       if (!readSession()) return
-      const isOver = error instanceof ApiFailure && error.status === 409
-      // Without a message nothing is known.
-      if ((isOver || messageOf(error, '') === '') && (await isAdded())) {
-        toast.error(ADDED)
-        onClose()
-      } else if (isOver) {
+      if (error instanceof ApiFailure && error.status === 409) {
         toast.error(messageOf(error, 'This setup has run out.'))
         onEnded()
       } else if (!showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, UNKNOWN) })
+        form.setError('root', { message: messageOf(error, 'We couldn’t add the app. Try again.') })
     },
   })
   const { setFocus } = form
