@@ -49,6 +49,7 @@ import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import { streamRoutes } from './inquiries/live/stream.routes.ts'
+import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
@@ -203,7 +204,8 @@ export async function createApp({
   const mailWorker = mailer && createMailWorker({ db, clock, mailer, config, messages, log })
   if (!mailWorker && !isDemo) log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const { mailbox } = config.mail
-  const mailboxReader = mailbox && createMailboxReader({ db, clock, config, log }, mailbox)
+  const mailboxReader =
+    mailbox && createMailboxReader({ db, clock, log, handler: createMessageHandler(config) }, mailbox)
   const maintenance = createMaintenance({ db, clock, config, log, wakeMail: mailWorker?.wake })
   const shutdown = new AbortController()
 

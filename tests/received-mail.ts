@@ -1,5 +1,6 @@
-import { ownAddressesOf } from '../server/inquiries/received/receive.ts'
-import { type Outcome, takeMessage } from '../server/inquiries/received/take.queries.ts'
+import { createMessageHandler } from '../server/inquiries/received/message-handler.ts'
+import { takeMessage } from '../server/inquiries/received/receive.ts'
+import type { Outcome } from '../server/mailbox/handler.rules.ts'
 import { parseMessage } from '../server/mailbox/parse/parse-message.ts'
 import type { TestApp } from './app.ts'
 
@@ -64,8 +65,8 @@ export function deliveryReport(messageId: string, action = 'failed'): string {
 /** Receives a message as the mailbox or standard input gives it, but reads it in this process, which is much faster. */
 export async function receive(test: TestApp, raw: string | Buffer): Promise<Outcome> {
   const bytes = Buffer.from(raw)
-  const own = await ownAddressesOf(test)
   const now = test.clock.now().toISOString()
   const message = { ...(await parseMessage(bytes)), at: now, original: bytes }
-  return test.db.transaction().execute(trx => takeMessage(trx, message, own, now))
+  const handler = createMessageHandler(test.config)
+  return test.db.transaction().execute(trx => takeMessage(trx, handler, message, now))
 }

@@ -242,6 +242,12 @@ export const InboxSummary = z.object({
     })
     .nullable()
     .describe('Answers have not been read for ten minutes; null when they are, and without a mailbox'),
+  answersWaiting: z
+    .object({ total: z.int(), since: Instant.describe('Since when there have been any') })
+    .nullable()
+    .describe(
+      'Messages in the mailbox that were not read yet, when there have been any for five minutes: too many at once or of one inquiry, or the mail server does not give them',
+    ),
   mailProblems: z
     .array(MailProblem)
     .describe(

@@ -53,6 +53,7 @@ export const timeColumns: TimeColumns = {
   teamEvents: { at: 0 },
   usedTickets: { expiresAt: 30 * DAY_MS },
   users: { createdAt: 0, updatedAt: 0 },
+  waitingMessages: { seenAt: 0, tryAt: HOUR_MS },
   wrongCodes: { at: 0 },
 }
 

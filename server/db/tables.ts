@@ -240,6 +240,20 @@ export interface MailboxPositionRow {
   updatedAt: Instant
 }
 
+/** A message of a mailbox that was seen and is not done: it could not be fetched, or waits for its turn. */
+export interface WaitingMessageRow {
+  mailbox: string
+  uidValidity: string
+  uid: number
+  /** Messages about one topic wait for each other; null as long as its headers could not be looked at. */
+  topic: string | null
+  priority: number
+  attempts: number
+  tryAt: Instant
+  /** When its number was first seen. */
+  seenAt: Instant
+}
+
 /** How many messages had an outcome, since the beginning. */
 export interface ReceivedCountRow {
   outcome: 'taken' | 'unmatched' | 'refused'
@@ -586,6 +600,7 @@ export interface Tables {
   receivedOriginals: ReceivedOriginalRow
   dismissedMessages: DismissedMessageRow
   mailboxPositions: MailboxPositionRow
+  waitingMessages: WaitingMessageRow
   receivedCounts: ReceivedCountRow
   inquiryEvents: InquiryEventRow
   savedReplies: SavedReplyRow

@@ -33,6 +33,7 @@ const afterReading = (state: ReadingState, waiting: number, now: string): Readin
   refusals: 0,
   retryAt: null,
   waiting,
+  waitingSince: waiting === 0 ? null : (state.waitingSince ?? now),
 })
 
 /** Why a reading has failed, as a sentence. What the salon's own database or machine does is not said of the mail server. */

@@ -9,18 +9,26 @@ export interface MailboxLimits {
   silenceMs: number
   /** From the first to the last step: shorter than the pause between two readings. */
   totalMs: number
+  /** After this no further message is begun, so that the last one has time. */
+  workMs: number
 }
 
-export const mailboxLimits: MailboxLimits = { connectMs: 15_000, silenceMs: 20_000, totalMs: 45_000 }
+export const mailboxLimits: MailboxLimits = {
+  connectMs: 15_000,
+  silenceMs: 20_000,
+  totalMs: 45_000,
+  workMs: 25_000,
+}
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /** An open connection to the mailbox, which changes nothing in it. */
 export interface OpenMailbox extends AsyncDisposable {
   uidValidity: string
-  uidNext: number
-  /** Aborted when the time is over or the process stops; the connection is closed then. */
-  signal: AbortSignal
+  /** Whether the server can still be asked: after some failures it can. */
+  isUsable(): boolean
+  /** Whether there is time to begin with another message, when a share of the time may be used, such as 0.5. */
+  hasTime(share?: number): boolean
   /**
    * Asks the server something. Only what fails here is a failure of the mailbox.
    * @throws MailboxError
@@ -56,6 +64,8 @@ const advice: [RegExp, string][] = [
   ],
 ]
 
+const NO_UIDVALIDITY = 'The mail server does not number its messages, so they can’t be read.'
+
 const NO_STARTTLS = 'The mail server offers no encryption: use imaps:// in IMAP_URL.'
 
 /** Explains why a mailbox could not be read. The server's own words may quote the password, so they are left out. */
@@ -64,6 +74,7 @@ function explainMailboxFailure(
   { folder }: MailboxSettings,
   signal: AbortSignal,
 ): MailboxError {
+  if (error instanceof MailboxError) return error
   if (signal.reason instanceof MailboxError) return signal.reason
   const {
     code = '',
@@ -96,6 +107,7 @@ export async function openMailbox(
   limits: MailboxLimits = mailboxLimits,
 ): Promise<OpenMailbox> {
   const { host, port, isSecure, user, password, folder } = settings
+  const begun = performance.now()
   const client = new ImapFlow({
     host,
     port,
@@ -141,8 +153,16 @@ export async function openMailbox(
   try {
     signal.throwIfAborted()
     await ask(() => client.connect())
-    const { uidValidity, uidNext } = await ask(() => client.mailboxOpen(folder, { readOnly: true }))
-    return { uidValidity: String(uidValidity), uidNext, signal, ask, [Symbol.asyncDispose]: end }
+    const { uidValidity } = await ask(() => client.mailboxOpen(folder, { readOnly: true }))
+    if (!uidValidity) throw new MailboxError(NO_UIDVALIDITY)
+    const isUsable = () => client.usable && !signal.aborted
+    return {
+      uidValidity: String(uidValidity),
+      isUsable,
+      hasTime: (share = 1) => isUsable() && performance.now() - begun < limits.workMs * share,
+      ask,
+      [Symbol.asyncDispose]: end,
+    }
   } catch (error) {
     await end()
     throw error

@@ -20,31 +20,44 @@ export async function findPosition(
   return row && Number(row.lastUid)
 }
 
-/** When a mailbox was last read with any UIDVALIDITY; undefined when it never was. */
-export async function findLastReading(db: Db, mailbox: string): Promise<string | undefined> {
+/** When a mailbox was last read, under whatever name and UIDVALIDITY; undefined when none ever was. */
+export async function findLastReading(db: Db): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('mailboxPositions')
     .select(({ fn }) => fn.max<string | null>('updatedAt').as('at'))
-    .where('mailbox', '=', mailbox)
     .executeTakeFirstOrThrow()
   return at ?? undefined
 }
 
-/** Records that all messages up to a UID were looked at. Another process that reads the same mailbox never sets it back. */
-export async function advancePosition(
-  trx: Db,
+/** Records when a mailbox was read, and from which UID on when it is read for the first time. */
+export async function recordReading(
+  db: Db,
   { mailbox, uidValidity }: NumberedMailbox,
   lastUid: number,
   now: string,
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('mailboxPositions')
     .values({ mailbox, uidValidity, lastUid, updatedAt: now })
-    .onConflict(conflict =>
-      conflict
-        .columns(['mailbox', 'uidValidity'])
-        .doUpdateSet({ lastUid, updatedAt: now })
-        .where('mailboxPositions.lastUid', '<=', lastUid),
-    )
+    .onConflict(conflict => conflict.columns(['mailbox', 'uidValidity']).doUpdateSet({ updatedAt: now }))
     .execute()
+}
+
+/**
+ * Records that all messages up to a UID were looked at.
+ * @returns false when another process that reads the same mailbox has already recorded it
+ */
+export async function advancePosition(
+  trx: Db,
+  { mailbox, uidValidity }: NumberedMailbox,
+  lastUid: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mailboxPositions')
+    .set({ lastUid })
+    .where('mailbox', '=', mailbox)
+    .where('uidValidity', '=', uidValidity)
+    .where('lastUid', '<', lastUid)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

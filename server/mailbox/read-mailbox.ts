@@ -1,31 +1,21 @@
-// Long: what happens from the search for new messages to the last of them.
-import type { FetchMessageObject } from 'imapflow'
+// Long: one reading of a mailbox, from the search for new messages to the last one that is read.
 import { instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Db } from '../db/tables.ts'
-import { MESSAGE_BYTES_MAX } from '../inquiries/received/incoming.rules.ts'
-import { messageIdsIn } from '../inquiries/received/matching.rules.ts'
-import {
-  ownAddressesOf,
-  type Receiving,
-  receiveMessage,
-  refuseMessage,
-} from '../inquiries/received/receive.ts'
-import {
-  countOutcome,
-  findOnlyOpenInquiry,
-  findThreads,
-  isOwnCopy,
-  type OwnAddresses,
-} from '../inquiries/received/take.queries.ts'
+import { type Receiving, receiveMessage } from '../inquiries/received/receive.ts'
 import { openTemporaryFile } from '../temporary-file.ts'
+import { countOutcome } from './counts.queries.ts'
 import {
-  ATTEMPTS_MAX,
-  beginAttempt,
-  endFailedAttempt,
-  forgetAttempt,
-  WHOLE_ATTEMPTS,
-} from './attempts.queries.ts'
+  type FetchedMessage,
+  fetchAllHeaders,
+  fetchHeaders,
+  fetchMessage,
+  fetchSourceStart,
+  findNewest,
+  type Headers,
+  searchMessages,
+} from './fetch-messages.ts'
+import type { MessageStart, Outcome, Screening } from './handler.rules.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import {
   MailboxError,
@@ -34,218 +24,289 @@ import {
   type OpenMailbox,
   openMailbox,
 } from './open-mailbox.ts'
-import { advancePosition, findLastReading, findPosition, type NumberedMailbox } from './positions.queries.ts'
+import {
+  advancePosition,
+  findLastReading,
+  findPosition,
+  type NumberedMailbox,
+  recordReading,
+} from './positions.queries.ts'
+import {
+  addWaiting,
+  beginAttempt,
+  countWaiting,
+  deleteOtherWaiting,
+  endWaiting,
+  findOldestWaiting,
+  forgetAttempt,
+  isTopicFull,
+  listWaiting,
+  setTopic,
+} from './waiting.queries.ts'
+import { ATTEMPTS_MAX, inFairOrder, type WaitingMessage, WHOLE_ATTEMPTS } from './waiting.rules.ts'
 
-/** Headers that say whether a message may belong to an inquiry: only then it is read whole. */
-const HEADERS = ['message-id', 'in-reply-to', 'references', 'from', 'content-type']
+/** Of how many messages the headers are fetched at a time: together they have little more than a megabyte. */
+const BATCH = 20
 
-/** Of a message that is too large. */
-const HEADER_BYTES_MAX = 256 * 1024
-
-/** How many messages are asked for at a time. */
-const BATCH = 50
-/** How many are looked at in one reading. */
-const READING_MAX = 1_000
+/** The share of the time in which new messages are looked at; the rest is for those that wait. */
+const SCREENING_SHARE = 0.5
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * The last UID that needs no look. A mailbox that is read for the first time begins with what arrives from now on: what was there
- * before was answered by hand. When its server numbers messages again, those since the day before the last reading are looked at
- * again; what was stored is known.
- */
-async function findStart(
-  { db }: Receiving,
-  { ask, uidNext }: OpenMailbox,
-  numbered: NumberedMailbox,
-): Promise<number> {
-  const position = await findPosition(db, numbered)
-  if (position !== undefined) return position
-  const before = await findLastReading(db, numbered.mailbox)
-  if (before === undefined) return uidNext - 1
-  const since = new Date(Date.parse(before) - DAY_MS)
-  const found = (await ask(client => client.search({ since }, { uid: true }))) || []
-  return (found.length > 0 ? found.reduce((least, uid) => Math.min(least, uid)) : uidNext) - 1
-}
+/** The topic of messages whose source says what they are about. They come last. */
+const NEEDS_SOURCE = { topic: 'needs source', priority: 3 }
 
-/** A header of a message, unfolded; empty when there is none. */
-const headerIn = (headers: string, name: string): string =>
-  new RegExp(`^${name}:((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'im')
-    .exec(headers)?.[1]
-    ?.replace(/\r?\n[ \t]+/g, ' ')
-    .trim() ?? ''
-
-/** Longer than an address with a comment after it. */
-const ADDRESS_END_MAX = 1_000
-
-/**
- * The address at the end of a From header, before a comment. Only the end is looked at: a stranger has written it, and the time of
- * the expression grows with the square of the length.
- */
-export const addressIn = (from: string): string =>
-  /([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u
-    .exec(from.slice(-ADDRESS_END_MAX).replace(/\([^()]*\)\s*$/, ''))?.[1]
-    ?.toLowerCase() ?? ''
-
-/** What the headers of a message say about whether it is ours. The message itself is read in another process. */
-async function judgeHeaders(
-  db: Db,
-  bytes: Uint8Array | undefined,
-  own: OwnAddresses,
-  now: string,
-): Promise<'own copy' | 'unmatched' | 'relevant'> {
-  const headers = Buffer.from(bytes ?? [])
-    .subarray(0, HEADER_BYTES_MAX)
-    .toString('latin1')
-  const [messageId = ''] = messageIdsIn(headerIn(headers, 'message-id'))
-  if (await isOwnCopy(db, messageId)) return 'own copy'
-  // It names the message that it is about in its body only.
-  if (/^multipart\/report\b/i.test(headerIn(headers, 'content-type'))) return 'relevant'
-  const ids = messageIdsIn(...['in-reply-to', 'references'].map(name => headerIn(headers, name)))
-  if ((await findThreads(db, ids)).size > 0) return 'relevant'
-  const sender = addressIn(headerIn(headers, 'from'))
-  const isOffered = !own.has(sender) && (await findOnlyOpenInquiry(db, sender, now)) !== undefined
-  return isOffered ? 'relevant' : 'unmatched'
-}
-
-const arrivalOf = ({ internalDate }: FetchMessageObject, now: string): string => {
-  const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime()
-  return Number.isNaN(at) ? now : new Date(at).toISOString()
-}
+/** Messages whose headers could not be looked at: any may be an answer. */
+const UNSCREENED = { topic: null, priority: 1 }
 
 /** One reading of a mailbox. */
 interface Reading {
   receiving: Receiving
   open: OpenMailbox
   numbered: NumberedMailbox
-  own: OwnAddresses
   /** Aborted when the process stops. */
   stop: AbortSignal
+}
+
+/**
+ * The last UID that needs no look, at the first reading of a mailbox with its present name and numbers. The very first mailbox begins
+ * with what arrives from now on: what was there before was answered by hand. Later, when its server numbers messages again, or it has
+ * moved, those since the day before the last reading are looked at again; what was stored is known.
+ */
+async function findStart({ receiving: { db, clock, log }, open }: Reading): Promise<number> {
+  const lastReading = await findLastReading(db)
+  const newest = await findNewest(open)
+  if (lastReading === undefined) return newest
+  const now = instant(clock)
+  const times = [lastReading, (await findOldestWaiting(db)) ?? now, now].sort()
+  const since = new Date(Date.parse(times[0] as string) - DAY_MS)
+  const found = await searchMessages(open, { since })
+  log.info({ since }, 'the mailbox has new numbers or another name: messages since that day are looked at')
+  return found.reduce((least, uid) => Math.min(least, uid), newest + 1) - 1
+}
+
+/** The UIDs of the messages that have arrived since the last reading, in their order. */
+async function findNew(reading: Reading): Promise<number[]> {
+  const { receiving, open, numbered } = reading
+  const { db, clock } = receiving
+  const known = await findPosition(db, numbered)
+  const start = known ?? (await findStart(reading))
+  // When there are none, `*` stands for the newest, whatever its number is.
+  const found = await searchMessages(open, { uid: `${start + 1}:*` })
+  await db.transaction().execute(async trx => {
+    await recordReading(trx, numbered, start, instant(clock))
+    if (known === undefined) await deleteOtherWaiting(trx, numbered)
+  })
+  return found.filter(uid => uid > start).sort((a, b) => a - b)
 }
 
 /** Whether an error says that the database or the machine can't be used now, as opposed to a bug that a message brings out. */
 const mayPass = (error: unknown): boolean =>
   isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
 
-/** Fetches one message and stores it where it belongs. @returns false when too many have been stored in this minute */
-async function fetchMessage(
-  { receiving, open, own, stop }: Reading,
-  message: FetchMessageObject,
-  hasFailed: boolean,
-  record: (trx: Db) => Promise<void>,
-): Promise<boolean> {
-  const { uid, size = 0 } = message
-  const isWhole = size <= MESSAGE_BYTES_MAX && !hasFailed
-  const source = isWhole ? true : { start: 0, maxLength: HEADER_BYTES_MAX }
-  const fetched = await open.ask(client => client.fetchOne(String(uid), { source }, { uid: true }))
-  // It was deleted meanwhile.
-  const bytes = fetched ? fetched.source : undefined
-  if (!bytes) {
-    await receiving.db.transaction().execute(record)
-    return true
-  }
-  await using file = await openTemporaryFile()
-  await file.writeFile(bytes)
-  const at = arrivalOf(message, instant(receiving.clock))
-  const arrival = { file, size: Math.max(size, bytes.length), at, hasFailed }
-  return (await receiveMessage(receiving, arrival, own, record, stop)) !== 'waits'
-}
-
-/**
- * Fetches one message and stores it where it belongs. One that could not be read several times is stored with its headers only, so
- * that it doesn't keep all later ones waiting; one with which the process has ended each time is left alone.
- * @returns false when too many have been stored in this minute
- */
-async function readMessage(
-  reading: Reading,
-  message: FetchMessageObject,
-  record: (trx: Db) => Promise<void>,
-): Promise<boolean> {
-  const { receiving, numbered, stop } = reading
-  const { db, log } = receiving
-  const attempted = { numbered, uid: message.uid }
-  const attempt = await beginAttempt(db, attempted)
-  if (attempt > ATTEMPTS_MAX) {
-    log.error({ attempts: ATTEMPTS_MAX }, 'a received message could never be read; it stays in the mailbox')
-    await refuseMessage(db, record)
-    return true
-  }
+/** What the start of a message says. One that only our own code can't handle is refused, so that the later ones are read. */
+async function screen({ receiving }: Reading, start: MessageStart): Promise<Screening | 'refused'> {
+  const { db, clock, log, handler } = receiving
   try {
-    return await fetchMessage(reading, message, attempt > WHOLE_ATTEMPTS, record)
+    return await handler.screen(db, start, instant(clock))
   } catch (error) {
-    if (stop.aborted) await forgetAttempt(db, attempted, attempt)
-    else if (error instanceof MailboxError || mayPass(error)) await endFailedAttempt(db, attempted, attempt)
-    throw error
-  }
-}
-
-/** What became of a message: `later` when too many have been stored in this minute. */
-type Look = 'own copy' | 'unmatched' | 'read' | 'later'
-
-/** Looks at one message. One that only our own code can't handle is left alone, so that the later ones are read. */
-async function lookAt(
-  reading: Reading,
-  message: FetchMessageObject,
-  { recordEarlier }: { recordEarlier(): Promise<void> },
-): Promise<Look> {
-  const { receiving, numbered, own, stop } = reading
-  const { db, clock, log } = receiving
-  const now = instant(clock)
-  const record = (trx: Db) => advancePosition(trx, numbered, message.uid, now)
-  try {
-    const judgement = await judgeHeaders(db, message.headers, own, now)
-    if (judgement !== 'relevant') return judgement
-    await recordEarlier()
-    return (await readMessage(reading, message, record)) ? 'read' : 'later'
-  } catch (error) {
-    if (stop.aborted || error instanceof MailboxError || mayPass(error)) throw error
+    if (mayPass(error)) throw error
     log.error({ err: error }, 'a received message could not be looked at; it stays in the mailbox')
-    await recordEarlier()
-    await refuseMessage(db, record)
-    return 'read'
+    return 'refused'
   }
 }
 
-/** Looks at a batch of messages, oldest first. @returns the last UID that needs no further look; undefined when all do */
-async function readBatch(reading: Reading, uids: readonly number[]): Promise<number | undefined> {
-  const { receiving, open, numbered, stop } = reading
-  const { db, clock } = receiving
-  const wanted = { uid: true, size: true, internalDate: true, headers: HEADERS }
-  const found = await open.ask(client => client.fetchAll(uids.join(','), wanted, { uid: true }))
-  let last: number | undefined
-  let unmatched = 0
-  /** Stores that the messages before a relevant one were looked at. */
-  async function recordEarlier() {
-    const [count, uid] = [unmatched, last]
-    unmatched = 0
-    if (uid === undefined) return
-    await db.transaction().execute(async trx => {
-      if (count > 0) await countOutcome(trx, 'unmatched', count)
-      await advancePosition(trx, numbered, uid, instant(clock))
-    })
-  }
-  for (const message of found.sort((a, b) => a.uid - b.uid)) {
-    stop.throwIfAborted()
-    // The time is over: the rest waits for the next reading.
-    const look = open.signal.aborted ? 'later' : await lookAt(reading, message, { recordEarlier })
-    if (look === 'later') {
-      await recordEarlier()
-      return last
-    }
-    if (look === 'unmatched') unmatched++
-    last = message.uid
-  }
-  // Of those that are gone there is nothing to look at.
-  last = uids.at(-1)
-  await recordEarlier()
-  return last
+const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
+
+/** Records what the headers of a new message say. @param screening undefined when they could not be fetched whole */
+async function recordScreening(
+  { receiving: { clock }, numbered }: Reading,
+  trx: Db,
+  uid: number,
+  screening: Screening | 'refused' | undefined,
+): Promise<void> {
+  // Another process that reads the same mailbox has recorded it.
+  if (!(await advancePosition(trx, numbered, uid))) return
+  if (screening === 'known') return
+  if (screening === 'unmatched' || screening === 'refused') return countOutcome(trx, screening)
+  const topic = screening === 'needs source' ? NEEDS_SOURCE : (screening ?? UNSCREENED)
+  if (topic.topic !== null && (await isTopicFull(trx, numbered, topic.topic)))
+    return countOutcome(trx, 'refused')
+  await addWaiting(trx, numbered, uid, topic, instant(clock))
 }
 
 /**
- * Looks at the messages that have arrived since the last reading, by UID, whether someone has read them or not, and stores those
- * that belong to inquiries.
+ * Looks at the headers of new messages, a few at a time. Those whose headers the server does not give are looked at one by one
+ * later, so that a damaged message does not keep the others waiting.
+ * @returns how many were not looked at, as the time is over
+ * @throws MailboxError when the connection is lost
+ */
+async function screenNew(reading: Reading, uids: readonly number[]): Promise<number> {
+  const { receiving, open, stop } = reading
+  for (let from = 0; from < uids.length; from += BATCH) {
+    if (!open.hasTime(SCREENING_SHARE)) return uids.length - from
+    const batch = uids.slice(from, from + BATCH)
+    const headers = new Map<number, Headers>()
+    const failure = await fetchHeaders(open, batch, headers).catch((error: unknown) => error)
+    stop.throwIfAborted()
+    if (failure !== undefined && !(failure instanceof MailboxError)) throw failure
+    const screenings = new Map<number, Screening | 'refused' | undefined>()
+    for (const uid of batch) {
+      const found = headers.get(uid)
+      const start = found && { headers: latin1(found.bytes), source: undefined }
+      const screening = start && (await screen(reading, start))
+      // What is missing may stand in the rest.
+      const isUndecided = found?.isCut && (screening === 'unmatched' || screening === 'needs source')
+      screenings.set(uid, isUndecided ? undefined : screening)
+    }
+    await receiving.db.transaction().execute(async trx => {
+      for (const uid of batch) await recordScreening(reading, trx, uid, screenings.get(uid))
+    })
+    if (failure !== undefined && !open.isUsable()) throw failure
+  }
+  return 0
+}
+
+/** Records that a message is done, and what happened with it. */
+async function endMessage(
+  { receiving: { db }, numbered }: Reading,
+  uid: number,
+  outcome?: 'unmatched' | 'refused',
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    if (outcome) await countOutcome(trx, outcome)
+    await endWaiting(trx, numbered, uid)
+  })
+}
+
+/** The first bytes of a message: of a possible report those of its source, which begins with the headers. */
+async function fetchStart(
+  open: OpenMailbox,
+  { uid, topic }: WaitingMessage,
+): Promise<MessageStart | undefined> {
+  if (topic === null) {
+    const bytes = await fetchAllHeaders(open, uid)
+    return bytes && { headers: latin1(bytes), source: undefined }
+  }
+  const bytes = await fetchSourceStart(open, uid)
+  if (!bytes) return undefined
+  const source = latin1(bytes)
+  return { headers: source.split(/\r?\n\r?\n/, 1)[0] as string, source }
+}
+
+const needsLook = ({ topic }: WaitingMessage): boolean => topic === null || topic === NEEDS_SOURCE.topic
+
+/** Looks at the start of a waiting message, if its topic is not known yet. @returns its topic; undefined when it has none now */
+async function findTopic(
+  reading: Reading,
+  message: WaitingMessage,
+): Promise<{ topic: string; attempts: number } | undefined> {
+  const { receiving, open, numbered } = reading
+  const { uid, topic, attempts } = message
+  if (topic !== null && topic !== NEEDS_SOURCE.topic) return { topic, attempts }
+  const start = await fetchStart(open, message)
+  const screening = start ? await screen(reading, start) : 'known'
+  if (screening === 'unmatched' || screening === 'refused') await endMessage(reading, uid, screening)
+  else if (screening === 'known') await endMessage(reading, uid)
+  else if (screening === 'needs source') await setTopic(receiving.db, numbered, uid, NEEDS_SOURCE)
+  else {
+    await setTopic(receiving.db, numbered, uid, screening)
+    return { topic: screening.topic, attempts: 0 }
+  }
+  return undefined
+}
+
+const arrivalOf = ({ at }: FetchedMessage, now: string): string => {
+  const time = at === undefined ? Number.NaN : new Date(at).getTime()
+  return Number.isNaN(time) ? now : new Date(time).toISOString()
+}
+
+/** Fetches a message and gives it to the handler. One that could not be read several times is read with its headers only. */
+async function fetchAndTake(reading: Reading, uid: number, attempt: number): Promise<Outcome | undefined> {
+  const { receiving, open, numbered, stop } = reading
+  const hasFailed = attempt > WHOLE_ATTEMPTS
+  const fetched = await fetchMessage(open, uid, { isWhole: !hasFailed })
+  if (!fetched) return void (await endMessage(reading, uid))
+  await using file = await openTemporaryFile()
+  await file.writeFile(fetched.bytes)
+  const arrival = { file, size: fetched.size, at: arrivalOf(fetched, instant(receiving.clock)), hasFailed }
+  return await receiveMessage(receiving, arrival, trx => endWaiting(trx, numbered, uid), stop)
+}
+
+/** Reads one waiting message. @returns its topic when there are too many about it for now */
+async function readWaiting(reading: Reading, message: WaitingMessage): Promise<string | undefined> {
+  const { receiving, numbered } = reading
+  const { db, clock, handler } = receiving
+  const found = await findTopic(reading, message)
+  if (!found) return undefined
+  const { topic, attempts } = found
+  const room = await handler.findRoom(db, topic, instant(clock))
+  if (room === 'never') return void (await endMessage(reading, message.uid, 'refused'))
+  const isTaken = room === 'now' && (await fetchAndTake(reading, message.uid, attempts + 1)) !== 'waits'
+  if (isTaken) return undefined
+  await forgetAttempt(db, numbered, { ...message, attempts }, instant(clock))
+  return topic
+}
+
+/**
+ * Reads one waiting message. One that fails is tried again later, with longer and longer pauses; after three days it is left alone.
+ * @returns its topic when there are too many about it for now
+ * @throws MailboxError when the connection is lost; the database's error
+ */
+async function tryWaiting(reading: Reading, message: WaitingMessage): Promise<string | undefined> {
+  const { receiving, open, numbered, stop } = reading
+  const { db, clock, log } = receiving
+  const begin = () => beginAttempt(db, numbered, message, instant(clock))
+  // Before it is read whole, so that one with which a process ends does not end the next ones too.
+  if (!needsLook(message)) await begin()
+  try {
+    return await readWaiting(reading, message)
+  } catch (error) {
+    if (stop.aborted || mayPass(error)) {
+      await forgetAttempt(db, numbered, message, instant(clock))
+      throw error
+    }
+    if (!(error instanceof MailboxError)) {
+      log.error({ err: error }, 'a received message could not be looked at; it stays in the mailbox')
+      await endMessage(reading, message.uid, 'refused')
+      return undefined
+    }
+    if (needsLook(message)) await begin()
+    const attempts = message.attempts + 1
+    const { message: reason } = error
+    if (attempts >= ATTEMPTS_MAX) {
+      log.error({ attempts, reason }, 'a received message could never be read; it stays in the mailbox')
+      await endMessage(reading, message.uid, 'refused')
+    } else if (attempts === WHOLE_ATTEMPTS)
+      log.warn({ attempts, reason }, 'a received message could not be read; it is tried again for three days')
+    if (!open.isUsable()) throw error
+    return undefined
+  }
+}
+
+/** Reads the messages that wait, in their order; those that have failed before come last, as they may end the connection. */
+async function readAllWaiting(reading: Reading): Promise<void> {
+  const { receiving, open, numbered, stop } = reading
+  const waiting = await listWaiting(receiving.db, numbered, instant(receiving.clock))
+  const [failed, fresh] = [
+    waiting.filter(each => each.attempts > 0),
+    waiting.filter(each => each.attempts === 0),
+  ]
+  const full = new Set<string>()
+  for (const message of [...inFairOrder(fresh), ...inFairOrder(failed)]) {
+    if (message.topic !== null && full.has(message.topic)) continue
+    stop.throwIfAborted()
+    if (!open.hasTime()) return
+    const topic = await tryWaiting(reading, message)
+    if (topic !== undefined) full.add(topic)
+  }
+}
+
+/**
+ * Looks at the messages that have arrived since the last reading, by UID, whether someone has read them or not, and reads those that
+ * the handler wants. What happens with each is recorded at once.
  * @param stop ends the reading
- * @returns how many messages are left for the next reading
+ * @returns how many messages are left for later readings
  * @throws MailboxError; the database's error
  */
 export async function readMailbox(
@@ -254,26 +315,11 @@ export async function readMailbox(
   stop: AbortSignal,
   limits: MailboxLimits = mailboxLimits,
 ): Promise<{ waiting: number }> {
-  const { db, clock } = receiving
   await using open = await openMailbox(settings, stop, limits)
   const numbered = { mailbox: mailboxName(settings), uidValidity: open.uidValidity }
-  const start = await findStart(receiving, open, numbered)
-  const newest = open.uidNext - 1
-  // A search, as numbers have gaps. Beyond the newest, `*` would stand for the newest.
-  const found =
-    newest > start && (await open.ask(client => client.search({ uid: `${start + 1}:*` }, { uid: true })))
-  const uids = (found || []).filter(uid => uid > start).sort((a, b) => a - b)
-  await advancePosition(db, numbered, start, instant(clock))
-  const reading = { receiving, open, numbered, own: await ownAddressesOf(receiving), stop }
-  let done = 0
-  for (let from = 0; from < Math.min(uids.length, READING_MAX); from += BATCH) {
-    const batch = uids.slice(from, from + BATCH)
-    const last = await readBatch(reading, batch)
-    if (last !== batch.at(-1)) {
-      done += last === undefined ? 0 : batch.indexOf(last) + 1
-      break
-    }
-    done += batch.length
-  }
-  return { waiting: uids.length - done }
+  const reading = { receiving, open, numbered, stop }
+  const uids = await findNew(reading)
+  const left = await screenNew(reading, uids)
+  await readAllWaiting(reading)
+  return { waiting: left + (await countWaiting(receiving.db, numbered)) }
 }

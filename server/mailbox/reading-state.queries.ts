@@ -16,8 +16,9 @@ export interface ReadingState {
   refusals: number
   /** No process tries before. */
   retryAt: string | null
-  /** How many messages it had that were not looked at yet. */
+  /** How many messages wait, and since when there have been any. */
   waiting: number
+  waitingSince: string | null
 }
 
 const KEY = 'mailbox-reading'
@@ -38,6 +39,7 @@ export const initialState = (mailbox: string, now: string): ReadingState => ({
   refusals: 0,
   retryAt: null,
   waiting: 0,
+  waitingSince: null,
 })
 
 /** Stores how the reading of a mailbox goes. */
@@ -60,15 +62,33 @@ export async function findSilence(
   return { since, reason: state.reason ?? 'No process of the salon has looked into the mailbox.' }
 }
 
+/** After this the dashboard says that messages wait: those of a busy minute are read in the next ones. */
+const LONG_WAIT_MS = 5 * 60_000
+
+/** How many messages have waited for more than five minutes, and since when; null when none has. */
+export async function findWaiting(
+  db: Db,
+  clock: Clock,
+  mailbox: string,
+): Promise<{ total: number; since: string } | null> {
+  const state = await findReadingState(db, mailbox)
+  if (!state || state.waitingSince === null) return null
+  return state.waitingSince <= instant(clock, -LONG_WAIT_MS)
+    ? { total: state.waiting, since: state.waitingSince }
+    : null
+}
+
 /** When the mailbox was last read, and what happened with messages so far. */
 export async function readReceivedCounts(
   db: Db,
-): Promise<{ readAt: string | null; taken: number; unmatched: number; refused: number }> {
+): Promise<{ readAt: string | null; waiting: number; taken: number; unmatched: number; refused: number }> {
   const stored = await findSetting(db, KEY)
+  const state: ReadingState | undefined = stored === undefined ? undefined : JSON.parse(stored)
   const rows = await db.selectFrom('receivedCounts').selectAll().execute()
   const totals = new Map(rows.map(({ outcome, total }) => [outcome, total]))
   return {
-    readAt: stored === undefined ? null : (JSON.parse(stored) as ReadingState).readAt,
+    readAt: state?.readAt ?? null,
+    waiting: state?.waiting ?? 0,
     taken: totals.get('taken') ?? 0,
     unmatched: totals.get('unmatched') ?? 0,
     refused: totals.get('refused') ?? 0,

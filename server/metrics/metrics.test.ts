@@ -7,7 +7,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { setLastBackup } from '../db/settings.ts'
-import { countOutcome } from '../inquiries/received/take.queries.ts'
+import { countOutcome } from '../mailbox/counts.queries.ts'
 import { initialState, storeReadingState } from '../mailbox/reading-state.queries.ts'
 
 const TOKEN = 'a token of sixteen'
@@ -85,13 +85,18 @@ describeDatabases('metrics on $name', kind => {
     await open(kind)
     expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(0)
     const at = '2026-01-15T06:30:00.000Z'
-    await storeReadingState(test.db, { ...initialState('desk@imap.example/INBOX', at), readAt: at })
+    await storeReadingState(test.db, {
+      ...initialState('desk@imap.example/INBOX', at),
+      readAt: at,
+      waiting: 3,
+    })
     await countOutcome(test.db, 'taken', 2)
     await countOutcome(test.db, 'unmatched')
     await countOutcome(test.db, 'unmatched', 3)
     expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(
       Date.UTC(2026, 0, 15, 6, 30) / 1000,
     )
+    expect(await readingOf('araliya_received_waiting')).toBe(3)
     expect(await readingOf('araliya_received_taken')).toBe(2)
     expect(await readingOf('araliya_received_unmatched')).toBe(4)
     expect(await readingOf('araliya_received_refused')).toBe(0)

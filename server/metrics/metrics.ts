@@ -16,8 +16,14 @@ export interface Sources {
   db: Kysely<Tables>
   databaseUrl: string
   clock: Clock
-  /** When the mailbox was last read, null for never, and what happened with the messages so far. */
-  readReceived(): Promise<{ readAt: string | null; taken: number; unmatched: number; refused: number }>
+  /** When the mailbox was last read, null for never, how many messages wait, and what happened with those so far. */
+  readReceived(): Promise<{
+    readAt: string | null
+    waiting: number
+    taken: number
+    unmatched: number
+    refused: number
+  }>
 }
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
@@ -74,6 +80,7 @@ export function createMetrics() {
     const failed = gauge('mail_failed', 'Messages that failed permanently')
     const lastBackup = gauge('last_backup_timestamp_seconds', 'When the last backup finished; 0: never')
     const lastRead = gauge('mailbox_last_read_timestamp_seconds', 'When the mailbox was last read; 0: never')
+    const waitingMessages = gauge('received_waiting', 'Messages in the mailbox that were not read yet')
     const taken = gauge('received_taken', 'Received messages that were stored with an inquiry')
     const unmatched = gauge('received_unmatched', 'Received messages that belong to no inquiry')
     const refused = gauge('received_refused', 'Received messages beyond the limits, or that can’t be read')
@@ -95,6 +102,7 @@ export function createMetrics() {
         lastBackup.set(backup === undefined ? 0 : secondsOf(backup))
         const received = await readReceived()
         lastRead.set(received.readAt === null ? 0 : secondsOf(received.readAt))
+        waitingMessages.set(received.waiting)
         taken.set(received.taken)
         unmatched.set(received.unmatched)
         refused.set(received.refused)

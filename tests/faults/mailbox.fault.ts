@@ -355,3 +355,32 @@ scenario(
     return `shown; ${grown} MB more memory`
   },
 )
+
+scenario(
+  {
+    action: 'Fifty messages with ten megabytes of headers each arrive before an answer',
+    promise: 'the answer is read, and the memory grows by less than the headers of ten of them',
+    missing: missingDovecot,
+  },
+  async () => {
+    await using mailbox = await newMailbox()
+    await using database = await newDatabase(sqlite)
+    await using inspected = inspectDatabase(database.url)
+    const { db } = inspected
+    await using salon = await start(database.url, mailbox.url())
+    await until('the mailbox is read', async () => (await positionsIn(db)).length > 0)
+    const messageId = await askIn(salon, db)
+    const before = salon.memory()
+    const references = `<${'x'.repeat(900)}@mail.example>\r\n `.repeat((10 * MB) / 920)
+    for (let n = 0; n < 50; n++)
+      mailbox.deliver(
+        rawMessage({ From: 'news@x.example', 'Message-ID': `<big-${n}@x.example>`, References: references }),
+      )
+    mailbox.deliver(answerTo(messageId))
+    await untilRead(db, mailbox.url())
+    expect((await storedIn(db)).map(row => row.messageId)).toEqual(['<answer-1@mail.example>'])
+    const grown = Math.max(0, Math.round(salon.memory() - before))
+    expect(grown).toBeLessThan(100)
+    return `read; ${grown} MB more memory`
+  },
+)

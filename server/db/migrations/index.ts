@@ -22,6 +22,7 @@ import { wrongCodes } from './020-wrong-codes.ts'
 import { keyedChanges } from './021-keyed-changes.ts'
 import { whoWaits } from './022-who-waits.ts'
 import { accountMail } from './023-account-mail.ts'
+import { waitingMessages } from './024-waiting-messages.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '021-keyed-changes': keyedChanges,
   '022-who-waits': whoWaits,
   '023-account-mail': accountMail,
+  '024-waiting-messages': waitingMessages,
 }
 
 /**

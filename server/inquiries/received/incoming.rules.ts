@@ -1,4 +1,4 @@
-import type { DeliveryReport } from './kinds.rules.ts'
+import type { DeliveryReport } from '../../mailbox/parse/delivery-report.rules.ts'
 
 /** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
 export interface ParsedMessage {
@@ -16,8 +16,7 @@ export interface ParsedMessage {
   text: string
   attachments: { name: string; size: number }[]
   isAutomatic: boolean
-  /** Of a delivery report, with the Message-IDs of the messages that it is about. */
-  report: (DeliveryReport & { messageIds: string[] }) | undefined
+  report: DeliveryReport | undefined
 }
 
 /** A message that has arrived. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAutomatic, readDeliveryStatus } from './kinds.rules.ts'
+import { isAutomatic } from './kinds.rules.ts'
 
 const automatic = (headers: Record<string, string>, sender = 'nimali@mail.example') =>
   isAutomatic(name => (Object.hasOwn(headers, name) ? [headers[name] as string] : []), sender)
@@ -47,31 +47,4 @@ describe('an automatic message', () => {
     ['through a gateway for advertising', { precedence: 'junk', 'x-autoreply': 'no' }],
     ['without any of these', {}],
   ])('is not one of a person, %s', (_, headers) => expect(automatic(headers)).toBe(false))
-})
-
-describe('a delivery report', () => {
-  it('names the reason of a failure in the words of the server', () => {
-    const status =
-      'Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; nimali@mail.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1\r\n  No such user\r\n'
-    expect(readDeliveryStatus(status)).toEqual({ hasFailed: true, reason: '550 5.1.1 No such user' })
-  })
-
-  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('with the action %s is no failure', action => {
-    const status = `Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; a@b\nAction: ${action}\nStatus: 4.0.0`
-    expect(readDeliveryStatus(status).hasFailed).toBe(false)
-  })
-
-  it('without a diagnostic names the status', () =>
-    expect(readDeliveryStatus('A: b\n\nAction: Failed\nStatus: 5.2.2')).toEqual({
-      hasFailed: true,
-      reason: '5.2.2',
-    }))
-
-  it('has no characters in its reason that hide or turn round what follows', () =>
-    expect(
-      readDeliveryStatus('A: b\n\nAction: failed\nDiagnostic-Code: smtp; 550 \u202eno\u2066 such\u200b user'),
-    ).toEqual({ hasFailed: true, reason: '550 no such user' }))
-
-  it('that is damaged is no failure', () =>
-    expect(readDeliveryStatus('\u0000:::\n:\n').hasFailed).toBe(false))
 })

@@ -1,5 +1,3 @@
-import { oneLine } from '../../mail/message.rules.ts'
-
 /** The headers of a message: the values of one by its name in lower case, in their order. */
 export type HeadersOf = (name: string) => readonly string[]
 
@@ -33,40 +31,4 @@ export function isAutomatic(headers: HeadersOf, sender: string): boolean {
     headers('subject').some(value => AUTOMATIC_SUBJECT.test(value)) ||
     PROGRAM.test(sender)
   )
-}
-
-/** What a delivery report (RFC 3464) says about the messages that it names. */
-export interface DeliveryReport {
-  /** Whether a recipient did not get the message, finally. A delay or a success is not a failure. */
-  hasFailed: boolean
-  /** The server's own words on one line. */
-  reason: string
-}
-
-const REASON_MAX = 200
-
-/** The fields of a group of a delivery report, unfolded, by their name in lower case. */
-function fieldsOf(group: string): Map<string, string> {
-  const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
-  return new Map(
-    lines.flatMap(line => {
-      const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]] : []
-    }),
-  )
-}
-
-/** Reads the machine-readable part of a delivery report, `message/delivery-status`. */
-export function readDeliveryStatus(status: string): DeliveryReport {
-  const groups = status
-    .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
-    .map(fieldsOf)
-  const failed = groups.find(fields => fields.get('action')?.toLowerCase() === 'failed')
-  if (!failed) return { hasFailed: false, reason: '' }
-  const diagnostic = failed.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '')
-  const reason = oneLine(diagnostic || failed.get('status') || 'The mail server gave no reason')
-    .slice(0, REASON_MAX)
-    .trim()
-  return { hasFailed: true, reason }
 }

@@ -2,36 +2,20 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../../clock.ts'
-import type { Config } from '../../config.ts'
 import { findDatabaseFailure } from '../../db/database-failures.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { countOutcome } from '../../mailbox/counts.queries.ts'
+import type { MessageHandler, Outcome } from '../../mailbox/handler.rules.ts'
 import { runMessageParser } from '../../mailbox/parse/run-parser.ts'
-import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
-import {
-  countOutcome,
-  findOwnAddresses,
-  type Outcome,
-  type OwnAddresses,
-  takeMessage,
-} from './take.queries.ts'
+import { type IncomingMessage, MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 
 /** What receiving messages needs. */
 export interface Receiving {
   db: Kysely<Tables>
   clock: Clock
-  config: Config
+  handler: MessageHandler
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
-
-/** The addresses of the salon, which clients do not have. */
-export const ownAddressesOf = ({
-  db,
-  config: { mail },
-}: Pick<Receiving, 'db' | 'config'>): Promise<OwnAddresses> =>
-  findOwnAddresses(
-    db,
-    [mail.from, ...mail.notifyTo, ...(mail.mailbox ? [mail.mailbox] : [])].map(({ address }) => address),
-  )
 
 /** A message that has arrived, as bytes in a file. */
 export interface Arrival {
@@ -44,33 +28,40 @@ export interface Arrival {
   hasFailed?: boolean
 }
 
-/** Counts a message as refused: it is left in the mailbox. @param record as of `receiveMessage` */
-export const refuseMessage = (db: Kysely<Tables>, record: (trx: Db) => Promise<void>): Promise<void> =>
-  db.transaction().execute(async trx => {
-    await countOutcome(trx, 'refused')
-    await record(trx)
-  })
+/** The count to which an outcome adds. */
+const counted = { taken: 'taken', offered: 'taken', unmatched: 'unmatched', refused: 'refused' } as const
+
+/** Gives a message to the handler in a transaction, and counts what happens with it. */
+export async function takeMessage(
+  trx: Db,
+  handler: MessageHandler,
+  message: IncomingMessage,
+  now: string,
+): Promise<Outcome> {
+  const outcome = await handler.take(trx, message, now)
+  if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, counted[outcome])
+  return outcome
+}
 
 /**
- * Reads a message and stores it with the inquiry that it belongs to. Sends nothing.
- * @param record stores in the same transaction that the message was looked at
+ * Reads a message and gives it to the handler. Sends nothing.
+ * @param record stores in the same transaction that the message is done
  * @param signal ends the reading
  * @throws the database's error when it can't be used; a message that can't be read or stored otherwise is refused and logged
  */
 export async function receiveMessage(
-  receiving: Receiving,
+  { db, clock, handler, log }: Receiving,
   { file, size, at, hasFailed = false }: Arrival,
-  own: OwnAddresses,
   record: (trx: Db) => Promise<void> = async () => {},
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { db, clock, log } = receiving
   const now = instant(clock)
-
-  const refuse = async (): Promise<Outcome> => {
-    await refuseMessage(db, record)
-    return 'refused'
-  }
+  const refuse = () =>
+    db.transaction().execute(async (trx): Promise<Outcome> => {
+      await countOutcome(trx, 'refused')
+      await record(trx)
+      return 'refused'
+    })
 
   const isTooLarge = size > MESSAGE_BYTES_MAX
   const message = await runMessageParser(file, { isTooLarge, hasFailed }, signal)
@@ -82,7 +73,7 @@ export async function receiveMessage(
   const incoming = { ...message, at: at < now ? at : now, original }
   try {
     return await db.transaction().execute(async trx => {
-      const outcome = await takeMessage(trx, incoming, own, now)
+      const outcome = await takeMessage(trx, handler, incoming, now)
       if (outcome !== 'waits') await record(trx)
       return outcome
     })

@@ -5,8 +5,10 @@ import { quoteOf } from '#content/replies.ts'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import { RECEIVED_MAX, type ReceivedKind } from '#contracts/inquiries/received.ts'
 import { countRows } from '../../db/dialect.ts'
-import type { Db, ReceivedCountRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
+import type { Outcome } from '../../mailbox/handler.rules.ts'
+import { type DeliveryFailure, findFailure, hasFailedFor } from '../../mailbox/parse/delivery-report.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
 import { publishEvent } from '../state/inquiry-events.queries.ts'
@@ -22,11 +24,9 @@ import { splitQuoted } from './quotes.rules.ts'
 const OFFER_MS = 30 * 24 * 60 * 60 * 1000
 
 const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
-/** The most messages that are stored in a minute, of all senders together, and in an hour of one sender. */
-export const PER_MINUTE_MAX = 50
-export const PER_SENDER_MAX = 20
+/** The most messages of an inquiry that are stored in an hour. Further ones wait, and those of other inquiries do not. */
+export const PER_HOUR_MAX = 20
 
 /** The most messages that wait in an inquiry to be accepted: anyone can write its client's address as the sender. */
 export const OFFERED_MAX = 3
@@ -37,21 +37,6 @@ const TEXTS_MAX = 1_000_000
 
 /** What is kept of a text when those of its inquiry are too long together. */
 const SHORT_TEXT = 2_000
-
-/** What happened with a message. Only one that `waits` is to be given again. */
-export type Outcome =
-  /** It is stored with its inquiry. */
-  | 'taken'
-  /** It is stored with the only open inquiry of its sender, until someone accepts or dismisses it. */
-  | 'offered'
-  /** It belongs to no inquiry, and is left in the mailbox. */
-  | 'unmatched'
-  /** It would be one too many from its sender, or of its inquiry, and is left in the mailbox. */
-  | 'refused'
-  /** It was stored or dismissed before, or is one of ours. */
-  | 'known'
-  /** Too many have been stored in this minute. */
-  | 'waits'
 
 /** Addresses of the salon in lower case. */
 export type OwnAddresses = ReadonlySet<string>
@@ -117,36 +102,26 @@ async function isKnown(db: Db, messageKey: string): Promise<boolean> {
   return (await dismissed.executeTakeFirst()) !== undefined
 }
 
-const takenSince = (db: Db, now: string, sinceMs: number) =>
-  db.selectFrom('receivedMessages').where('takenAt', '>', new Date(Date.parse(now) - sinceMs).toISOString())
-
 /**
- * Whether a sender has had enough messages stored in the last hour. Anyone can write an address of a client or of the salon as the
- * sender: so what they write in a client's threads is counted without what is offered, and without what is in threads of others.
+ * Whether an inquiry may have another message now, later or never. What names none of our messages is counted apart: anyone can write
+ * a client's address as the sender, and must not use up the room for her answers.
  */
-async function hasSentTooMany(
+export async function findRoom(
   db: Db,
-  { from }: IncomingMessage,
-  { isOffered, threadsOf }: Place,
+  inquiryId: number,
+  { isOffered }: { isOffered: boolean },
   now: string,
-): Promise<boolean> {
-  const ofSender = takenSince(db, now, HOUR_MS)
-    .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
-    .where('fromAddress', '=', from.address)
-    .$if(!isOffered, query => query.where('offered', '=', 0))
-    .$if(threadsOf !== undefined, query => query.where(sql<boolean>`lower(email) = ${threadsOf}`))
-  return (await countRows(ofSender)) >= PER_SENDER_MAX
-}
-
-/** Adds to how many messages had an outcome. */
-export async function countOutcome(db: Db, outcome: ReceivedCountRow['outcome'], count = 1): Promise<void> {
-  await db
-    .insertInto('receivedCounts')
-    .values({ outcome, total: count })
-    .onConflict(conflict =>
-      conflict.column('outcome').doUpdateSet(eb => ({ total: eb('receivedCounts.total', '+', count) })),
-    )
-    .execute()
+): Promise<'now' | 'later' | 'never'> {
+  const ofInquiry = db
+    .selectFrom('receivedMessages')
+    .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
+  if ((await countRows(ofInquiry)) >= RECEIVED_MAX) return 'never'
+  if (isOffered) return (await countRows(ofInquiry.where('offered', '=', 1))) >= OFFERED_MAX ? 'never' : 'now'
+  const ofThisHour = ofInquiry
+    .where('offered', '=', 0)
+    .where('takenAt', '>', new Date(Date.parse(now) - HOUR_MS).toISOString())
+  return (await countRows(ofThisHour)) >= PER_HOUR_MAX ? 'later' : 'now'
 }
 
 /** What the salon has sent to the client of an inquiry, by which quoted text is recognised. */
@@ -165,11 +140,10 @@ async function listSentTexts(db: Db, inquiryId: number): Promise<string[]> {
   return [quoteOf(inquiry), ...replies.map(({ text }) => text)]
 }
 
-/** How much of an inquiry's received messages is stored. */
+/** How long the texts and originals of an inquiry are together. */
 async function measureReceived(db: Db, inquiryId: number) {
-  const { count, offered, length } = await db
+  const { length } = await db
     .selectFrom('receivedMessages')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('offered').as('offered')])
     .select(sql<number | null>`sum(length(text) + length(quoted))`.as('length'))
     .where('inquiryId', '=', inquiryId)
     .where('dismissedAt', 'is', null)
@@ -180,12 +154,7 @@ async function measureReceived(db: Db, inquiryId: number) {
     .select(({ fn }) => fn.sum<number | null>('size').as('size'))
     .where('inquiryId', '=', inquiryId)
     .executeTakeFirstOrThrow()
-  return {
-    count: Number(count),
-    offered: Number(offered ?? 0),
-    length: Number(length ?? 0),
-    size: Number(size ?? 0),
-  }
+  return { length: Number(length ?? 0), size: Number(size ?? 0) }
 }
 
 const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very long messages.]'
@@ -219,11 +188,10 @@ const reportedIds = ({ report, inReplyTo }: IncomingMessage): readonly string[] 
 async function recordBounce(
   trx: Db,
   inquiryId: number,
-  message: IncomingMessage,
-  now: string,
+  messageIds: readonly string[],
+  { reason, now }: { reason: string; now: string },
 ): Promise<number | null> {
-  const { report } = message
-  const job = report && (await recordUndeliverable(trx, inquiryId, reportedIds(message), report.reason, now))
+  const job = await recordUndeliverable(trx, inquiryId, messageIds, reason, now)
   return job?.replyId ?? null
 }
 
@@ -235,8 +203,11 @@ async function restoreAnswered(trx: Db, inquiry: InquiryState, now: string): Pro
   await publishTransitions(trx, [restored], null, now)
 }
 
-function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): ReceivedKind {
-  if (report?.hasFailed) return 'bounce'
+function kindOf(
+  { report, isAutomatic }: IncomingMessage,
+  { isOwn, isFailure }: { isOwn: boolean; isFailure: boolean },
+): ReceivedKind {
+  if (isFailure) return 'bounce'
   if (report || isAutomatic) return 'automatic'
   return isOwn ? 'own' : 'answer'
 }
@@ -244,11 +215,11 @@ function kindOf({ report, isAutomatic }: IncomingMessage, isOwn: boolean): Recei
 interface Place {
   inquiryId: number
   isOffered: boolean
-  /** The client's email in lower case, where she or the salon has written in her thread: only what is in her threads is counted then. */
-  threadsOf: string | undefined
   /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
   isToClient: boolean
   kind: ReceivedKind
+  /** What a report says about the client's address. */
+  failure: DeliveryFailure | undefined
 }
 
 /** The inquiry that a message belongs to, or is offered to; undefined when there is none. */
@@ -266,33 +237,36 @@ async function findPlace(
   const sender = { address: from.address, isOwn: isOwn || report !== undefined }
   const thread = findInquiry(named, threads, sender)
   if (thread) {
+    // One about another recipient, to whom a mail server has passed a message on, says nothing about the client.
+    const failure = findFailure(report, thread.email)
+    const isFailure = failure !== undefined || hasFailedFor(report, own)
     // An admin may have sent an inquiry, too.
-    const kind = kindOf(message, isOwn && from.address !== thread.email)
-    const threadsOf = isOwn || from.address === thread.email ? thread.email : undefined
+    const kind = kindOf(message, { isOwn: isOwn && from.address !== thread.email, isFailure })
     // What colleagues write to each other about an inquiry is no reply to the client.
     const isToClient = message.recipients.some(address => address === thread.email || !own.has(address))
-    return { inquiryId: thread.inquiryId, isOffered: false, threadsOf, isToClient, kind }
+    return { inquiryId: thread.inquiryId, isOffered: false, isToClient, kind, failure }
   }
   // One that names messages of several inquiries is not offered either.
-  const kind = kindOf(message, isOwn)
+  const kind = kindOf(message, { isOwn, isFailure: false })
   if (kind !== 'answer' || threads.size > 0) return undefined
   const inquiryId = await findOnlyOpenInquiry(trx, from.address, now)
   if (inquiryId === undefined) return undefined
-  return { inquiryId, isOffered: true, threadsOf: undefined, isToClient: false, kind }
+  return { inquiryId, isOffered: true, isToClient: false, kind, failure: undefined }
 }
 
 async function store(
   trx: Db,
   message: IncomingMessage,
-  { inquiryId, isOffered, isToClient, kind }: Place,
+  { inquiryId, isOffered, isToClient, kind, failure }: Place,
   { key, now }: { key: string; now: string },
 ): Promise<Outcome> {
   const [inquiry] = await lockInquiries(trx, [inquiryId])
   if (!inquiry) return 'unmatched'
   // With the inquiry locked: two processes may have the same message.
   if (await isKnown(trx, key)) return 'known'
+  const room = await findRoom(trx, inquiryId, { isOffered }, now)
+  if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
   const stored = await measureReceived(trx, inquiryId)
-  if (stored.count >= RECEIVED_MAX || (isOffered && stored.offered >= OFFERED_MAX)) return 'refused'
 
   const split = splitQuoted(message.text, await listSentTexts(trx, inquiryId))
   const isLong = stored.length + message.text.length > TEXTS_MAX
@@ -301,7 +275,8 @@ async function store(
 
   let replyId: number | null = null
   if (kind === 'own' && isToClient) replyId = await recordOwnReply(trx, inquiryId, message, text, message.at)
-  if (kind === 'bounce') replyId = await recordBounce(trx, inquiryId, message, now)
+  if (failure)
+    replyId = await recordBounce(trx, inquiryId, reportedIds(message), { reason: failure.reason, now })
 
   const { from, subject, attachments, original } = message
   const { id } = await trx
@@ -334,19 +309,18 @@ async function store(
   await updateConversations(trx, [inquiryId])
   if (kind === 'answer' && !isOffered && inquiry.deletedAt !== null) await restoreAnswered(trx, inquiry, now)
   await updateSearchTokens(trx, [inquiryId])
-  await countOutcome(trx, 'taken')
   const what = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
   await publishEvent(trx, { inquiryId, what: what[kind], by: null }, now)
   return isOffered ? 'offered' : 'taken'
 }
 
 /**
- * Stores a message with the inquiry that it belongs to, or that it is offered to; otherwise nothing but a count. Sends nothing,
- * whatever the message says. The same message is stored once.
+ * Stores a message with the inquiry that it belongs to, or that it is offered to; otherwise nothing. Sends nothing, whatever the
+ * message says. The same message is stored once.
  * @param own addresses of the salon
  * @param now an instant
  */
-export async function takeMessage(
+export async function storeMessage(
   trx: Db,
   message: IncomingMessage,
   own: OwnAddresses,
@@ -356,14 +330,5 @@ export async function takeMessage(
   const key = keyOf(message)
   if (await isKnown(trx, key)) return 'known'
   const place = await findPlace(trx, message, own, now)
-  if (!place) {
-    await countOutcome(trx, 'unmatched')
-    return 'unmatched'
-  }
-  if ((await countRows(takenSince(trx, now, MINUTE_MS))) >= PER_MINUTE_MAX) return 'waits'
-  // One mail server reports for many recipients.
-  const isTooMany = place.kind !== 'bounce' && (await hasSentTooMany(trx, message, place, now))
-  const outcome = isTooMany ? 'refused' : await store(trx, message, place, { key, now })
-  if (outcome === 'refused' || outcome === 'unmatched') await countOutcome(trx, outcome)
-  return outcome
+  return place ? store(trx, message, place, { key, now }) : 'unmatched'
 }

@@ -63,6 +63,7 @@ describeDatabases('stats on $name', kind => {
       canSendMail: false,
       clientAnswered: 0,
       answersNotRead: null,
+      answersWaiting: null,
       mailProblems: [],
       mailProblemsTotal: 0,
       acknowledgementLimitReached: false,

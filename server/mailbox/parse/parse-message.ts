@@ -1,11 +1,12 @@
 import { RECEIVED_TEXT_BYTES_MAX } from '#contracts/inquiries/received.ts'
 import type { ParsedMessage } from '../../inquiries/received/incoming.rules.ts'
-import { type HeadersOf, isAutomatic, readDeliveryStatus } from '../../inquiries/received/kinds.rules.ts'
+import { type HeadersOf, isAutomatic } from '../../inquiries/received/kinds.rules.ts'
 import { messageIdsIn } from '../../inquiries/received/matching.rules.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
 import { recipientsOf, senderOf } from './addresses.ts'
 import { bodyText, isText } from './body-text.ts'
 import { decodeHeader } from './charsets.ts'
+import { readReport } from './delivery-report.rules.ts'
 import { htmlToText } from './html-text.ts'
 import { type Message, type Part, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
@@ -61,30 +62,6 @@ const attachmentsIn = (part: Part): Attachment[] => {
   return isText(part) ? [] : [{ filename: part.filename, mimeType: part.type, content: part.content }]
 }
 
-/** The Message-ID in the headers of a message that a delivery report returns. */
-function returnedId(attachment: Attachment): string[] {
-  const headers =
-    attachment.content
-      .subarray(0, HEADER_BYTES_MAX)
-      .toString('latin1')
-      .split(/\r?\n\r?\n/, 1)[0] ?? ''
-  const [, value = ''] = /^message-id:((?:.*)(?:\r?\n[ \t].*)*)/im.exec(headers) ?? []
-  return messageIdsIn(value).slice(0, 1)
-}
-
-function reportOf(attachments: readonly Attachment[], headers: HeadersOf): ParsedMessage['report'] {
-  const type = headers('content-type')[0] ?? ''
-  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  if (!/^\s*multipart\/report\b/i.test(type) || !status) return undefined
-  const returned = attachments.filter(({ mimeType }) =>
-    ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mimeType),
-  )
-  return {
-    ...readDeliveryStatus(status.content.subarray(0, HEADER_BYTES_MAX).toString()),
-    messageIds: returned.slice(0, 5).flatMap(returnedId),
-  }
-}
-
 const textOf = ({ root }: Message): string =>
   bodyText(root, { bytesMax: 4 * RECEIVED_TEXT_BYTES_MAX, htmlToText })
 
@@ -108,7 +85,7 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
       size: content.byteLength,
     })),
     isAutomatic: isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address),
-    report: reportOf(attachments, headers),
+    report: readReport({ text, attachments }, headers),
   }
 }
 

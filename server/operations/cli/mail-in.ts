@@ -7,8 +7,9 @@ import { systemClock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { openPreparedDatabase } from '../../db/prepare.ts'
 import { MESSAGE_BYTES_MAX } from '../../inquiries/received/incoming.rules.ts'
-import { ownAddressesOf, type Receiving, receiveMessage } from '../../inquiries/received/receive.ts'
-import type { Outcome } from '../../inquiries/received/take.queries.ts'
+import { createMessageHandler } from '../../inquiries/received/message-handler.ts'
+import { type Receiving, receiveMessage } from '../../inquiries/received/receive.ts'
+import type { Outcome } from '../../mailbox/handler.rules.ts'
 import { loadConfig } from '../../settings-file.ts'
 import { describeStartError } from '../../startup-errors.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
@@ -22,9 +23,9 @@ const sentences: Record<Outcome, string> = {
   taken: 'Stored with its inquiry.',
   offered: 'Stored: it may belong to the only open inquiry of its sender.',
   unmatched: 'It belongs to no inquiry: nothing was stored.',
-  refused: 'Not stored: too many messages from its sender or for its inquiry, or it can’t be read.',
+  refused: 'Not stored: its inquiry has too many messages, or it can’t be read.',
   known: 'It was stored or dismissed before.',
-  waits: 'Too many messages in this minute: try again.',
+  waits: 'Its inquiry has had too many messages in this hour: try again.',
 }
 
 /** The first line with which mail servers separate messages in a file; it is no header. */
@@ -42,7 +43,7 @@ export async function takeFrom(stream: Readable, receiving: Receiving): Promise<
   }
   if (size === 0) return undefined
   const at = receiving.clock.now().toISOString()
-  return await receiveMessage(receiving, { file, size, at }, await ownAddressesOf(receiving))
+  return await receiveMessage(receiving, { file, size, at })
 }
 
 function withoutSeparator(chunk: Buffer): Buffer {
@@ -58,7 +59,12 @@ const log: Receiving['log'] = {
 
 async function run(config: Config): Promise<number> {
   await using db = await openPreparedDatabase(config)
-  const outcome = await takeFrom(process.stdin, { db, clock: systemClock, config, log })
+  const outcome = await takeFrom(process.stdin, {
+    db,
+    clock: systemClock,
+    log,
+    handler: createMessageHandler(config),
+  })
   console.error(outcome === undefined ? `There was no message. ${usage}` : sentences[outcome])
   return outcome === undefined || outcome === 'waits' ? EX_TEMPFAIL : EX_OK
 }

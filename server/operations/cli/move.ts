@@ -53,6 +53,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   receivedOriginals: ['receivedId'],
   dismissedMessages: ['messageKey'],
   mailboxPositions: ['mailbox', 'uidValidity'],
+  waitingMessages: ['mailbox', 'uidValidity', 'uid'],
   receivedCounts: ['outcome'],
   mailJobs: ['id'],
   idempotencyKeys: ['key'],

@@ -7,6 +7,7 @@ import { rawMessage } from '#tests/received-mail.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { systemClock } from '../../clock.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { createMessageHandler } from '../../inquiries/received/message-handler.ts'
 import { readMailbox } from '../../mailbox/read-mailbox.ts'
 import { checkDelivery, checkMailbox } from './mailbox.ts'
 
@@ -32,7 +33,8 @@ describe('the doctor and the mailbox', needs({ missing: missingDovecot }), () =>
     expect(await lines()).toEqual([
       expect.stringMatching(/^ok: .* accepts the login of answers; UIDVALIDITY \d+, it is read/),
     ])
-    await readMailbox({ ...test, log: test.app.log }, mailbox, new AbortController().signal)
+    const handler = createMessageHandler(config)
+    await readMailbox({ ...test, log: test.app.log, handler }, mailbox, new AbortController().signal)
     expect(await lines()).toEqual([expect.stringContaining('0 messages wait')])
     server.deliver(rawMessage())
     expect(await lines()).toEqual([expect.stringContaining('1 message waits')])

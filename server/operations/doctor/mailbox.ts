@@ -6,9 +6,11 @@ import { openDatabase } from '../../db/database.ts'
 import { isPrepared } from '../../db/prepare.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { domainOf } from '../../mail/message.rules.ts'
+import { searchMessages } from '../../mailbox/fetch-messages.ts'
 import { type MailboxSettings, mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { MailboxError, type OpenMailbox, openMailbox } from '../../mailbox/open-mailbox.ts'
 import { findPosition } from '../../mailbox/positions.queries.ts'
+import { countWaiting } from '../../mailbox/waiting.queries.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const { ok, warning, error } = createFindings('Answers')
@@ -17,19 +19,19 @@ const { ok, warning, error } = createFindings('Answers')
 const ARRIVAL_MS = 60_000
 const LOOK_EVERY_MS = 3_000
 
-/** How many messages arrived since the last reading; undefined when it was not read yet. */
-async function countWaiting(
+/** How many messages were not read yet; undefined when the mailbox was not read with these numbers. */
+async function countUnread(
   { databaseUrl }: Config,
-  { ask, uidValidity, uidNext }: OpenMailbox,
+  open: OpenMailbox,
   mailbox: string,
 ): Promise<number | undefined> {
   await using db = openDatabase(databaseUrl)
   if (!(await isPrepared(db, 'real').catch(() => false))) return undefined
-  const position = await findPosition(db, { mailbox, uidValidity })
+  const numbered = { mailbox, uidValidity: open.uidValidity }
+  const position = await findPosition(db, numbered)
   if (position === undefined) return undefined
-  if (uidNext - 1 <= position) return 0
-  const uids = (await ask(client => client.search({ uid: `${position + 1}:*` }, { uid: true }))) || []
-  return uids.filter(uid => uid > position).length
+  const uids = await searchMessages(open, { uid: `${position + 1}:*` })
+  return uids.filter(uid => uid > position).length + (await countWaiting(db, numbered))
 }
 
 /** From this share of its room on a mailbox is nearly full. */
@@ -51,11 +53,11 @@ export async function checkMailbox(config: Config): Promise<Finding[]> {
   if (!mailbox) return []
   try {
     await using open = await openMailbox(mailbox, new AbortController().signal)
-    const waiting = await countWaiting(config, open, mailboxName(mailbox))
+    const waiting = await countUnread(config, open, mailboxName(mailbox))
     const state =
       waiting === undefined
         ? 'it is read from the next start on'
-        : `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'} to be looked at`
+        : `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'} to be read`
     return [
       ok(`${mailbox.host} accepts the login of ${mailbox.user}; UIDVALIDITY ${open.uidValidity}, ${state}`),
       ...(await checkRoom(open, mailbox.folder)),
@@ -82,7 +84,7 @@ async function readBack(
     await using open = await openMailbox(mailbox, new AbortController().signal)
     const { ask } = open
     const header = { 'message-id': messageId }
-    const uid = ((await ask(client => client.search({ header }, { uid: true }))) || []).at(-1)
+    const uid = (await searchMessages(open, { header })).at(-1)
     if (uid !== undefined) {
       const headers = ['authentication-results']
       const message = await ask(client => client.fetchOne(String(uid), { headers }, { uid: true }))

@@ -53,6 +53,7 @@ const hasNone = (summary: InboxSummary) =>
   summary.mailProblems.length === 0 &&
   summary.repliesWaiting === null &&
   summary.answersNotRead === null &&
+  summary.answersWaiting === null &&
   !summary.hasSampleContact &&
   !summary.hasSampleBranchContact &&
   !summary.acknowledgementLimitReached &&
@@ -74,6 +75,18 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
       <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
       <span>
         {`: ${reasonOf(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
+      </span>
+    </li>
+  )
+}
+
+function AnswersWaiting({ total, since }: { total: number; since: string }) {
+  const have = total === 1 ? 'One email has' : `${total.toLocaleString('en-US')} emails have`
+  return (
+    <li>
+      <span>{`${have} been waiting in the mailbox, some since`}</span> <UsDate at={since} />
+      <span>
+        : too many arrived at once, or the mail server does not give them. They are read automatically.
       </span>
     </li>
   )
@@ -113,6 +126,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             <span>{`: ${summary.answersNotRead.reason}`}</span>
           </li>
         )}
+        {summary.answersWaiting && <AnswersWaiting {...summary.answersWaiting} />}
         {summary.mailProblems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">

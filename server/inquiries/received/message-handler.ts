@@ -1,0 +1,63 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/tables.ts'
+import type { MessageHandler, MessageStart, Screening } from '../../mailbox/handler.rules.ts'
+import { findInquiry } from './matching.rules.ts'
+import { readHeaders, returnedIdsIn } from './screening.rules.ts'
+import {
+  findOnlyOpenInquiry,
+  findOwnAddresses,
+  findRoom,
+  findThreads,
+  isOwnCopy,
+  storeMessage,
+} from './take.queries.ts'
+
+/** A message that names one of ours. */
+const inThread = (inquiryId: number) => ({ topic: `thread ${inquiryId}`, priority: 1 as const })
+
+/** A message whose sender has one open inquiry, and that names none of ours. */
+const ofSender = (inquiryId: number) => ({ topic: `sender ${inquiryId}`, priority: 2 as const })
+
+/**
+ * What the start of a message says: what names our messages is read first, then what comes from the client of an open inquiry. A
+ * report is read whole only when a message that it returns is one of ours.
+ */
+async function screen(
+  db: Db,
+  { headers, source }: MessageStart,
+  own: () => Promise<ReadonlySet<string>>,
+  now: string,
+): Promise<Screening> {
+  const { messageId, inReplyTo, references, sender, mayBeReport } = readHeaders(headers)
+  if (await isOwnCopy(db, messageId)) return 'known'
+  const named = {
+    inReplyTo,
+    references: source === undefined ? references : [...references, ...returnedIdsIn(source)],
+  }
+  const threads = await findThreads(db, [...named.inReplyTo, ...named.references])
+  const [first] = threads.values()
+  const thread = findInquiry(named, threads, { address: sender, isOwn: false }) ?? first
+  if (thread) return inThread(thread.inquiryId)
+  if (mayBeReport) return source === undefined ? 'needs source' : 'unmatched'
+  const inquiryId = await findOnlyOpenInquiry(db, sender, now)
+  if (inquiryId === undefined || (await own()).has(sender)) return 'unmatched'
+  return ofSender(inquiryId)
+}
+
+/** What the salon does with the messages of its mailbox: it stores them with the inquiries to which they belong. */
+export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHandler {
+  const ofSettings = [mail.from, ...mail.notifyTo, ...(mail.mailbox ? [mail.mailbox] : [])]
+  const ownAddresses = (db: Db) =>
+    findOwnAddresses(
+      db,
+      ofSettings.map(({ address }) => address),
+    )
+  return {
+    screen: (db, start, now) => screen(db, start, () => ownAddresses(db), now),
+    findRoom(db, topic, now) {
+      const [kind, id] = topic.split(' ')
+      return findRoom(db, Number(id), { isOffered: kind === 'sender' }, now)
+    },
+    take: async (trx, message, now) => storeMessage(trx, message, await ownAddresses(trx), now),
+  }
+}
