@@ -65,7 +65,7 @@ describeDatabases('readiness on $name', kind => {
   })
 
   it('is lost without a migration of this program', async () => {
-    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-initial-schema').execute()
+    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-baseline').execute()
     await expect.poll(createFaultCheck(db, log), pollOptions).toBe(MISSING_TABLES)
   })
 

@@ -190,7 +190,7 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
 
     it('refuses a source that is not up to date', async () => {
       const sourceDb = openDatabase(databaseUrl)
-      await sql`delete from kysely_migration where name = '001-initial-schema'`.execute(sourceDb)
+      await sql`delete from kysely_migration where name = '001-baseline'`.execute(sourceDb)
       await sourceDb.destroy()
       await expect(move(databaseUrl, target.url, noPrint)).rejects.toThrow('not up to date')
     })
