@@ -26,7 +26,9 @@ export const ReceivedMessage = z.object({
   text: z.string().describe('Plain text without the quoted part; of a message in HTML, its text'),
   quoted: z
     .string()
-    .describe('What it quotes of earlier messages, to be shown folded; empty when it quotes nothing'),
+    .describe(
+      'What it repeats of our messages, below its attribution, to be shown folded; empty when it repeats nothing',
+    ),
   attachments: z.array(
     z.object({
       name: z.string().describe('Empty when it has none'),

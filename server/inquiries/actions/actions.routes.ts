@@ -21,7 +21,7 @@ import type { ApiPlugin } from '../../context.ts'
 import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
+import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { hashBulk } from '../state/idempotency.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
 import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
@@ -38,7 +38,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
 
   async function actionRequestOf(request: FastifyRequest, action: InquiryAction): Promise<ActionRequest> {
-    const { isSent } = await findAcknowledgement(db, config.mail)
+    const isSent = await isAcknowledging(db, config.mail)
     return {
       action,
       actor: currentSession(request).user,

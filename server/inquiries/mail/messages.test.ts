@@ -3,7 +3,8 @@ import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { acknowledgementMessage } from './acknowledgement.mail.ts'
-import { type MailInquiry, newInquiryMessage } from './new-inquiry.mail.ts'
+import type { MailInquiry } from './mail-inquiry.queries.ts'
+import { newInquiryMessage } from './new-inquiry.mail.ts'
 
 const inquiry: MailInquiry = {
   id: 7,

@@ -1,7 +1,6 @@
 // Long: what happens with one message, from its Message-IDs to the inquiry, in one transaction.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { quoteOf } from '#content/replies.ts'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import { RECEIVED_MAX, type ReceivedKind } from '#contracts/inquiries/received.ts'
 import { countRows } from '../../db/dialect.ts'
@@ -19,6 +18,7 @@ import { type InquiryState, transitionOf } from '../state/transitions.rules.ts'
 import type { IncomingMessage } from './incoming.rules.ts'
 import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
 import { splitQuoted } from './quotes.rules.ts'
+import { listSentTexts } from './sent-texts.queries.ts'
 
 /** How long an inquiry is offered a message of its client that names none of ours. */
 const OFFER_MS = 30 * 24 * 60 * 60 * 1000
@@ -122,22 +122,6 @@ export async function findRoom(
     .where('offered', '=', 0)
     .where('takenAt', '>', new Date(Date.parse(now) - HOUR_MS).toISOString())
   return (await countRows(ofThisHour)) >= PER_HOUR_MAX ? 'later' : 'now'
-}
-
-/** What the salon has sent to the client of an inquiry, by which quoted text is recognised. */
-async function listSentTexts(db: Db, inquiryId: number): Promise<string[]> {
-  const inquiry = await db
-    .selectFrom('inquiries')
-    .select(['message', 'createdAt'])
-    .where('id', '=', inquiryId)
-    .executeTakeFirstOrThrow()
-  const replies = await db
-    .selectFrom('inquiryReplies')
-    .select('text')
-    .where('inquiryId', '=', inquiryId)
-    .where('channel', '=', 'email')
-    .execute()
-  return [quoteOf(inquiry), ...replies.map(({ text }) => text)]
 }
 
 /** How long the texts and originals of an inquiry are together. */
@@ -268,7 +252,7 @@ async function store(
   if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
   const stored = await measureReceived(trx, inquiryId)
 
-  const split = splitQuoted(message.text, await listSentTexts(trx, inquiryId))
+  const split = splitQuoted(message.text, await listSentTexts(trx, inquiryId, kind))
   const isLong = stored.length + message.text.length > TEXTS_MAX
   const text = isLong ? shorten(split.text) : split.text
   const quoted = isLong ? shorten(split.quoted) : split.quoted

@@ -9,6 +9,8 @@ import { headerOf, TestSmtp } from '#tests/smtp.ts'
 import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
 import { purgeBin } from '../actions/bin.queries.ts'
 import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
+import { getAcknowledgementContent, writeAcknowledgementText } from '../mail/acknowledgement-text.queries.ts'
+import { findMailInquiry } from '../mail/mail-inquiry.queries.ts'
 import { PER_HOUR_MAX } from './take.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -86,6 +88,30 @@ describeDatabases('received messages on $name', kind => {
           replyId: null,
         },
       ])
+    })
+
+    it('is found by the client’s own words wherever they stand, as only what we sent is folded', async () => {
+      const { id, messageId } = await replied()
+      const body = `Hello!\nOn 15 Jan 2026 Araliya <hello@araliya.example> wrote:\n> ${text.replaceAll('\n', '\n> ')}\n> with marzipan\n\nFrom: Kandy\nTo: Colombo\nDate: Saturday\n\nwith hazelnuts`
+      await answer(messageId, {}, body)
+      const [message] = (await inbox.detail(id)).received
+      for (const own of ['Hello!', 'marzipan', 'From: Kandy', 'hazelnuts'])
+        expect(message.text).toContain(own)
+      expect(await found('q=marzipan')).toBe(1)
+      expect(await found('q=hazelnuts')).toBe(1)
+    })
+
+    it('to the automatic reply has that folded, and is not found by its words', async () => {
+      const { id, messageId } = await replied()
+      const inquiry = await findMailInquiry(inbox.test.db, id)
+      if (!inquiry) throw new Error('No inquiry')
+      const sent = writeAcknowledgementText(inquiry, await getAcknowledgementContent(inbox.test.db))
+      const quote = sent.replaceAll(/^/gm, '> ')
+      await answer(messageId, {}, `Please call me.\n\nOn 15 Jan 2026 Araliya wrote:\n${quote}`)
+      const [message] = (await inbox.detail(id)).received
+      expect(message.text).toBe('Please call me.')
+      expect(message.quoted).toContain('Your message has reached us')
+      expect(await found('q=reached')).toBe(0)
     })
 
     it('is new until someone opens it, and one that comes meanwhile stays new', async () => {
@@ -174,12 +200,6 @@ describeDatabases('received messages on $name', kind => {
       const { messageId } = await replied()
       await answer(messageId, {}, 'I will bring a frangipani.')
       expect(await found('q=frangipani')).toBe(1)
-    })
-
-    it('is not found by words that it only quotes', async () => {
-      const { messageId } = await replied()
-      await answer(messageId, {}, 'Fine.\n\n> kanariyx')
-      expect(await found('q=kanariyx')).toBe(0)
     })
 
     it('brings an inquiry back from the bin, which the history says', async () => {

@@ -18,7 +18,7 @@ import { mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { findSilence, findWaiting } from '../../mailbox/reading-state.queries.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
-import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
+import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { findPlannedDays } from '../../services/prices/planned-prices.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
@@ -61,7 +61,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         mailProblems: newest,
         mailProblemsTotal: total,
         acknowledgementLimitReached:
-          (await findAcknowledgement(db, config.mail)).isSent &&
+          (await isAcknowledging(db, config.mail)) &&
           (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),

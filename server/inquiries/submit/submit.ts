@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Tables } from '../../db/tables.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-import { findAcknowledgement } from '../../salon/notifications/notifications.queries.ts'
+import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
@@ -36,7 +36,7 @@ export function submitInquiry(
     const id = await createInquiry(trx, input, { spam: spam || isReused }, now)
     const domain = domainOf(config.mail.from.address)
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
-    if (isFirstUse && (await findAcknowledgement(trx, config.mail)).isSent)
+    if (isFirstUse && (await isAcknowledging(trx, config.mail)))
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
   })

@@ -195,11 +195,12 @@ export async function findDefaultAssignee(
   return id !== null && email !== undefined ? { id, email } : undefined
 }
 
-/** Whether clients get an acknowledgement, and the owner's text of it; null: the original one. */
-export async function findAcknowledgement(
-  db: Db,
-  defaults: MailDefaults,
-): Promise<{ isSent: boolean; text: string | null }> {
-  const { acknowledges, acknowledgement } = await findStored(db)
-  return { isSent: acknowledges ?? defaults.replyToClient, text: acknowledgement }
+/** Whether clients get an acknowledgement. */
+export async function isAcknowledging(db: Db, defaults: MailDefaults): Promise<boolean> {
+  const { acknowledges } = await findStored(db)
+  return acknowledges ?? defaults.replyToClient
 }
+
+/** The owner's text of the acknowledgement; null: the original one. */
+export const findAcknowledgementText = async (db: Db): Promise<string | null> =>
+  (await findStored(db)).acknowledgement

@@ -1,0 +1,38 @@
+import { acknowledgementText } from '#content/acknowledgement.ts'
+import type { SalonFacts } from '#content/replies.ts'
+import type { Db } from '../../db/tables.ts'
+import { oneLine } from '../../mail/message.rules.ts'
+import { listBranches } from '../../salon/branches/branches.queries.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
+import { findAcknowledgementText } from '../../salon/notifications/notifications.queries.ts'
+import { listPublicServices } from '../../services/services.queries.ts'
+import type { MailInquiry } from './mail-inquiry.queries.ts'
+
+/** What an acknowledgement is written from. */
+export interface AcknowledgementContent {
+  /** What the placeholders stand for. */
+  facts: SalonFacts
+  /** The owner's; null: the original text. */
+  text: string | null
+}
+
+/** The text of an acknowledgement. Service and branch are named only where they are ours: anyone may send others. */
+export function writeAcknowledgementText(
+  inquiry: MailInquiry,
+  { facts, text }: AcknowledgementContent,
+): string {
+  const isOurs = (rows: readonly { name: string }[], name: string) => rows.some(row => row.name === name)
+  const subject = {
+    firstName: oneLine(inquiry.firstName),
+    service: isOurs(facts.services, inquiry.service) ? inquiry.service : '',
+    branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
+  }
+  return acknowledgementText(subject, facts, text)
+}
+
+/** The salon's own data that acknowledgements name, and the owner's text. */
+export async function getAcknowledgementContent(db: Db): Promise<AcknowledgementContent> {
+  const { salon, hours } = await getContent(db)
+  const facts = { services: await listPublicServices(db), branches: await listBranches(db), hours, salon }
+  return { facts, text: await findAcknowledgementText(db) }
+}

@@ -1,0 +1,14 @@
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import type { Db, InquiryRow } from '../../db/tables.ts'
+
+/** The parts of an inquiry that messages use. */
+export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'spam' | 'createdAt'> & { id: number }
+
+/** The inquiry of a message; undefined when it is deleted. */
+export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'spam', 'createdAt', ...inquiryFieldNames])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()

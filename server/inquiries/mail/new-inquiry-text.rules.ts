@@ -1,0 +1,37 @@
+import {
+  fullNameOf,
+  type InquiryFieldName,
+  longFields,
+  shortFields,
+} from '#contracts/inquiries/inquiry-fields.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { formatTime, multiLine, oneLine } from '../../mail/message.rules.ts'
+
+const LABEL_WIDTH = Math.max(
+  ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
+)
+
+/** What a message announces of an inquiry. */
+type Announced = Record<InquiryFieldName, string> & { id: number; spam: number; createdAt: string }
+
+/** The client of an inquiry as messages to the salon name them. */
+export const clientOf = (inquiry: Announced): string => oneLine(fullNameOf(inquiry)) || inquiry.email
+
+/** The text that announces an inquiry to the salon. */
+export function newInquiryText(inquiry: Announced, publicUrl: string | undefined): string {
+  const name = clientOf(inquiry)
+  const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
+  const paragraphs = [
+    'A new inquiry has come in through the website.',
+    inquiry.spam === 1 && 'This may be spam, so no automatic reply was sent.',
+    [
+      field('Name:', name),
+      ...shortFields.map(({ label, name: fieldName }) => field(`${label}:`, inquiry[fieldName])),
+      field('Received:', formatTime(inquiry.createdAt)),
+    ].join('\n'),
+    ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
+    `Reply to this email to answer ${name}.`,
+    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openInquiry(inquiry.id)}`,
+  ]
+  return paragraphs.filter(Boolean).join('\n\n')
+}

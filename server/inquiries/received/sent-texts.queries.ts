@@ -1,0 +1,45 @@
+import { quoteOf } from '#content/replies.ts'
+import type { ReceivedKind } from '#contracts/inquiries/received.ts'
+import type { Db } from '../../db/tables.ts'
+import { getAcknowledgementContent, writeAcknowledgementText } from '../mail/acknowledgement-text.queries.ts'
+import { findMailInquiry } from '../mail/mail-inquiry.queries.ts'
+import { newInquiryText } from '../mail/new-inquiry-text.rules.ts'
+
+/** Of more characters the oldest are not looked for in what a message quotes. */
+const SENT_TEXTS_MAX = 300_000
+
+/**
+ * What the salon has sent to the client of an inquiry, by which quoted text is recognised, newest first. A colleague who writes in an
+ * email app quotes what the client or the notice of the inquiry says.
+ */
+export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKind): Promise<string[]> {
+  const inquiry = await findMailInquiry(db, inquiryId)
+  if (!inquiry) return []
+  const quote = quoteOf(inquiry)
+  const replies = await db
+    .selectFrom('inquiryReplies')
+    .select('text')
+    .where('inquiryId', '=', inquiryId)
+    .where('channel', '=', 'email')
+    .orderBy('id', 'desc')
+    .execute()
+  const received = await db
+    .selectFrom('receivedMessages')
+    .select(['text', 'quoted'])
+    .where('inquiryId', '=', inquiryId)
+    .where('dismissedAt', 'is', null)
+    .where('kind', 'in', kind === 'own' ? ['own', 'answer'] : ['own'])
+    .orderBy('id', 'desc')
+    .execute()
+  const texts = [
+    ...replies.map(({ text }) => `${text}\n\n${quote}`),
+    writeAcknowledgementText(inquiry, await getAcknowledgementContent(db)),
+    ...(kind === 'own' ? [newInquiryText(inquiry, undefined)] : []),
+    ...received.map(({ text, quoted }) => `${text}\n\n${quoted}`),
+  ]
+  let length = 0
+  return texts.filter(text => {
+    length += text.length
+    return length <= SENT_TEXTS_MAX
+  })
+}
