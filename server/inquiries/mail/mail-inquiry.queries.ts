@@ -4,11 +4,13 @@ import type { Db, InquiryRow } from '../../db/tables.ts'
 /** The parts of an inquiry that messages use. */
 export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'spam' | 'createdAt'> & { id: number }
 
-/** The inquiry of a message; undefined when it is deleted. */
-export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
+/** The inquiry with this id, also when it is in the bin. */
+export const selectMailInquiry = (db: Db, id: number | null) =>
   db
     .selectFrom('inquiries')
     .select(['id', 'spam', 'createdAt', ...inquiryFieldNames])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+
+/** The inquiry of a message; undefined when it is deleted. */
+export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
+  selectMailInquiry(db, id).where('deletedAt', 'is', null).executeTakeFirst()

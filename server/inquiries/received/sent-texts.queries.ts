@@ -2,7 +2,7 @@ import { quoteOf } from '#content/replies.ts'
 import type { ReceivedKind } from '#contracts/inquiries/received.ts'
 import type { Db } from '../../db/tables.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from '../mail/acknowledgement-text.queries.ts'
-import { findMailInquiry } from '../mail/mail-inquiry.queries.ts'
+import { selectMailInquiry } from '../mail/mail-inquiry.queries.ts'
 import { newInquiryText } from '../mail/new-inquiry-text.rules.ts'
 
 /** Of more characters the oldest are not looked for in what a message quotes. */
@@ -13,8 +13,7 @@ const SENT_TEXTS_MAX = 300_000
  * email app quotes what the client or the notice of the inquiry says.
  */
 export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKind): Promise<string[]> {
-  const inquiry = await findMailInquiry(db, inquiryId)
-  if (!inquiry) return []
+  const inquiry = await selectMailInquiry(db, inquiryId).executeTakeFirstOrThrow()
   const quote = quoteOf(inquiry)
   const replies = await db
     .selectFrom('inquiryReplies')

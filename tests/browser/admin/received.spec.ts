@@ -78,6 +78,27 @@ test('what an answer quotes is folded, its attachments are named, and the origin
   expect(await readFile(await file.path())).toEqual(body)
 })
 
+test('below an answer without attachments the original stands in a line of its own', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon, { quoted: 'On 15 January you wrote:\n> Saturday at ten?' })
+  const { id: receivedId } = await salon.db
+    .selectFrom('receivedMessages')
+    .select('id')
+    .where('inquiryId', '=', id)
+    .executeTakeFirstOrThrow()
+  const body = Buffer.from('Subject: x\r\n\r\nTen is fine!')
+  await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${address}?open=${id}`)
+    const fold = await button(page, 'Show all of Answer from Nimali Perera').boundingBox()
+    const original = await button(page, 'Original (.eml) of Answer from Nimali Perera').boundingBox()
+    expect(original?.y).toBeGreaterThanOrEqual((fold?.y ?? 0) + (fold?.height ?? 0))
+  }
+})
+
 test('an email that may belong to an inquiry is accepted or removed, and both can be undone @essential', async ({
   page,
   salon,

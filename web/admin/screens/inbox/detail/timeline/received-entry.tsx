@@ -40,9 +40,7 @@ function ReceivedText({ message: { text, quoted }, name }: TextProps) {
     <>
       <div id={id} className="space-y-2">
         {text === '' ? (
-          <p className="text-plum-soft">
-            {quoted === '' ? 'This email has no text.' : 'This email only repeats earlier ones.'}
-          </p>
+          <p className="text-plum-soft">This email has no text.</p>
         ) : (
           <p
             dir="auto"
@@ -81,10 +79,13 @@ function OriginalButton({ inquiryId, id, name }: { inquiryId: number; id: number
     onError: error => notices.fail(messageOf(error, 'We couldn’t download the email. Try again.')),
   })
   return (
-    <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
-      <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
-      <span className="sr-only">{` of ${name}`}</span>
-    </button>
+    // A line of its own: "Show all" may stand above it.
+    <div>
+      <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
+        <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
+        <span className="sr-only">{` of ${name}`}</span>
+      </button>
+    </div>
   )
 }
 
