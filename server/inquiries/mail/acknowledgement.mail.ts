@@ -7,8 +7,8 @@ import {
   type AcknowledgementContent,
   getAcknowledgementContent,
   writeAcknowledgementText,
-} from './acknowledgement-text.queries.ts'
-import { findMailInquiry, type MailInquiry } from './mail-inquiry.queries.ts'
+} from '../sent/acknowledgement-text.queries.ts'
+import { findMailInquiry, type MailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { replyToOf } from './reply.mail.ts'
 
 interface AcknowledgementOptions extends AcknowledgementContent {

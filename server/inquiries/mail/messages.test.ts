@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import { domainOf } from '../../mail/message.rules.ts'
+import type { MailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { acknowledgementMessage } from './acknowledgement.mail.ts'
-import type { MailInquiry } from './mail-inquiry.queries.ts'
 import { newInquiryMessage } from './new-inquiry.mail.ts'
 
 const inquiry: MailInquiry = {

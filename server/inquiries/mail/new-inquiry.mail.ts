@@ -1,8 +1,8 @@
 import type { WriteMessage } from '../../mail/deliver.ts'
 import type { Mailbox, MailMessage } from '../../mail/message.rules.ts'
 import { findRecipients } from '../../salon/notifications/notifications.queries.ts'
-import { findMailInquiry, type MailInquiry } from './mail-inquiry.queries.ts'
-import { clientOf, newInquiryText } from './new-inquiry-text.rules.ts'
+import { findMailInquiry, type MailInquiry } from '../sent/mail-inquiry.queries.ts'
+import { clientOf, newInquiryText } from '../sent/new-inquiry-text.rules.ts'
 
 /** Notifies the salon of an inquiry. A reply to this message goes to the client. */
 export function newInquiryMessage(

@@ -9,6 +9,7 @@ import { recordUndeliverable } from '../../mail/outbox.queries.ts'
 import type { Outcome } from '../../mailbox/handler.rules.ts'
 import { type DeliveryFailure, findFailure, hasFailedFor } from '../../mailbox/parse/delivery-report.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
+import { listSentTexts } from '../sent/sent-texts.queries.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
 import { publishEvent } from '../state/inquiry-events.queries.ts'
 import { lockInquiries } from '../state/lock.queries.ts'
@@ -18,7 +19,6 @@ import { type InquiryState, transitionOf } from '../state/transitions.rules.ts'
 import type { IncomingMessage } from './incoming.rules.ts'
 import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
 import { splitQuoted } from './quotes.rules.ts'
-import { listSentTexts } from './sent-texts.queries.ts'
 
 /** How long an inquiry is offered a message of its client that names none of ours. */
 const OFFER_MS = 30 * 24 * 60 * 60 * 1000

@@ -9,8 +9,8 @@ import { headerOf, TestSmtp } from '#tests/smtp.ts'
 import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
 import { purgeBin } from '../actions/bin.queries.ts'
 import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
-import { getAcknowledgementContent, writeAcknowledgementText } from '../mail/acknowledgement-text.queries.ts'
-import { findMailInquiry } from '../mail/mail-inquiry.queries.ts'
+import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/acknowledgement-text.queries.ts'
+import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { PER_HOUR_MAX } from './take.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { quoteOf } from '#content/replies.ts'
 import type { ReceivedKind } from '#contracts/inquiries/received.ts'
 import type { Db } from '../../db/tables.ts'
-import { getAcknowledgementContent, writeAcknowledgementText } from '../mail/acknowledgement-text.queries.ts'
-import { selectMailInquiry } from '../mail/mail-inquiry.queries.ts'
-import { newInquiryText } from '../mail/new-inquiry-text.rules.ts'
+import { getAcknowledgementContent, writeAcknowledgementText } from './acknowledgement-text.queries.ts'
+import { selectMailInquiry } from './mail-inquiry.queries.ts'
+import { newInquiryText } from './new-inquiry-text.rules.ts'
 
 /** Of more characters the oldest are not looked for in what a message quotes. */
 const SENT_TEXTS_MAX = 300_000
