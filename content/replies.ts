@@ -14,11 +14,11 @@ export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
-type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
+type ServicePrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
 
 /** The salon's own data that replies name. */
 export interface SalonFacts {
-  services: readonly (Pick<Service, 'name' | 'duration'> & Priced)[]
+  services: readonly (Pick<Service, 'name' | 'duration'> & ServicePrice)[]
   branches: readonly Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'>[]
   /** The opening hours of all branches. */
   hours: Hours
@@ -35,7 +35,7 @@ const grouped = (price: number): string => String(Math.round(price)).replaceAll(
 /**
  * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.
  */
-function priceText({ price, perNail, from, options, note }: Priced): string {
+function pricePhrase({ price, perNail, from, options, note }: ServicePrice): string {
   const textOf = (one: number) => `${grouped(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
   const texts = options.map(option => `${textOf(option.price)} (${option.name})`)
   const last = texts.pop() ?? textOf(price)
@@ -60,7 +60,7 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
     name: firstName,
     service,
     branch,
-    price: onlyText(asked.map(priceText)),
+    price: onlyText(asked.map(pricePhrase)),
     duration: onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(effectiveHours(facts.hours, each).week).join(', '))),
     phone: onlyText(open.map(({ phone }) => phone)) || facts.salon.phone,

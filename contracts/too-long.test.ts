@@ -4,18 +4,18 @@ import { z } from 'zod'
 const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true })
 
 /** Every field of a schema and of the objects in it, with its path. */
-function fieldsOf(schema: unknown, path: string): [path: string, field: z.ZodType][] {
-  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, `${path}[]`)
+function fieldsIn(schema: unknown, path: string): [path: string, field: z.ZodType][] {
+  if (schema instanceof z.ZodArray) return fieldsIn(schema.element, `${path}[]`)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return fieldsOf(schema.unwrap(), path)
+    return fieldsIn(schema.unwrap(), path)
   if (schema instanceof z.ZodUnion)
-    return schema.options.flatMap((option, at) => fieldsOf(option, `${path}|${at}`))
+    return schema.options.flatMap((option, at) => fieldsIn(option, `${path}|${at}`))
   if (!(schema instanceof z.ZodObject)) return schema instanceof z.ZodType ? [[path, schema]] : []
-  return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path}.${name}`))
+  return Object.entries(schema.shape).flatMap(([name, field]) => fieldsIn(field, `${path}.${name}`))
 }
 
 const schemas = Object.values(modules).flatMap(module => Object.entries(module))
-const fields = new Map(schemas.flatMap(([name, schema]) => fieldsOf(schema, name)))
+const fields = new Map(schemas.flatMap(([name, schema]) => fieldsIn(schema, name)))
 
 it('the fields of all schemas are found', () => {
   for (const path of ['InquiryInput.phone', 'Content.salon.email', 'BulkInput.selection.filter.q'])

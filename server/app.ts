@@ -80,10 +80,10 @@ import { pictureRoutes } from './salon/pictures/pictures.routes.ts'
 import { createUploadQueue, type UploadQueue } from './salon/pictures/upload-queue.ts'
 import { uploadRoutes } from './salon/pictures/uploads.routes.ts'
 import { savedReplyRoutes } from './salon/saved-replies/saved-replies.routes.ts'
-import { priceRoutes } from './services/prices/prices.routes.ts'
+import { serviceChangeRoutes } from './services/changes.routes.ts'
+import { serviceDownloadRoutes } from './services/download.routes.ts'
 import { listPublicServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
-import { sheetRoutes } from './services/sheet/sheet.routes.ts'
 
 export interface AppOptions {
   config: Config
@@ -124,8 +124,8 @@ const apiRoutes: readonly ApiPlugin[] = [
   activityRoutes,
   branchRoutes,
   serviceRoutes,
-  priceRoutes,
-  sheetRoutes,
+  serviceChangeRoutes,
+  serviceDownloadRoutes,
   contentRoutes,
   inquiryRoutes,
   writtenInquiryRoutes,

@@ -11,7 +11,6 @@ import type { DatabaseKind } from './databases.ts'
 import { aBranch, aService } from './factories.ts'
 import { send } from './inquiries.ts'
 import { addFactor, phoneWith, signInWithFactor } from './second-factor.ts'
-import { sheetCallsOf } from './services-sheet.ts'
 import { aPhoto, createQueueInProcess } from './uploads.ts'
 
 /** What the calls are made in. */
@@ -71,11 +70,6 @@ export const recorded: Record<string, Perform> = {
     const { id } = await addService(scene)
     return { act: () => scene.call('DELETE', `/services/${id}`) }
   },
-  'POST /services/{id}/restore': async scene => {
-    const { id } = await addService(scene)
-    await scene.call('DELETE', `/services/${id}`)
-    return { act: () => scene.call('POST', `/services/${id}/restore`) }
-  },
   'PUT /services/order': async scene => {
     await scene.test.db.deleteFrom('services').execute()
     const [one, other] = [await addService(scene), await addService(scene)]
@@ -85,40 +79,22 @@ export const recorded: Record<string, Perform> = {
     ]
     return { act: () => scene.call('PUT', '/services/order', { categoryId: 'hair', ids, was }) }
   },
-  'POST /services/import': async scene => {
-    await addService(scene, { name: 'From the sheet' })
-    const { download, upload } = sheetCallsOf(scene.test, scene.owner.headers)
-    await download()
-    const { id } = await addService(scene, { name: 'In the sheet' })
-    return {
-      async act() {
-        const response = await upload(`id,name\r\n${id},Renamed in the sheet\r\n`, '', 'text/csv')
-        expect(response.status, JSON.stringify(response.body)).toBe(200)
-      },
-    }
-  },
-  'POST /services/prices': async scene => {
+  'POST /services/changes': async scene => {
     const service = await addService(scene)
-    return { act: () => scene.call('POST', '/services/prices', { changes: [priced(service, 4950)] }) }
+    return { act: () => scene.call('POST', '/services/changes', { changes: [priced(service, 4950)] }) }
   },
-  'POST /services/prices/{actionId}/undo': async scene => {
+  'POST /services/changes/{actionId}/undo': async scene => {
     const service = await addService(scene)
-    const { actionId } = (await scene.call('POST', '/services/prices', { changes: [priced(service, 4950)] }))
+    const { actionId } = (await scene.call('POST', '/services/changes', { changes: [priced(service, 4950)] }))
       .data
-    return { act: () => scene.call('POST', `/services/prices/${actionId}/undo`) }
+    return { act: () => scene.call('POST', `/services/changes/${actionId}/undo`) }
   },
   'POST /services/planned-prices/cancel': async scene => {
     const { id, version } = await addService(scene)
     const planned = { changes: [{ id, version, price: 4950 }], validFrom: '2026-02-01' }
-    await scene.call('POST', '/services/prices', planned)
+    await scene.call('POST', '/services/changes', planned)
     const plans = [{ id, version: (await scene.call('GET', `/services/all/${id}`)).data.planned.version }]
     return { act: () => scene.call('POST', '/services/planned-prices/cancel', { plans }) }
-  },
-  'DELETE /services/{id}/planned-price': async scene => {
-    const service = await addService(scene)
-    const planned = { changes: [priced(service, 4950)], validFrom: '2026-02-01' }
-    await scene.call('POST', '/services/prices', planned)
-    return { act: () => scene.call('DELETE', `/services/${service.id}/planned-price`) }
   },
   'POST /branches': simply('POST', '/branches', aBranch()),
   'PUT /branches/{id}': async scene => {

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
-import type { TestApp } from './app.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { writeSheet } from '../server/services/write-sheet.ts'
 
 /** A workbook whose first row are headings; `undefined` and null are empty cells. */
 export const aSheet = async (
@@ -14,19 +15,8 @@ export const aSheet = async (
     }),
   )
 
-/** Downloads and uploads the spreadsheet of services. */
-export const sheetCallsOf = (test: TestApp, headers: Record<string, string>) => ({
-  async download(): Promise<Buffer> {
-    const response = await test.app.inject({ url: '/api/services/export', headers })
-    return response.rawPayload
-  },
-  async upload(file: Buffer | string, query = '', type = 'application/octet-stream') {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: `/api/services/import${query}`,
-      headers: { ...headers, 'content-type': type },
-      payload: file,
-    })
-    return { status: response.statusCode, body: response.json() }
-  },
-})
+/** The spreadsheet of services, as the server writes it. */
+export const aDownload = (
+  services: readonly Service[],
+  branches: readonly { id: number; name: string }[],
+): Promise<Uint8Array> => writeSheet(services, branches)

@@ -63,22 +63,44 @@ const relation = (id: string, type: string, target: string) =>
 
 /** A workbook of one sheet with this XML, whatever it is. */
 export const workbookOf = (sheet: string | Buffer, claimedSize?: number): Buffer =>
-  zip([
-    { name: '[Content_Types].xml', data: Buffer.from(CONTENT_TYPES) },
-    { name: '_rels/.rels', data: Buffer.from(relation('r1', 'officeDocument', 'xl/workbook.xml')) },
-    {
-      name: 'xl/workbook.xml',
-      data: Buffer.from(
-        '<workbook><sheets><sheet name="Services" sheetId="1" r:id="r1"/></sheets></workbook>',
+  zip(entriesOf(sheet, '', '', claimedSize))
+
+/** The files of a workbook of two sheets: the first is only a chart, as Excel's "Move Chart" makes it. */
+export const workbookEntries = (sheet: string): Entry[] => [
+  ...entriesOf(
+    sheet,
+    '<sheet name="Prices as a chart" sheetId="2" r:id="r2"/>',
+    `<Relationship Id="r2" Type="${RELATIONS}/chartsheet" Target="chartsheets/sheet1.xml"/>`,
+  ),
+  { name: 'xl/chartsheets/sheet1.xml', data: Buffer.from('<chartsheet/>') },
+]
+
+const entriesOf = (
+  sheet: string | Buffer,
+  firstSheet: string,
+  firstRelation: string,
+  claimedSize?: number,
+): Entry[] => [
+  { name: '[Content_Types].xml', data: Buffer.from(CONTENT_TYPES) },
+  { name: '_rels/.rels', data: Buffer.from(relation('r1', 'officeDocument', 'xl/workbook.xml')) },
+  {
+    name: 'xl/workbook.xml',
+    data: Buffer.from(
+      `<workbook><sheets>${firstSheet}<sheet name="Services" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    data: Buffer.from(
+      relation('r1', 'worksheet', 'worksheets/sheet1.xml').replace(
+        '<Relationships>',
+        `<Relationships>${firstRelation}`,
       ),
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      data: Buffer.from(relation('r1', 'worksheet', 'worksheets/sheet1.xml')),
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      data: Buffer.from(sheet as string),
-      ...(claimedSize !== undefined && { claimedSize }),
-    },
-  ])
+    ),
+  },
+  {
+    name: 'xl/worksheets/sheet1.xml',
+    data: Buffer.from(sheet as string),
+    ...(claimedSize !== undefined && { claimedSize }),
+  },
+]

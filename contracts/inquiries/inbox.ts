@@ -4,7 +4,7 @@ import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
-import { PLANNED_SOON_DAYS } from '../services/price-changes.ts'
+import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
 import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-fields.ts'
 import {
   Colleague,

@@ -9,12 +9,15 @@ import {
   requiredText,
 } from '../text/text-fields.ts'
 import { CategoryId } from './category.ts'
-import { AnnouncedPrice, PlannedPrice } from './price-changes.ts'
+import { AnnouncedPrice, PlannedPrice } from './planned-price.ts'
 
 /** How many options a service may have. */
 export const OPTIONS_MAX = 4
 /** The longest name of an option: on a phone it is beside its price. */
 export const OPTION_NAME_MAX = 40
+export const DURATION_MAX = 200
+export const DESCRIPTION_MAX = 1000
+
 /** The longest note on a price. */
 export const PRICE_NOTE_MAX = 100
 /** More branches than a salon has. */
@@ -71,7 +74,12 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 /** A deleted service that can be restored. */
-export const DeletedService = z.object({ id: z.int(), name: z.string(), deletedAt: Instant })
+export const DeletedService = z.object({
+  id: z.int(),
+  name: z.string(),
+  deletedAt: Instant,
+  actionId: z.string().describe('The deletion, whose undo restores it'),
+})
 export type DeletedService = z.infer<typeof DeletedService>
 
 /** The lowest price of options. */
@@ -105,8 +113,8 @@ export const ServiceInput = z.object({
   price: Price.describe(
     'With options, the lowest of theirs; without them the stored option that is lowest gets it',
   ),
-  duration: optionalText(200),
-  description: optionalText(1000),
+  duration: optionalText(DURATION_MAX),
+  description: optionalText(DESCRIPTION_MAX),
   popular: z.boolean('Must be true or false').default(false),
   perNail: z.boolean('Must be true or false').default(false),
   from: z.boolean('Must be true or false').optional(),

@@ -89,6 +89,9 @@ export const requiredLine = (max: number, missing: string, why?: string) =>
     .min(1, missing)
     .max(max, orRefuseLonger(max, why))
 
+/** Tidy text that may be empty but not absent. */
+export const emptyableText = (max: number) => z.string('Must be text').overwrite(tidy).max(max, tooLong(max))
+
 /** Tidy text on one line that may be empty but not absent. */
 export const emptyableLine = (max: number) =>
   z.string('Must be text').overwrite(tidyLine).max(max, orRefuseLonger(max))

@@ -21,7 +21,6 @@ export const timeColumns: TimeColumns = {
   activity: { at: 0 },
   branches: { createdAt: 0, updatedAt: 0 },
   contentVersions: { createdAt: 0 },
-  deletedServices: { deletedAt: 0 },
   dismissedMessages: { at: 0 },
   idempotencyKeys: { createdAt: 0 },
   inquiries: { createdAt: 0, updatedAt: 0, answeredAt: 0, waitingSince: 0, answeredSince: 0, deletedAt: 0 },

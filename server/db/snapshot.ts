@@ -1,6 +1,6 @@
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Opens a transaction that reads the database as it is now, however long that takes, and neither delays writes nor waits for
@@ -22,7 +22,3 @@ export async function openSnapshot(db: Kysely<Tables>): Promise<ControlledTransa
   }
   return snapshot
 }
-
-/** What a few short reads find in the database as it is now. They neither delay writes nor wait for them. */
-export const readSnapshot = <T>(db: Kysely<Tables>, read: (snapshot: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -1,5 +1,5 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import type { Level } from '#contracts/accounts/user.ts'
@@ -19,6 +19,7 @@ import type { ReceivedKind } from '#contracts/inquiries/received.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
+import type { ServiceActionKind } from '#contracts/services/service-changes.ts'
 
 /** A boolean as both databases store it. */
 export type Bit = 0 | 1
@@ -72,16 +73,10 @@ export interface ServiceRow extends VersionedRow {
   note: Generated<string>
 }
 
-/** A deleted service, kept for a while so that it can be restored. */
-export interface DeletedServiceRow {
-  /** Its id as a service. */
-  id: number
-  /** Its `ServiceRow` as JSON. */
-  service: string
-  deletedAt: Instant
-}
+/** A service as it is stored. */
+export type StoredService = Selectable<ServiceRow>
 
-/** What a service will cost from a day on. Without a reference: a deleted service can be restored with its id. */
+/** What a service will cost from a day on. It is deleted and restored with its service. */
 export interface PlannedPriceRow {
   /** Another one for each plan, also of the same service. */
   id: Generated<number>
@@ -95,19 +90,28 @@ export interface PlannedPriceRow {
   plannedBy: string
 }
 
-/** What one change of several services replaced in one of them, for its undo. */
+/** A planned price as it is stored. */
+export type StoredPlan = Selectable<PlannedPriceRow>
+
+/** A service, or its planned price, as it was before an action changed it, for its undo. */
 export interface ServiceChangeRow {
   id: Generated<number>
   /** The action that it was part of. */
   actionId: string
-  serviceId: number
-  /** Its name at that time. */
-  serviceName: string
+  /** What the action did. */
+  kind: ServiceActionKind
   at: Instant
   /** Email of the admin; null for planned prices that became valid. */
   author: string | null
-  /** `RecordedChange` as JSON. */
-  change: string
+  /** Which row of the service was changed. */
+  target: 'service' | 'plan'
+  serviceId: number
+  /** Its name at that time. */
+  serviceName: string
+  /** The row as JSON; null: the action has added it. */
+  rowBefore: string | null
+  /** The version that the action has left, of a plan its id; null: the action has deleted it. */
+  versionAfter: number | null
   undoneAt: Instant | null
 }
 
@@ -587,7 +591,6 @@ export interface SettingRow {
 export interface Tables {
   branches: BranchRow
   services: ServiceRow
-  deletedServices: DeletedServiceRow
   plannedPrices: PlannedPriceRow
   serviceChanges: ServiceChangeRow
   contentVersions: ContentVersionRow

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
 /** The logged fields of a request: never the query, which may contain personal data. */
-const fieldsOf = ({ method, url, ip, routeOptions, session }: FastifyRequest, reply: FastifyReply) => ({
+const loggedFields = ({ method, url, ip, routeOptions, session }: FastifyRequest, reply: FastifyReply) => ({
   method,
   path: url.split('?', 1)[0],
   route: routeOptions.url,
@@ -25,11 +25,11 @@ export const requestLog = fastifyPlugin(async app => {
     const { log, method } = request
     const { statusCode: status } = reply
     const isRead = method === 'GET' || method === 'HEAD'
-    if (status >= 500) log.error(fieldsOf(request, reply), 'request completed')
+    if (status >= 500) log.error(loggedFields(request, reply), 'request completed')
     else if (!isRead || (status >= 400 && !COMMON_REFUSALS.has(status)))
-      log.info(fieldsOf(request, reply), 'request completed')
+      log.info(loggedFields(request, reply), 'request completed')
     else if (log.level === 'debug' || log.level === 'trace')
-      log.debug(fieldsOf(request, reply), 'request completed')
+      log.debug(loggedFields(request, reply), 'request completed')
     done()
   })
 })

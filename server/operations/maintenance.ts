@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
-import { PRICE_UNDO_DAYS } from '#contracts/services/price-changes.ts'
+import { UNDO_DAYS } from '#contracts/services/service-changes.ts'
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.queries.ts'
 import { deleteExpiredSetups } from '../accounts/second-factor/factors.queries.ts'
 import { deleteOldActivity } from '../activity/list.queries.ts'
@@ -32,10 +32,8 @@ import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/st
 import { finishErasures } from '../privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
-import { deleteUnusedPlans } from '../services/prices/planned-prices.queries.ts'
-import { applyDuePrices } from '../services/prices/prices.queries.ts'
-import { deleteOldChanges } from '../services/prices/service-changes.queries.ts'
-import { purgeDeletedServices } from '../services/services.queries.ts'
+import { applyDuePrices } from '../services/prices/plan-prices.queries.ts'
+import { deleteOldChanges } from '../services/undo.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -63,9 +61,7 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredSetups(db, clock)
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteUnusedNotes(db)
-  await deleteOldChanges(db, instant(clock, -PRICE_UNDO_DAYS * DAY_MS))
-  await purgeDeletedServices(db, instant(clock, -BIN_DAYS * DAY_MS))
-  await deleteUnusedPlans(db)
+  await deleteOldChanges(db, instant(clock, -UNDO_DAYS * DAY_MS))
 }
 
 async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {

@@ -1,10 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
+import { laterDate } from '#content/open-hours.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
+import { instant } from '../clock.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
+import { listDeletedServices } from './undo.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,12 +22,13 @@ describeDatabases('a deleted service on $name', kind => {
   })
   beforeEach(async () => {
     call = callerOf(test, (await signIn(test)).headers)
-    for (const table of ['services', 'deletedServices', 'activity'] as const)
+    for (const table of ['services', 'serviceChanges', 'activity'] as const)
       await test.db.deleteFrom(table).execute()
     id = (await call('POST', '/services', aService({ name: 'Cut', price: 4500 }))).body.data.id
     await call('POST', '/services', aService({ name: 'Colour' }))
   })
 
+  const undo = (actionId: string) => call('POST', `/services/changes/${actionId}/undo`)
   const names = async (path: string) =>
     (await call('GET', path)).body.data.map(({ name }: { name: string }) => name)
 
@@ -44,21 +49,29 @@ describeDatabases('a deleted service on $name', kind => {
     ]
     await call('PUT', `/services/${id}`, { ...aService({ name: 'Cut' }), options, note: 'extra' })
     const { body } = await call('GET', `/services/all/${id}`)
-    await call('DELETE', `/services/${id}`)
-    const restored = await call('POST', `/services/${id}/restore`)
-    expect(restored.status).toBe(200)
-    expect(restored.headers.etag).toBe('"3"')
-    const { planned, ...service } = body.data
-    expect(restored.body.data).toEqual({ ...service, version: 3 })
+    const { actionId } = (await call('DELETE', `/services/${id}`)).body.data
+    expect((await undo(actionId)).body.data).toEqual({ putBack: 1, left: [] })
+    expect((await call('GET', `/services/all/${id}`)).body.data).toEqual({ ...body.data, version: 3 })
     expect(await names('/services')).toEqual(['Cut', 'Colour'])
     expect(await names('/services/deleted')).toEqual([])
   })
 
   it('is restored once', async () => {
-    await call('DELETE', `/services/${id}`)
-    const restores = await Promise.all([1, 2].map(() => call('POST', `/services/${id}/restore`)))
-    expect(restores.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await call('POST', '/services/999999/restore')).status).toBe(404)
+    const { actionId } = (await call('DELETE', `/services/${id}`)).body.data
+    const undone = await Promise.all([1, 2].map(() => undo(actionId)))
+    expect(undone.map(({ body }) => body.data.putBack).sort()).toEqual([0, 1])
+    expect(await names('/services')).toEqual(['Cut', 'Colour'])
+  })
+
+  it('is restored with its planned price', async () => {
+    const validFrom = laterDate(dayOf(instant(test.clock)), 30)
+    await call('POST', '/services/changes', { changes: [{ id, version: 1, price: 5000 }], validFrom })
+    const planned = async () => (await call('GET', `/services/all/${id}`)).body.data.planned
+    const before = await planned()
+    const { actionId } = (await call('DELETE', `/services/${id}`)).body.data
+    await undo(actionId)
+    expect(await planned()).toEqual(before)
+    expect(before).toMatchObject({ price: 5000, validFrom })
   })
 
   it('is deleted permanently after 30 days', async () => {
@@ -71,12 +84,13 @@ describeDatabases('a deleted service on $name', kind => {
         wakeMail: undefined,
       })
     await call('DELETE', `/services/${id}`)
+    const kept = async () => (await listDeletedServices(test.db)).map(({ name }) => name)
     test.clock.advance(29 * DAY_MS)
     await maintain()
-    expect(await test.db.selectFrom('deletedServices').select('id').execute()).toEqual([{ id }])
+    expect(await kept()).toEqual(['Cut'])
     test.clock.advance(2 * DAY_MS)
     await maintain()
-    expect(await test.db.selectFrom('deletedServices').select('id').execute()).toEqual([])
+    expect(await kept()).toEqual([])
   })
 
   const activity = () =>
@@ -87,8 +101,7 @@ describeDatabases('a deleted service on $name', kind => {
       .execute()
 
   it('is on record, as what is added, restored and reordered', async () => {
-    await call('DELETE', `/services/${id}`)
-    await call('POST', `/services/${id}/restore`)
+    await undo((await call('DELETE', `/services/${id}`)).body.data.actionId)
     const ids = (await call('GET', '/services')).body.data.map((service: { id: number }) => service.id)
     const order = { categoryId: 'hair', ids: ids.toReversed(), was: ids }
     expect((await call('PUT', '/services/order', order)).status).toBe(200)

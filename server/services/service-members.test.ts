@@ -156,16 +156,6 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       })
   })
 
-  it('is the lowest price for versions that know no options, and theirs does not replace it', async () => {
-    const { id } = await add({ options: options.toReversed() })
-    const stored = () => test.db.selectFrom('services').select('priceCents').executeTakeFirstOrThrow()
-    expect(await stored()).toEqual({ priceCents: 450_000 })
-    await test.db.updateTable('services').set({ priceCents: 700_000 }).execute()
-    expect(await get(id)).toMatchObject({ price: 4500, options: options.toReversed() })
-    expect((await call('PUT', `/services/${id}`, aService())).status).toBe(200)
-    expect(await stored()).toEqual({ priceCents: 450_000 })
-  })
-
   describe('when it is hidden', () => {
     it('is in no public call', async () => {
       const { id } = await add({ hidden: true })

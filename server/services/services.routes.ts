@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { categories } from '#content/categories.ts'
-import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import { Order, ServiceOrderInput } from '#contracts/api/order.ts'
-import { DeletedService, Service, ServiceInput } from '#contracts/services/service.ts'
+import { Service, ServiceInput } from '#contracts/services/service.ts'
+import { MadeAction } from '#contracts/services/service-changes.ts'
 import { editOf } from '../accounts/edit-of.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
-import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
-import { recordService, recordServiceChanges } from './service-activity.queries.ts'
+import { recordService, recordServices } from './service-activity.queries.ts'
 import {
   createService,
   deleteService,
-  getLockedService,
   getPublicService,
   getService,
-  listDeletedServices,
   listServices,
   orderServices,
-  restoreService,
   updateService,
 } from './services.queries.ts'
 
@@ -86,13 +84,13 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const created = await fullAccess.writePublic(request, async trx => {
-        const service = await createService(trx, request.body, edit.at)
+      const { id } = await fullAccess.writePublic(request, async trx => {
+        const service = await createService(trx, request.body, edit.at, edit.by.email)
         await recordService(trx, edit, 'added', service)
-        return service
+        return { id: service.id }
       })
       reply.code(201)
-      return versionedResponse(reply, created)
+      return versionedResponse(reply, await getPublicService(db, id, true))
     },
   )
 
@@ -109,12 +107,12 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async request => {
       const edit = editOf(request, clock)
       const { categoryId, was } = request.body
-      const ids = await fullAccess.writePublic(request, async trx => {
+      const { ids } = await fullAccess.writePublic(request, async trx => {
         const stored = await orderServices(trx, request.body)
         const subject = categories.find(({ id }) => id === categoryId)?.name
         if (was.join() !== stored.join())
           await recordActivity(trx, { ...edit, kind: 'service', action: 'reordered', subject })
-        return stored
+        return { ids: stored }
       })
       return dataResponse({ ids })
     },
@@ -136,13 +134,11 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      const saved = await fullAccess.writePublic(request, async trx => {
-        const old = await getLockedService(trx, id)
-        const service = await updateService(trx, id, request.body, version, edit.at)
-        await recordServiceChanges(trx, edit, old, service)
-        return service
+      await fullAccess.writePublic(request, async trx => {
+        const change = await updateService(trx, id, request.body, version, edit.at, edit.by.email)
+        await recordServices(trx, { ...edit, action: 'changed' }, [change])
       })
-      return versionedResponse(reply, saved)
+      return versionedResponse(reply, await getPublicService(db, id, true))
     },
   )
 
@@ -151,55 +147,22 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
-        summary: 'Delete a service',
+        summary: 'Delete a service; the undo of the action restores it for 30 days',
         params: IdParams,
         headers: IfMatch,
-        response: { 200: Success },
+        response: { 200: successOf(MadeAction) },
       },
     },
     async request => {
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
-        const service = await getLockedService(trx, id)
-        await deleteService(trx, id, version, edit.at)
-        await recordService(trx, edit, 'deleted', service)
+      const made = await fullAccess.writePublic(request, async trx => {
+        const { deleted, actionId } = await deleteService(trx, id, version, edit.at, edit.by.email)
+        await recordService(trx, edit, 'deleted', deleted)
+        return { actionId }
       })
-      return done
-    },
-  )
-
-  api.get(
-    '/services/deleted',
-    {
-      config: { level: 'full' },
-      schema: {
-        summary: 'Deleted services that can be restored for 30 days, the newest first',
-        response: { 200: successOf(z.array(DeletedService)) },
-      },
-    },
-    async () => dataResponse(await listDeletedServices(db)),
-  )
-
-  api.post(
-    '/services/:id/restore',
-    {
-      config: { level: 'full' },
-      schema: {
-        summary: 'Restore a deleted service',
-        params: IdParams,
-        response: { 200: successOf(Service) },
-      },
-    },
-    async (request, reply) => {
-      const edit = editOf(request, clock)
-      const restored = await fullAccess.writePublic(request, async trx => {
-        const service = await restoreService(trx, request.params.id, edit.at)
-        await recordService(trx, edit, 'restored', service)
-        return service
-      })
-      return versionedResponse(reply, restored)
+      return dataResponse(made)
     },
   )
 }

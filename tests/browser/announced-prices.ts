@@ -13,7 +13,7 @@ export async function announcePrices(salon: Salon, categoryId?: CategoryId) {
   const services: Service[] = (await salon.app.inject({ url: '/api/services/all', headers })).json().data
   const response = await salon.app.inject({
     method: 'POST',
-    url: '/api/services/prices',
+    url: '/api/services/changes',
     headers,
     payload: {
       changes: services

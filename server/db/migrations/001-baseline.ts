@@ -178,8 +178,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       created_at text not null,
       updated_at text not null
     )`,
-    'create table deleted_services (id integer primary key, service text not null, deleted_at text not null)',
-    // No foreign keys: a deleted service can be restored with its id, and then still has its planned price.
+    // Deleted and restored with its service, as the rows that they were (service_changes).
     `create table planned_prices (
       ${id},
       service_id integer not null unique,
@@ -191,14 +190,18 @@ async function up(db: Kysely<unknown>): Promise<void> {
     `create table service_changes (
       ${id},
       action_id text not null,
-      service_id integer not null,
-      service_name text not null,
+      kind text not null,
       at text not null,
       author text,
-      change text not null,
+      target text not null,
+      service_id integer not null,
+      service_name text not null,
+      row_before text,
+      version_after integer,
       undone_at text
     )`,
     'create index service_changes_action on service_changes (action_id)',
+    'create index service_changes_service on service_changes (service_id)',
     'create index service_changes_at on service_changes (at)',
     `create table content_versions (
       version integer primary key,

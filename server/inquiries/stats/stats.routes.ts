@@ -19,7 +19,7 @@ import { findSilence, findWaiting } from '../../mailbox/reading-state.queries.ts
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
-import { findPlannedDays } from '../../services/prices/planned-prices.queries.ts'
+import { findPlannedDays } from '../../services/prices/plan-prices.queries.ts'
 import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'

@@ -35,7 +35,6 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   teamEvents: ['id'],
   branches: ['id'],
   services: ['id'],
-  deletedServices: ['id'],
   plannedPrices: ['id'],
   serviceChanges: ['id'],
   contentVersions: ['version'],
@@ -94,7 +93,7 @@ async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Record<strin
 }
 
 /** Those whose ids come with their rows. */
-const unnumbered: readonly MovedTable[] = ['usedTickets', 'deletedServices']
+const unnumbered: readonly MovedTable[] = ['usedTickets']
 
 /** The tables whose ids the database generates, as it names them. */
 const numberedTables = tableNames

@@ -14,7 +14,6 @@ import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
 import { createBranch } from '../../../server/salon/branches/branches.queries.ts'
 import { publishContent } from '../../../server/salon/content/content.queries.ts'
-import { setPlan } from '../../../server/services/prices/planned-prices.queries.ts'
 import { createService, deleteService } from '../../../server/services/services.queries.ts'
 import { brokenTexts, combiningMarks, hostileTexts } from '../hostile-texts.ts'
 import { makeHostileContent } from './content.ts'
@@ -88,12 +87,16 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
 async function planOrDelete(db: Db, id: number, text: string, n: number): Promise<void> {
   if (n % 4 === 3) await deleteService(db, id, undefined, instant(systemClock))
   else if (n % 4 === 1)
-    await setPlan(db, id, {
-      validFrom: LATER_DAY,
-      prices: { options: optionsOf(text, 'priceCents', 600_000) },
-      announced: true,
-      plannedBy: text,
-    })
+    await db
+      .insertInto('plannedPrices')
+      .values({
+        serviceId: id,
+        validFrom: LATER_DAY,
+        prices: JSON.stringify({ options: optionsOf(text, 'priceCents', 600_000) }),
+        announced: 1,
+        plannedBy: text,
+      })
+      .execute()
 }
 
 /** An entry of the record for each kind and action, and a browser of the user that has a hostile name. */

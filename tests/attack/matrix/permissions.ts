@@ -28,7 +28,7 @@ const notifications = {
 const bulk = { selection: { ids: [1] }, action: { type: 'delete' } }
 const crop = { alt: 'Taken over', focus: { x: 0, y: 0 } }
 const order = { ids: [1], was: [1] }
-const prices = { changes: [{ id: 1, version: 1, price: 1 }] }
+const changes = { changes: [{ id: 1, version: 1, price: 1 }] }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -74,14 +74,11 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/services': { GET: everyone(), POST: full(aService()) },
   '/api/services/all': { GET: inbox() },
   '/api/services/deleted': { GET: full() },
-  '/api/services/:id/restore': { POST: full() },
   '/api/services/all/:id': { GET: inbox() },
   '/api/services/export': { GET: full() },
-  '/api/services/import': { POST: full() },
-  '/api/services/prices': { POST: full(prices) },
-  '/api/services/prices/last': { GET: full() },
-  '/api/services/prices/:actionId/undo': { POST: full() },
-  '/api/services/:id/planned-price': { DELETE: full() },
+  '/api/services/changes': { POST: full(changes) },
+  '/api/services/changes/last': { GET: full() },
+  '/api/services/changes/:actionId/undo': { POST: full() },
   '/api/services/planned-prices/cancel': { POST: full({ plans: [{ id: 1, version: 1 }] }) },
   '/api/services/order': { PUT: full({ categoryId: 'hair', ...order }) },
   '/api/services/:id': { GET: everyone(), PUT: full(aService({ name: 'Taken over' })), DELETE: full() },

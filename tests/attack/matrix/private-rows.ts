@@ -90,7 +90,17 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
   const actionId = randomUUID()
   await db
     .insertInto('serviceChanges')
-    .values({ actionId, serviceId, serviceName: PRIVATE, at: now, author: PRIVATE, change: '{}' })
+    .values({
+      actionId,
+      kind: 'changed',
+      target: 'service',
+      serviceId,
+      serviceName: PRIVATE,
+      at: now,
+      author: PRIVATE,
+      rowBefore: null,
+      versionAfter: 1,
+    })
     .execute()
   const inquiry = `/api/contacts/${await first('inquiries')}`
   const reply = await db
@@ -147,7 +157,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
   const paths = {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/all/:id': `/api/services/all/${serviceId}`,
-    '/api/services/prices/:actionId': `/api/services/prices/${actionId}`,
+    '/api/services/changes/:actionId': `/api/services/changes/${actionId}`,
     '/api/services/:id': `/api/services/${serviceId}`,
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
     '/api/contacts/:id/received/:receivedId': `${inquiry}/received/${received.id}`,

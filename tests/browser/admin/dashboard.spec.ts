@@ -75,7 +75,7 @@ test('prices that become valid soon are named, with a link to the services, for 
     service ? [{ id: service.id, version: service.version, price: service.price + 100 }] : [],
   )
   const headers = { Authorization: `Bearer ${admin.token}` }
-  const planned = await page.request.post('/api/services/prices', {
+  const planned = await page.request.post('/api/services/changes', {
     headers,
     data: { changes, validFrom: soon },
   })

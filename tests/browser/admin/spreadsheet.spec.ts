@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { laterDate, localTime } from '#content/open-hours.ts'
+import { ServiceChangesInput } from '#contracts/services/service-changes.ts'
 import { sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { workbookOf } from '#tests/zip.ts'
 import { systemClock } from '../../../server/clock.ts'
-import { changePrices } from '../../../server/services/prices/prices.queries.ts'
+import { changeServices } from '../../../server/services/change-services.queries.ts'
 import { listServices, updateService } from '../../../server/services/services.queries.ts'
 import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
@@ -29,6 +31,9 @@ const byName = async ({ db }: Salon, name: string) => {
   if (!found) throw new Error(`There is no ${name}`)
   return found
 }
+
+/** What is wrong; empty regions that will say so are in the page before. */
+const failureOf = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 
 /** A colleague gives a service of the sample salon another price. */
 async function colleagueChanges(salon: Salon, name: string, price: number) {
@@ -80,7 +85,7 @@ test('An owner downloads the services, raises all hair prices in a spreadsheet, 
   })
   await test.step('undo', async () => {
     await button(page, 'Undo').click()
-    await expect(notification(page, 'put back')).toBeVisible()
+    await expect(notification(page, 'Undone: ')).toBeVisible()
     await expect(row(page, 'Balayage')).toContainText('Rs. 28,500')
     const plain = (services: typeof before) => services.map(({ version: _, ...service }) => service)
     expect(plain(await listServices(salon.db))).toEqual(plain(before))
@@ -143,11 +148,9 @@ test('Services that were changed since the download are named, and wait for a de
   expect((await byName(salon, 'Root Touch-up')).price).toBe(8000)
 })
 
-test('What a colleague changes after the preview is shown before anything is done', async ({
-  page,
-  salon,
-}) => {
+test('What a colleague changes meanwhile is shown before anything is done', async ({ page, salon }) => {
   const { id } = await byName(salon, 'Balayage')
+  await page.route('**/api/contacts/stream', route => route.abort())
   await page.goto(screen)
   await choose(page, `Id,Price\n${id},31000\n`)
   await expect(cells(page, 'Balayage').first()).toHaveText('28,500')
@@ -167,9 +170,9 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
   const validFrom = laterDate(localTime(new Date()).date, 30)
   const day = dayAndMonth(validFrom)
   await test.step('the preview says what is planned already', async () => {
-    const earlier = { changes: [{ id, version: 1, price: 29_000 }], validFrom, announce: false }
+    const earlier = ServiceChangesInput.parse({ changes: [{ id, version: 1, price: 29_000 }], validFrom })
     const author = { id: 1, email: 'owner@araliya.example' }
-    await salon.db.transaction().execute(trx => changePrices(trx, earlier, author, systemClock))
+    await salon.db.transaction().execute(trx => changeServices(trx, earlier, author, systemClock))
     await page.goto(screen)
     await choose(page, `Id,Price\n${id},31000\n`)
     await expect(row(page, 'Balayage')).toContainText(`Row 2. Planned from ${day}: Rs. 29,000.`)
@@ -201,30 +204,54 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
   })
 })
 
-test('An upload whose answer was lost says what is stored', async ({ page, salon }) => {
+test('A file is read without a connection once the screen is open, and sent when it is back', async ({
+  page,
+  salon,
+}) => {
   const { id } = await byName(salon, 'Balayage')
+  const loaded = page.waitForEvent('worker')
   await page.goto(screen)
+  await loaded
+  await choose(page, `Id,Price\n${id},30000\n`)
+  await expect(cells(page, 'Balayage').first()).toHaveText('28,500')
   await page.context().setOffline(true)
   await choose(page, `Id,Price\n${id},31000\n`)
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-    'There is no connection to the server',
-  )
-  await page.context().setOffline(false)
-  await choose(page, `Id,Price\n${id},31000\n`)
-  await expect(cells(page, 'Balayage').first()).toHaveText('28,500')
-  await page.route('**/api/services/import*', async route => {
-    await route.fetch()
-    await route.abort()
-  })
+  await expect(cells(page, 'Balayage').nth(1)).toHaveText('31,000')
   await button(page, 'Apply to 1 Service').click()
-  await expect(notification(page, 'The connection was lost, but the spreadsheet was applied')).toBeVisible()
+  await expect(failureOf(page)).toContainText('The connection was lost')
+  await page.context().setOffline(false)
+  await button(page, 'Apply to 1 Service').click()
+  await expect(notification(page, '1 service changed by the spreadsheet')).toBeVisible()
   expect((await byName(salon, 'Balayage')).price).toBe(31_000)
+})
+
+test('A large workbook leaves the page usable while it is read, and one that unpacks to more is refused', async ({
+  page,
+}) => {
+  await page.goto(screen)
+  const columns = ['Id', 'Price']
+  const row = `<row>${'<c><v>1</v></c>'.repeat(columns.length)}</row>`
+  await choose(page, workbookOf(`<worksheet><sheetData>${row.repeat(400_000)}</sheetData></worksheet>`))
+  await expect(page.getByText('Reading the file...')).toBeVisible()
+  const longest = await page.evaluate(async () => {
+    let last = performance.now()
+    let longestMs = 0
+    while (document.body.textContent?.includes('Reading the file...')) {
+      await new Promise(resolve => setTimeout(resolve, 10))
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }
+    return longestMs
+  })
+  expect(longest).toBeLessThan(500)
+  await choose(page, workbookOf(Buffer.alloc(200 * 1024 * 1024, ' ')))
+  await expect(failureOf(page)).toContainText(sheetRefusals.tooMuch)
 })
 
 test('A download without a connection says so, from the list and from the upload', async ({ page }) => {
   const failed = page
     .getByRole('alert')
-    .filter({ hasText: 'The connection was lost, so the spreadsheet wasn’t downloaded.' })
+    .filter({ hasText: 'We couldn’t download the spreadsheet. Check the connection, then try again.' })
   await page.route('**/api/services/export', route => route.abort())
   await page.goto('/admin/services')
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
@@ -251,7 +278,8 @@ test('A file that can’t be used, and a server that fails, are said with what t
   await choose(page, `Id,Price\n${id},28500\n`)
   await expect(page.getByRole('heading', { name: /^Nothing changes\./ })).toBeVisible()
   await expect(button(page, 'Apply')).toBeDisabled()
-  await failCall(page, 'POST', /import/, 500)
+  await failCall(page, 'POST', '/services/changes', 500)
   await choose(page, `Id,Price\n${id},29000\n`)
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Try again')
+  await button(page, 'Apply to 1 Service').click()
+  await expect(failureOf(page)).toContainText('Try again')
 })

@@ -41,14 +41,14 @@ async function changeBefore(page: Page) {
 test('u undoes new prices once they are saved, and not the change before them', async ({ page, salon }) => {
   const undoCalls = watchUndoing(page)
   await changeBefore(page)
-  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  const { asked, release } = await holdCall(page, 'POST', '/services/changes')
   await newPrice(page, 'Threading').fill('550')
   await button(page, 'Change 1 Price Now').click()
   await asked
   await page.keyboard.press('u')
   expect(undoCalls).toEqual([])
   release()
-  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect(page.getByText('Undone: 1 price changed')).toBeVisible()
   await expect(page).toHaveURL(list)
   await expect(row(page, 'Threading')).toContainText('Rs. 500')
   expect(await priceOf(salon, 'Threading')).toBe(500)
@@ -59,7 +59,7 @@ test('u undoes new prices once they are saved, and not the change before them', 
 test('a second u undoes the change before them too, each once', async ({ page, salon }) => {
   const undoCalls = watchUndoing(page)
   await changeBefore(page)
-  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  const { asked, release } = await holdCall(page, 'POST', '/services/changes')
   await newPrice(page, 'Threading').fill('550')
   await button(page, 'Change 1 Price Now').click()
   await asked
@@ -68,9 +68,9 @@ test('a second u undoes the change before them too, each once', async ({ page, s
   await page.keyboard.press('u')
   await expect(page.getByText('There is nothing to undo')).toBeVisible()
   release()
-  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect(page.getByText('Undone: 1 price changed')).toBeVisible()
   await expect.poll(() => priceOf(salon, 'Balayage')).toBe(28_500)
-  expect(await priceOf(salon, 'Threading')).toBe(500)
+  await expect.poll(() => priceOf(salon, 'Threading')).toBe(500)
   expect(new Set(undoCalls).size).toBe(2)
   expect(undoCalls).toHaveLength(2)
 })
@@ -78,8 +78,8 @@ test('a second u undoes the change before them too, each once', async ({ page, s
 test('u undoes nothing when the prices are not saved, and what was typed stays', async ({ page, salon }) => {
   const undoCalls = watchUndoing(page)
   await changeBefore(page)
-  await failCall(page, 'POST', '/services/prices', 500)
-  const { asked, release } = await holdCall(page, 'POST', '/services/prices')
+  await failCall(page, 'POST', '/services/changes', 500)
+  const { asked, release } = await holdCall(page, 'POST', '/services/changes')
   await newPrice(page, 'Threading').fill('550')
   await button(page, 'Change 1 Price Now').click()
   await asked
@@ -99,13 +99,12 @@ test('u undoes the cancelling of a planned price once that is saved', async ({ p
   await page.getByLabel('From midnight of').fill(laterDate(localTime(new Date()).date, 30))
   await button(page, /^Plan 1 Price for /).click()
   await expect(page).toHaveURL(list)
-  const id = (await serviceOf(salon, 'Threading'))?.id
-  const { asked, release } = await holdCall(page, 'DELETE', `/services/${id}/planned-price`)
+  const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
   await button(page, 'Cancel Planned Price of Threading').click()
   await asked
   await page.keyboard.press('u')
   release()
-  await expect(page.getByText('1 price put back: Threading.')).toBeVisible()
+  await expect(page.getByText('Undone: New price of Threading cancelled')).toBeVisible()
   await expect(row(page, 'Threading')).toContainText('Rs. 550')
   expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550 })
   expect(undoCalls).toHaveLength(1)
@@ -125,7 +124,7 @@ test('u restores a service once it is deleted, and does not undo the change befo
   await asked
   await page.keyboard.press('u')
   release()
-  await expect(page.getByText('Threading restored')).toBeVisible()
+  await expect(page.getByText('Undone: Threading deleted')).toBeVisible()
   await expect(row(page, 'Threading')).toBeVisible()
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
   expect(undoCalls).toHaveLength(1)
@@ -151,7 +150,7 @@ test('u undoes the cancelling of all prices planned for a day once that is saved
   await page.keyboard.press('u')
   expect(undoCalls).toEqual([])
   release()
-  await expect(page.getByText('2 prices put back: ')).toBeVisible()
+  await expect(page.getByText('Undone: 2 prices planned from ')).toBeVisible()
   expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550, validFrom: day })
   expect((await serviceOf(salon, 'Balayage'))?.planned).toMatchObject({ price: 32_000, validFrom: day })
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)

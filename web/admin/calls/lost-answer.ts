@@ -16,8 +16,3 @@ export class LostAnswer extends ApiFailure {
     super(status, { ...body, error }, { cause })
   }
 }
-
-export const isUnanswered = isLost
-
-export const MAYBE_SAVED =
-  'The connection was lost, so we don’t know whether this was saved. Check the connection, then try again: nothing is saved twice.'

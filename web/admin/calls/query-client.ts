@@ -53,9 +53,7 @@ export const keys = {
   services: ['services'],
   deletedServices: ['services', 'deleted'],
   /** Begins like the list: changes of prices change both. */
-  lastPriceChange: ['services', 'last-price-change'],
-  /** Prices that an undo has left as they are. They are not read from the server. */
-  leftPrices: ['left-prices'],
+  lastServiceAction: ['services', 'last-action'],
   service: (id: number) => ['service', id],
   secondFactor: ['second-factor'],
   sessions: ['sessions'],

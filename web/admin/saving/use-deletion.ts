@@ -6,8 +6,8 @@ import type { MadeChange } from '../../ui/undo-stack.ts'
 import { isNotFound, toastFailure } from '../calls/failures.ts'
 import { removeRow } from '../calls/query-client.ts'
 
-interface Options<T> {
-  remove(item: T): Promise<unknown>
+interface Options<T, Result> {
+  remove(item: T): Promise<Result>
   /** The list from which its row is removed at once. */
   list?: QueryKey
   /** The queries to read again afterwards; by default the list. */
@@ -15,7 +15,7 @@ interface Options<T> {
   /** The message after a success. */
   done?(item: T): string
   /** How a deletion is undone. */
-  undoOf?(item: T, client: QueryClient): MadeChange
+  undoOf?(item: T, client: QueryClient, result: Result): MadeChange | undefined
   /** The message when it no longer existed; none when that counts as a success. */
   missingMessage?: string
   failed(error: unknown): string
@@ -24,7 +24,7 @@ interface Options<T> {
 const idOf = (row: unknown) => (row as { id: number | string }).id
 
 /** A deletion that is confirmed first. */
-export function useDeletion<T>(options: Options<T>) {
+export function useDeletion<T, Result>(options: Options<T, Result>) {
   const { remove, list, changes = list && [list], done, undoOf, missingMessage, failed } = options
   const [item, setItem] = useState<T>()
   const rowRemoved = useRef(false)
@@ -33,9 +33,10 @@ export function useDeletion<T>(options: Options<T>) {
     meta: { changes },
     // The key undoes it also before its answer.
     onMutate: () => undoOf && undo.startChange(),
-    onSuccess(_data, removed, started, { client }) {
+    onSuccess(result, removed, started, { client }) {
       if (done) toast.success(done(removed))
-      if (undoOf) started?.made(undoOf(removed, client))
+      const change = undoOf?.(removed, client, result)
+      if (change) started?.made(change)
     },
     onError(error) {
       if (!isNotFound(error)) toastFailure(failed(error))

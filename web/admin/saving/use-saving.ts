@@ -26,7 +26,7 @@ interface Options<Values, Input, Row> {
   /** The form's values for a stored row. */
   toValues(row: NoInfer<Row>): NoInfer<Values>
   /** The fields in which the two may differ. */
-  fieldsOf(mine: NoInfer<Values>, theirs: NoInfer<Values>): ComparedField<Values>[]
+  comparedFields(mine: NoInfer<Values>, theirs: NoInfer<Values>): ComparedField<Values>[]
 }
 
 /** A form's values without the version that they started from. */
@@ -64,8 +64,18 @@ export function useSaving<
   Row extends { version: number },
   Output extends FieldValues & Versioned,
 >(form: UseFormReturn<Values, unknown, Output>, options: Options<Values, Unversioned<Output>, Row>) {
-  const { save, changes, list, onInvalid, questionsFor, onStored, onSaved, onFailed, toValues, fieldsOf } =
-    options
+  const {
+    save,
+    changes,
+    list,
+    onInvalid,
+    questionsFor,
+    onStored,
+    onSaved,
+    onFailed,
+    toValues,
+    comparedFields,
+  } = options
   const [conflict, setConflict] = useState<Conflict<Values, Row>>()
   const [unconfirmed, setUnconfirmed] = useState<{ output: Output; questions: string[] }>()
   const saving = useMutation({
@@ -103,7 +113,7 @@ export function useSaving<
   function compare(mine: Values, current: Row) {
     const theirs = toValues(current)
     const base = form.formState.defaultValues as Values | undefined
-    const comparison = compareVersions(fieldsOf(mine, theirs), {
+    const comparison = compareVersions(comparedFields(mine, theirs), {
       base: base?.version === mine.version ? base : undefined,
       mine,
       theirs,

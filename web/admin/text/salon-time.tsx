@@ -34,9 +34,6 @@ const DateAndTime = ({ at, format }: Props & { format: Intl.DateTimeFormat }) =>
   </time>
 )
 
-/** The same as text, in English (US): for notifications. */
-export const usDateText = (at: string): string => usFormat.format(new Date(at))
-
 /** In English (US). */
 export const UsDate = ({ at }: Props) => <DateAndTime at={at} format={usFormat} />
 

@@ -52,7 +52,7 @@ export function wishedTimeText({ wishedDate, wishedTime }: Wish): string {
 }
 
 /** The lines that are written before the message. */
-function linesOf(wish: Wish): string {
+function wishLines(wish: Wish): string {
   const time = wishedTimeText(wish)
   const lines = [time && `Wished time: ${time}.`, answers.get(wish.answerBy)].filter(Boolean)
   return lines.map(line => `${line}\n`).join('')
@@ -60,7 +60,7 @@ function linesOf(wish: Wish): string {
 
 /** The inquiry with the wish as the first lines of its message. Without a wish, or without a message, it is unchanged. */
 export function withWish(values: FieldValues, wish: Wish): FieldValues {
-  const lines = linesOf(wish)
+  const lines = wishLines(wish)
   return lines && values.message.trim() ? { ...values, message: `${lines}\n${values.message}` } : values
 }
 
@@ -76,7 +76,7 @@ function dateError(date: string, now: Date): string | undefined {
 export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErrors {
   const wishedDate = dateError(wish.wishedDate, now)
   const phone = values.phone.trim() ? undefined : phoneNeeded.get(wish.answerBy)
-  const lines = linesOf(wish)
+  const lines = wishLines(wish)
   const left = MESSAGE_MAX - lines.length - 1
   const isTooLong = lines !== '' && values.message.trim().length > left
   return {

@@ -16,13 +16,13 @@ export interface WhatsAppSubject {
 const TEXT_MAX = 1_000
 
 /** 'from රු. 4,500 per nail'. */
-const priceText = (service: Priced): string =>
+const startingPrice = (service: Priced): string =>
   `${startsAtPrice(service) ? 'from ' : ''}${formatLkr(service.price)}${service.perNail ? ' per nail' : ''}`
 
 /** The first message: a sentence with the branch, the service and its price, then what was typed. */
 export function whatsAppMessage({ branch, service, text }: WhatsAppSubject): string {
   const to = branch ? `, ${branch.name} branch` : ''
-  const price = service && priceText(service)
+  const price = service && startingPrice(service)
   const about = service ? ` about ${service.name} (${price})` : ''
   const sentence = `Hello ${salon.shortName}${to}, I have a question${about}.`
   return text ? `${sentence}\n\n${text.slice(0, TEXT_MAX)}`.toWellFormed() : sentence

@@ -74,7 +74,7 @@ const withAdminRupees = (entry: ActivityEntry): ActivityEntry => ({
   new: adminRupees(entry.new),
 })
 
-function priceText(stored: ActivityEntry): string {
+function priceSentence(stored: ActivityEntry): string {
   const entry = withAdminRupees(stored)
   const { action, subject, detail, old, new: next } = entry
   const [option, day] = detail.split(/(?:^|, )from (?=\d{4}-)/)
@@ -163,7 +163,7 @@ function textsText({ action, detail, number }: ActivityEntry): string {
 
 const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
   service: serviceText,
-  price: priceText,
+  price: priceSentence,
   branch: entry => named(entry, 'branch', 'branches'),
   text: textsText,
   hours: entry => change(partOf({ ...entry, detail: entry.detail || 'Opening hours' }), entry, plain),

@@ -108,7 +108,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       return questions
     },
     toValues: toBranchValues,
-    fieldsOf: comparedBranchFields,
+    comparedFields: comparedBranchFields,
   })
 
   return (

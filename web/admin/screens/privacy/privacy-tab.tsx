@@ -115,7 +115,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     },
     onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
     toValues,
-    fieldsOf: () => compared,
+    comparedFields: () => compared,
   })
 
   return (

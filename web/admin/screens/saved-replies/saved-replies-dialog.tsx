@@ -54,7 +54,7 @@ function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; o
           : messageOf(error, 'We couldn’t save the reply. Try again.'),
       ),
     toValues,
-    fieldsOf: () => compared,
+    comparedFields: () => compared,
   })
 
   /** Closes the editor and discards its draft. */

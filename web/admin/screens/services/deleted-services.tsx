@@ -3,12 +3,14 @@ import type { DeletedService } from '#contracts/services/service.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
+import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { salonFormat } from '../../text/salon-time.tsx'
 import { shortName } from '../../text/short-name.ts'
-import { deletedServicesQuery, serviceCalls } from './service-calls.ts'
-import { withdrawDeletion } from './service-undo.ts'
+import { undoAction } from './change-calls.ts'
+import { deletedServicesQuery } from './service-calls.ts'
+import { deletionOf } from './undo-change.ts'
 
 const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 
@@ -16,11 +18,13 @@ const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 export function DeletedServices() {
   const { data: services = [] } = useQuery(deletedServicesQuery)
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ id }: DeletedService) => serviceCalls.restore(id),
+    mutationFn: ({ actionId }: DeletedService) => undoAction(actionId),
     meta: { changes: [keys.services] },
-    onSuccess(service) {
-      withdrawDeletion(service)
-      toast.success(`${shortName(service.name)} restored`)
+    onSuccess({ putBack }, service) {
+      const { about } = deletionOf(service)
+      if (about) undo.withdraw(about)
+      if (putBack > 0) toast.success(`${shortName(service.name)} restored`)
+      else toast.info('This service is no longer among the deleted ones.')
       // The button disappears with its row.
       startOfScreen()?.focus()
     },

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
@@ -14,9 +13,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { deletedMessage, isNotFound, isUnknownId, specifiedFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { isUnanswered } from '../../calls/lost-answer.ts'
 import { queries } from '../../calls/queries.ts'
-import { keys, wait } from '../../calls/query-client.ts'
+import { keys } from '../../calls/query-client.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx'
 import { deleteDraft, useDraft } from '../../saving/draft.ts'
@@ -27,7 +25,6 @@ import { useSaving } from '../../saving/use-saving.ts'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { BranchesField } from './branches-field.tsx'
-import { findStored } from './find-stored.ts'
 import { backToList, copyPath } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
 import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
@@ -42,14 +39,6 @@ import {
   ServiceForm,
   toServiceValues,
 } from './service-values.ts'
-
-const FAILED = 'An error occurred while saving the service'
-const NOT_SAVED = 'The connection was lost, and the service is not saved yet. Try again.'
-const MAYBE_SAVED =
-  'The connection was lost, so we don’t know whether the service was saved. Check the connection, then try again.'
-
-/** The server may still be at work when the connection is lost. */
-const SETTLED_MS = 1_000
 
 interface EditorProps {
   /** Undefined for a new one. */
@@ -79,45 +68,26 @@ function ServiceEditor({ service, copied }: EditorProps) {
   const hasOptions = useWatch({ control: form.control, name: 'options' }).length > 0
   const { data: branches = [] } = useQuery(queries.branches)
 
-  const known = useRef<readonly number[]>([])
-
-  function leave() {
-    markSaved()
-    deleteDraft(draft)
-    navigate(list, kept)
-  }
-
-  /** After a lost answer. @returns the sentence that helps; none when it was saved */
-  async function lookForStored(): Promise<string | undefined> {
-    try {
-      const { version: _, ...input } = ServiceForm.parse(form.getValues())
-      await wait(SETTLED_MS)
-      const services = await client.fetchQuery({ ...queries.services, staleTime: 0, retry: false })
-      if (!findStored(services, service?.id, known.current, input)) return NOT_SAVED
-    } catch {
-      return MAYBE_SAVED
-    }
-    toast.success('The connection was lost, but the service was saved.')
-    leave()
-    return undefined
-  }
-
   const { busy, onSubmit, question, conflictDialog } = useSaving(form, {
     save: serviceCalls.save(service),
     changes: [keys.services],
     list: keys.services,
     onStored: () =>
       toast.success(service ? 'Service updated successfully!' : 'Service created successfully!'),
-    onSaved: leave,
-    async onFailed(error) {
-      if (isNotFound(error)) return form.setError('root', { message: deletedMessage('service') })
-      const help = isUnanswered(error) ? await lookForStored() : ''
-      if (help !== undefined) form.setError('root', { message: specifiedFailure(error, FAILED) })
+    onSaved() {
+      markSaved()
+      deleteDraft(draft)
+      navigate(list, kept)
     },
+    onFailed: error =>
+      form.setError('root', {
+        message: isNotFound(error)
+          ? deletedMessage('service')
+          : specifiedFailure(error, 'An error occurred while saving the service'),
+      }),
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.
       const services = await client.fetchQuery(queries.services).catch(() => [])
-      known.current = services.map(({ id }) => id)
       const stored = services.filter(({ id }) => id === service?.id)
       const planned = service && isPriceChanged(service, input) ? planQuestion(stored) : undefined
       const names = input.options?.map(({ name }) => name) ?? []
@@ -135,7 +105,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
       ]
     },
     toValues: toServiceValues,
-    fieldsOf: () => comparedServiceFields(branches),
+    comparedFields: () => comparedServiceFields(branches),
   })
 
   return (

@@ -26,18 +26,17 @@ import { FullAccessOnly } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { contains } from '../../text/text-search.ts'
 import { DeletedServices } from './deleted-services.tsx'
+import { LastAction } from './last-action.tsx'
 import { copyPath, keepListView } from './list-view.ts'
-import { LastChange } from './prices/last-change.tsx'
-import { LeftPricesDialog } from './prices/left-prices-dialog.tsx'
 import { PlannedDays } from './prices/planned-days.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { iconClass, ServiceSwitches } from './service-switches.tsx'
-import { restoreOf } from './service-undo.ts'
 import { categoryNameOf } from './service-values.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
+import { deletionOf, undoOf } from './undo-change.ts'
 
 const columns = [
   { label: 'Name', width: 'w-[20%]' },
@@ -169,7 +168,8 @@ export default function Services() {
   const deletion = useDeletion({
     remove: serviceCalls.delete,
     list: keys.services,
-    undoOf: (service, client) => restoreOf(client, service),
+    undoOf: (service, client, { actionId }) =>
+      actionId ? undoOf(client, actionId, deletionOf(service)) : undefined,
     missingMessage: deletedMessage('service'),
     failed: error => specifiedFailure(error, 'Failed to delete service. Please try again.'),
   })
@@ -215,7 +215,7 @@ export default function Services() {
       </ScreenHead>
       <FullAccess>
         <div className="mb-3 empty:hidden max-xl:mt-2">
-          <LastChange hours={24} />
+          <LastAction hours={24} />
           {query.data && <PlannedDays services={query.data} />}
         </div>
       </FullAccess>
@@ -262,7 +262,6 @@ export default function Services() {
         </Loaded>
       </List>
       {isFull && <DeletedServices />}
-      <LeftPricesDialog />
       {ordering && query.data && (
         <ServiceOrder
           services={query.data}

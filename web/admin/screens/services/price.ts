@@ -1,6 +1,7 @@
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
+import { listedPrices } from '../../../service-prices.ts'
 
 // The same as si-LK writes, also in browsers without Sinhala locale data.
 const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -23,21 +24,22 @@ export const changeQuestion = (before: number, after: number, option = ''): stri
     ? `The price${option && ` of ${option}`} changes from Rs.\u00a0${formatExactly(before)} to Rs.\u00a0${formatExactly(after)}. Save it?`
     : undefined
 
-type Priced = Pick<ServiceInput, 'price' | 'options'>
+type Prices = Pick<ServiceInput, 'price' | 'options'>
 
-const pricesOf = ({ price, options = [] }: Priced): Map<string, number> =>
-  new Map(options.length > 0 ? options.map(option => [option.name, option.price]) : [['', price]])
+/** By option; the only price has an empty name. */
+const priceByOption = ({ price, options = [] }: Prices): Map<string, number> =>
+  new Map(listedPrices({ price, options }).map(option => [option.name, option.price]))
 
 /** Whether a price that a service had has become another one. */
-export function isPriceChanged(before: Priced, after: Priced): boolean {
-  const old = pricesOf(before)
-  return [...pricesOf(after)].some(([name, price]) => old.has(name) && old.get(name) !== price)
+export function isPriceChanged(before: Prices, after: Prices): boolean {
+  const old = priceByOption(before)
+  return [...priceByOption(after)].some(([name, price]) => old.has(name) && old.get(name) !== price)
 }
 
 /** The questions about changed prices of a service; an option that is new or renamed has none. */
-export function priceQuestions(before: Priced, after: Priced): string[] {
-  const old = pricesOf(before)
-  return [...pricesOf(after)].flatMap(([name, price]) => {
+export function priceQuestions(before: Prices, after: Prices): string[] {
+  const old = priceByOption(before)
+  return [...priceByOption(after)].flatMap(([name, price]) => {
     const was = old.get(name)
     return (was !== undefined && changeQuestion(was, price, name)) || []
   })

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order, ServiceOrderInput } from '#contracts/api/order.ts'
 import type { DeletedService, Service, ServiceInput } from '#contracts/services/service.ts'
-import { post, put, rowsAt } from '../../calls/api.ts'
+import type { MadeAction } from '#contracts/services/service-changes.ts'
+import { put, rowsAt } from '../../calls/api.ts'
 import { forForm } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
@@ -9,8 +10,9 @@ import { sendForData } from '../../calls/send.ts'
 /** The calls about services that only their screens make. */
 export const serviceCalls = {
   ...rowsAt<Service, ServiceInput>('/services'),
-  /** Within 30 days after its deletion. */
-  restore: (id: number) => post<Service>(`/services/${id}/restore`, {}),
+  /** @returns the action whose undo restores it within 30 days */
+  delete: ({ id, version }: Service) =>
+    sendForData<MadeAction>(`/services/${id}`, { method: 'DELETE', version }),
   order: (input: ServiceOrderInput) => put<Order>('/services/order', input),
 }
 

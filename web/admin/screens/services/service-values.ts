@@ -101,7 +101,7 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
 
 /** 'from Rs. 4,500 per nail', that of each option, or what was typed when it is no price. */
-function priceText({ price: only, perNail, from, options }: ServiceValues) {
+function typedPriceText({ price: only, perNail, from, options }: ServiceValues) {
   const textOf = (typed: string) => {
     const { price } = readPrice(typed)
     if (Number.isNaN(price)) return typed
@@ -114,7 +114,7 @@ function priceText({ price: only, perNail, from, options }: ServiceValues) {
 
 /** What is compared of a price: its text is ignored where options have theirs. */
 const priceField: ComparedField<ServiceValues> = {
-  ...fieldOf<ServiceValues>('Price', ['price', 'perNail', 'from', 'options'], priceText),
+  ...fieldOf<ServiceValues>('Price', ['price', 'perNail', 'from', 'options'], typedPriceText),
   valueIn: ({ price, perNail, from, options }) => [options.length > 0 ? options : price, perNail, from],
 }
 

@@ -3,9 +3,9 @@ import type { Service } from '#contracts/services/service.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { countPrices } from '../counts.ts'
 import type { Adjustment } from './adjustment.ts'
-import { byCategory, linesOf } from './lines.ts'
-import { countPrices } from './price-count.ts'
+import { byCategory, priceLines } from './lines.ts'
 import { inScope, type PriceFormValues, readAdjustment } from './price-form.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function AdjustForm({ form, services, onApply, onRefused }: Props) {
   const field = fieldsOf(form)
   const values = useWatch({ control: form.control }) as PriceFormValues
-  const lines = linesOf(services)
+  const lines = priceLines(services)
   const count = lines.filter(line => inScope(line, values)).length
 
   function apply() {

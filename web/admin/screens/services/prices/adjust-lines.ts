@@ -1,7 +1,7 @@
 import { formatExactly } from '#contracts/services/typed-price.ts'
+import { countPrices } from '../counts.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
 import type { Edit, Edits, PriceLine } from './lines.ts'
-import { countPrices } from './price-count.ts'
 import { fullName } from './price-table.tsx'
 
 /** What raising or lowering prices has done to the table. */

@@ -1,6 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { PriceChange, RefusedLine } from '#contracts/services/price-changes.ts'
-import { Price, type Service } from '#contracts/services/service.ts'
+import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
 import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'
 import type { Unadjusted } from './adjustment.ts'
@@ -29,8 +28,8 @@ export interface Edit {
 /** By the key of the line. */
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Begins with a digit, so that it is no property that every object has. */
-export const keyOf = ({ id, option }: { id: number; option?: string | undefined }): string =>
+/** Names a line. It begins with a digit, so that it is no property that every object has. */
+const lineKey = ({ id, option }: { id: number; option?: string | undefined }): string =>
   option === undefined ? `${id}` : `${id}:${option}`
 
 /** What a service, or one of its options, will cost from a day on; undefined without a plan. */
@@ -42,9 +41,9 @@ export function plannedOf({ planned }: Pick<Service, 'planned'>, option?: string
 
 const linesOfService = (service: Service): PriceLine[] =>
   service.options.length === 0
-    ? [{ key: keyOf(service), service, from: service.price, planned: plannedOf(service) }]
+    ? [{ key: lineKey(service), service, from: service.price, planned: plannedOf(service) }]
     : service.options.map(({ name, price }) => ({
-        key: keyOf({ id: service.id, option: name }),
+        key: lineKey({ id: service.id, option: name }),
         service,
         option: name,
         from: price,
@@ -64,7 +63,7 @@ export const staysHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>):
   `Rs.\u00a0${formatExactly(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in the list of services to keep the present price.`
 
 /** The prices of services one by one, options as lines of their own. */
-export const linesOf = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
+export const priceLines = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
 
 /** Lines by category; categories without any are left out. */
 export const byCategory = <Line extends PriceLine>(lines: readonly Line[]) =>
@@ -99,15 +98,12 @@ function problemOf(text: string): string | undefined {
   return Price.safeParse(price).error?.issues[0]?.message
 }
 
-/**
- * A line with its new price, if it has one.
- * @param refused why the server has refused it
- */
-export function editLine(line: PriceLine, edits: Edits, refused?: string): EditedLine {
+/** A line with its new price, if it has one. */
+export function editLine(line: PriceLine, edits: Edits): EditedLine {
   const edit = Object.hasOwn(edits, line.key) ? edits[line.key] : undefined
   if (!edit) return { ...line, text: formatExactly(line.from), to: line.from, isChanged: false, notes: [] }
-  const typedProblem = problemOf(edit.text)
-  const price = typedProblem === undefined ? readPrice(edit.text).price : Number.NaN
+  const problem = problemOf(edit.text)
+  const price = problem === undefined ? readPrice(edit.text).price : Number.NaN
   const notes = [
     edit.unadjusted && unadjustedNotes[edit.unadjusted],
     // The new price may be stored already, such as by a save whose response was lost.
@@ -120,27 +116,49 @@ export function editLine(line: PriceLine, edits: Edits, refused?: string): Edite
     text: edit.text,
     to: price,
     isChanged: price !== line.from,
-    problem: typedProblem ?? refused,
+    problem,
     notes,
   }
 }
 
-/** The lines whose price changes, as a request. */
-export function changesOf(lines: readonly EditedLine[]): PriceChange[] {
+/** A service with new prices, as it is sent: of options all of them. */
+export interface PriceChange {
+  id: number
+  version: number
+  price?: number
+  options?: ServiceOption[]
+}
+
+/** The new prices of lines that change, by service. */
+export function priceChanges(lines: readonly EditedLine[]): PriceChange[] {
   const services = Map.groupBy(
     lines.filter(({ isChanged }) => isChanged),
     ({ service }) => service,
   )
-  return [...services].map(([{ id, version }, changed]) => {
+  return [...services].map(([{ id, version, options }, changed]) => {
     const [first] = changed
-    if (first?.option === undefined) return { id, version, price: first?.to }
-    return { id, version, options: changed.map(({ option, to }) => ({ name: option as string, price: to })) }
+    if (first && first.option === undefined) return { id, version, price: first.to }
+    const to = new Map(changed.map(line => [line.option, line.to]))
+    return {
+      id,
+      version,
+      options: options.map(({ name, price }) => ({ name, price: to.get(name) ?? price })),
+    }
   })
 }
 
-/** Why the server has refused lines, by their keys. */
-export const refusalsOf = (lines: readonly RefusedLine[]): ReadonlyMap<string, string> =>
-  new Map(lines.map(line => [keyOf(line), line.message]))
+/** How many planned prices the new ones of lines take the place of, when they are planned for a day. */
+export function countReplaced(lines: readonly EditedLine[], validFrom: string): number {
+  const changed = lines.filter(({ isChanged }) => isChanged)
+  const services = new Map(changed.map(({ service }) => [service.id, service]))
+  const ofOtherDays = [...services.values()].flatMap(({ planned }) =>
+    planned && planned.validFrom !== validFrom
+      ? [(planned.price === undefined ? 0 : 1) + (planned.options ?? []).length]
+      : [],
+  )
+  const ofTheDay = changed.filter(({ planned, to }) => planned?.validFrom === validFrom && planned.to !== to)
+  return ofOtherDays.reduce((sum, count) => sum + count, 0) + ofTheDay.length
+}
 
 /** How a price changes: "+450 (10 %)"; empty when it stays. */
 export function differenceText(from: number, to: number): string {

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type Ref, useId } from 'react'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass } from '../../../../ui/field.tsx'
 import { FieldError } from '../../../../ui/field-frame.tsx'
 
 interface Props {
-  lineKey: string
+  ref: Ref<HTMLInputElement>
   label: string
   text: string
   problem: string | undefined
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** The new price of a line. */
-export function NewPriceField({ lineKey, label, text, problem, readings, onType, onKeyDown }: Props) {
+export function NewPriceField({ ref, label, text, problem, readings, onType, onKeyDown }: Props) {
   const errorId = useId()
   return (
     <>
       <input
-        data-line={lineKey}
+        ref={ref}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}

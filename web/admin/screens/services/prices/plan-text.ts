@@ -1,4 +1,4 @@
-import type { PlannedPrice } from '#contracts/services/price-changes.ts'
+import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { undo } from '../../../../ui/undo.ts'
 import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
-import { inlineButtonClass } from './inline-button.ts'
-import { cancelPlannedPrices } from './price-calls.ts'
-import { countPrices } from './price-count.ts'
-import { offerPriceUndo } from './price-undo.ts'
+import { cancelPlans } from '../change-calls.ts'
+import { countPrices } from '../counts.ts'
+import { inlineButtonClass } from '../inline-button.ts'
+import { offerUndo } from '../undo-change.ts'
 
 /** The prices that are planned for one day. */
 export interface PlannedDay {
@@ -41,14 +41,15 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<PlannedDay>()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ plans }: PlannedDay) => cancelPlannedPrices({ plans }),
+    mutationFn: ({ plans }: PlannedDay) => cancelPlans({ plans }),
     meta: { changes: [keys.services] },
     onMutate: () => undo.startChange(),
     onSuccess: ({ actionId }, { prices, validFrom }, started) =>
-      offerPriceUndo(
+      actionId &&
+      offerUndo(
         client,
-        `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} cancelled`,
         actionId,
+        { done: `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} cancelled` },
         started,
       ),
     onError: error =>
@@ -74,19 +75,21 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
           </PlainButton>
         </div>
       ))}
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={`Cancel all prices planned for ${day}?`}
-        confirmLabel="Cancel Planned Prices"
-        busyLabel="Cancelling..."
-        cancelLabel="Keep Them"
-        busy={isPending}
-        onConfirm={() => asked && mutate(asked)}
-        onCancel={() => setAsked(undefined)}
-        returnFocus={() => document.querySelector<HTMLElement>('h1')}
-      >
-        {`${asked ? countPrices(asked.prices) : ''} of ${asked?.plans.length ?? 0} services won’t change on ${day}. You can undo this.`}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Cancel all prices planned for ${day}?`}
+          confirmLabel="Cancel Planned Prices"
+          busyLabel="Cancelling..."
+          cancelLabel="Keep Them"
+          busy={isPending}
+          onConfirm={() => mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+          returnFocus={() => document.querySelector<HTMLElement>('h1')}
+        >
+          {`${countPrices(asked.prices)} of ${asked.plans.length} services won’t change on ${day}. You can undo this.`}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { PlannedPrice as Plan } from '#contracts/services/price-changes.ts'
+import type { PlannedPrice as Plan } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { ApiFailure } from '../../../../api.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { undo } from '../../../../ui/undo.ts'
-import { isNotFound, messageOf, newerVersion, toastFailure } from '../../../calls/failures.ts'
+import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useFullAccess } from '../../../session/session.ts'
 import { shortName } from '../../../text/short-name.ts'
+import { cancelPlans } from '../change-calls.ts'
+import { offerUndo } from '../undo-change.ts'
 import { lostText, planRange } from './plan-text.ts'
-import { cancelPlannedPrice } from './price-calls.ts'
-import { offerPriceUndo } from './price-undo.ts'
 
 /** What a service will cost from a day on, with Cancel. */
 export function PlannedPrice({ service }: { service: Service }) {
@@ -22,7 +22,7 @@ export function PlannedPrice({ service }: { service: Service }) {
   const { planned } = service
   const row = useRef<Element>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (plan: Plan) => cancelPlannedPrice(service.id, plan.version),
+    mutationFn: ({ version }: Plan) => cancelPlans({ plans: [{ id: service.id, version }] }),
     meta: { changes: [keys.services] },
     onMutate: () => undo.startChange(),
     onSuccess({ actionId }, _plan, started) {
@@ -30,17 +30,16 @@ export function PlannedPrice({ service }: { service: Service }) {
       const { activeElement, body } = document
       if (activeElement === body || row.current?.contains(activeElement))
         row.current?.querySelector<HTMLElement>(`[href="${adminPaths.editService(service.id)}"]`)?.focus()
-      offerPriceUndo(client, `New price of ${shortName(service.name)} cancelled`, actionId, started)
+      const change = { done: `New price of ${shortName(service.name)} cancelled` }
+      if (actionId) offerUndo(client, actionId, change, started)
     },
     onSettled: (_data, _error, _plan, started) => started?.ended(),
     onError(error) {
-      if (isNotFound(error)) toast.info('This was no longer planned.')
-      else
-        toastFailure(
-          newerVersion<Service>(error)
-            ? 'Someone else has planned another price meanwhile. Check it, then try again.'
-            : messageOf(error, 'We couldn’t cancel this. Try again.'),
-        )
+      toastFailure(
+        error instanceof ApiFailure && error.status === 412
+          ? 'Someone else has changed this planned price meanwhile. Check it, then try again.'
+          : messageOf(error, 'We couldn’t cancel this. Try again.'),
+      )
     },
   })
   if (!planned) return null

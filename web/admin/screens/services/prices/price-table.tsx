@@ -28,10 +28,10 @@ export interface PriceRow {
 interface Props<Line extends PriceRow> {
   caption: string
   groups: readonly { id: string; name: string; lines: readonly Line[] }[]
-  /** Around the name of a row, such as the label of a checkbox. */
-  nameOf?(line: Line, name: ReactNode): ReactNode
-  /** The new price, such as a field; by default its text. */
-  newPriceOf?(line: Line): ReactNode
+  /** Renders what is around the name of a row, such as the label of a checkbox. */
+  renderName?(line: Line, name: ReactNode): ReactNode
+  /** Renders the new price, such as a field; by default its text. */
+  renderNewPrice?(line: Line): ReactNode
 }
 
 const columns = [
@@ -49,8 +49,8 @@ export const fullName = ({ name, option }: Pick<PriceRow, 'name' | 'option'>): s
 export function PriceTable<Line extends PriceRow>({
   caption,
   groups,
-  nameOf = (_line, name) => name,
-  newPriceOf = ({ to }) => formatExactly(to),
+  renderName = (_line, name) => name,
+  renderNewPrice = ({ to }) => formatExactly(to),
 }: Props<Line>) {
   return (
     <Table caption={caption} columns={columns}>
@@ -69,8 +69,8 @@ export function PriceTable<Line extends PriceRow>({
             <PriceTableRow
               key={line.key}
               line={line}
-              name={nameOf(line, <RowName line={line} />)}
-              newPrice={newPriceOf(line)}
+              name={renderName(line, <RowName line={line} />)}
+              newPrice={renderNewPrice(line)}
             />
           ))}
         </Fragment>

@@ -1,5 +1,5 @@
-import type { ChangedSince, ChangedSinceChoice } from '#contracts/services/service-import.ts'
-import { countServices } from './outcome-text.ts'
+import { countServices } from '../counts.ts'
+import type { ChangedSince, ChangedSinceChoice } from './outcome.ts'
 
 interface Props {
   rows: readonly ChangedSince[]
@@ -21,10 +21,10 @@ export function ChangedSinceQuestion({ rows, choice, disabled, onChoose }: Props
         {`${countServices(rows.length)} ${rows.length === 1 ? 'was' : 'were'} changed since you downloaded this file`}
       </legend>
       <ul className="clear-both mb-2 max-h-80 overflow-y-auto py-1 text-plum-soft">
-        {rows.map(({ row, id, name, downloaded, now }) => (
+        {rows.map(({ row, id, name, prices }) => (
           <li key={id} className="wrap-anywhere">
             {`Row ${row}: ${name}`}
-            {downloaded !== undefined && `, ${downloaded} then, ${now} now`}
+            {prices && `, ${prices.downloaded} then, ${prices.now} now`}
           </li>
         ))}
       </ul>

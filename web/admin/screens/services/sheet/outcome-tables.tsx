@@ -1,49 +1,49 @@
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
-import type { Service } from '#contracts/services/service.ts'
-import type { ServiceImport } from '#contracts/services/service-import.ts'
 import { Dash } from '../../../../ui/dash.tsx'
 import { Cell, NameCell, Row, Table } from '../../../../ui/table.tsx'
 import { List } from '../../../layout/screen-head.tsx'
 import { changeQuestion } from '../price.ts'
 import { planHint, plannedOf } from '../prices/lines.ts'
 import { type PriceRow, PriceTable } from '../prices/price-table.tsx'
+import type { Outcome, SheetField } from './outcome.ts'
 
 interface Props {
-  outcome: ServiceImport
-  services: readonly Service[]
+  outcome: Pick<Outcome, 'prices' | 'added' | 'fields'>
+  /** Whether the prices are valid from a later day. */
+  isPlan: boolean
 }
 
-type Line = PriceRow & { categoryId: CategoryId }
+type SheetRow = PriceRow & { categoryId: CategoryId }
 
 /** The prices that change, and those of new services. */
-function linesOf({ changes, added, validFrom }: ServiceImport, services: readonly Service[]): Line[] {
-  const serviceOf = new Map(services.map(service => [service.id, service]))
+function priceRows({ outcome: { prices, added }, isPlan }: Props): SheetRow[] {
   return [
-    ...changes.map(({ row, id, name, option, from, to }) => {
-      const service = serviceOf.get(id)
-      const planned = service && plannedOf(service, option)
+    ...prices.map(({ row, service, option, from, to }): SheetRow => {
+      const planned = plannedOf(service, option)
       return {
         key: `${row}:${option ?? ''}`,
-        name,
+        name: service.name,
         option,
         from,
         to,
-        categoryId: service?.categoryId ?? 'hair',
+        categoryId: service.categoryId,
         notes: changeQuestion(from, to) ? ['Is this price right? It is very different.'] : [],
-        hint: [`Row ${row}`, planned && planHint(planned, validFrom !== null)].filter(Boolean).join('. '),
+        hint: [`Row ${row}`, planned && planHint(planned, isPlan)].filter(Boolean).join('. '),
       }
     }),
-    ...added.flatMap(({ row, name, categoryId, prices }) =>
-      prices.map(({ option, to }) => ({
-        key: `${row}:${option ?? ''}`,
-        name,
-        option,
-        from: null,
-        to,
-        categoryId,
-        hint: `Row ${row}`,
-      })),
+    ...added.flatMap(({ row, name, categoryId, prices: its }) =>
+      its.map(
+        ({ option, to }): SheetRow => ({
+          key: `${row}:${option ?? ''}`,
+          name,
+          option,
+          from: null,
+          to,
+          categoryId,
+          hint: `Row ${row}`,
+        }),
+      ),
     ),
   ]
 }
@@ -56,20 +56,14 @@ const otherColumns = [
 ] as const
 
 /** The other cells that change, and those of new services. */
-function OtherChanges({ outcome }: { outcome: ServiceImport }) {
-  const lines = [
-    ...outcome.fields,
-    ...outcome.added.flatMap(({ row, name, details }) =>
-      details.map(({ field, to }) => ({ row, name, field, from: '', to })),
-    ),
-  ]
-  if (lines.length === 0) return null
+function OtherChanges({ fields }: { fields: readonly SheetField[] }) {
+  if (fields.length === 0) return null
   return (
     <section className="mt-6">
       <h2 className="mb-2 font-display text-xl">Other changes</h2>
       <List>
         <Table caption="Other changes" columns={otherColumns}>
-          {lines.map(({ row, name, field, from, to }) => (
+          {fields.map(({ row, name, field, from, to }) => (
             <Row key={`${row}:${field}`}>
               <NameCell className="font-medium @max-2xl:basis-full!">
                 {name}
@@ -93,10 +87,10 @@ function OtherChanges({ outcome }: { outcome: ServiceImport }) {
 }
 
 /** Old and new of all that an upload would change. */
-export function OutcomeTables({ outcome, services }: Props) {
-  const lines = linesOf(outcome, services)
+export function OutcomeTables(props: Props) {
+  const rows = priceRows(props)
   const groups = categories
-    .map(({ id, name }) => ({ id, name, lines: lines.filter(line => line.categoryId === id) }))
+    .map(({ id, name }) => ({ id, name, lines: rows.filter(row => row.categoryId === id) }))
     .filter(group => group.lines.length > 0)
   return (
     <>
@@ -108,7 +102,7 @@ export function OutcomeTables({ outcome, services }: Props) {
           </List>
         </section>
       )}
-      <OtherChanges outcome={outcome} />
+      <OtherChanges fields={props.outcome.fields} />
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-import type { ImportedService, ServiceImport } from '#contracts/services/service-import.ts'
 import { outcomeText } from './outcome-text.ts'
 
-const outcome = (counts: { services?: number; added?: number; unchanged?: number; absent?: number }) =>
-  ({
-    services: 0,
-    unchanged: 0,
-    absent: 0,
-    ...counts,
-    added: Array<ImportedService | undefined>(counts.added ?? 0).fill(undefined),
-  }) as unknown as ServiceImport
+const outcome = (counts: { services?: number; added?: number; unchanged?: number; absent?: number }) => ({
+  services: 0,
+  unchanged: 0,
+  absent: 0,
+  ...counts,
+  added: Array<undefined>(counts.added ?? 0).fill(undefined),
+})
 
 it.each([
   [{ unchanged: 31 }, 'Nothing changes. 31 in the file are unchanged.'],

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf, toastFailure } from '../../../calls/failures.ts'
-import { downloadSheet } from './sheet-calls.ts'
+import { downloadSheet } from './download-sheet.ts'
 
 /** Downloads the spreadsheet, and says so when that fails. */
 export function useDownload() {

@@ -93,7 +93,7 @@ function Editor({
     onFailed: error =>
       toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     toValues: prepare,
-    fieldsOf: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
+    comparedFields: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
   })
 
   return (

@@ -157,7 +157,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
     },
     onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the notifications. Try again.')),
     toValues: saved => toValues(saved, branches),
-    fieldsOf: () => comparedFields(branches, colleagues),
+    comparedFields: () => comparedFields(branches, colleagues),
   })
 
   return (

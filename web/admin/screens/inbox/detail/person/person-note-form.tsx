@@ -61,7 +61,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNo
       form.setError('text', { message }, { shouldFocus: true })
     },
     toValues,
-    fieldsOf: () => compared,
+    comparedFields: () => compared,
   })
 
   function discard() {

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#content/days.ts'
+import { laterDate } from '#content/open-hours.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { aService } from '#tests/factories.ts'
+import { instant } from '../clock.ts'
+import { listServices } from './services.queries.ts'
+
+describeDatabases('a call that changes prices refuses a misspelt word on $name', kind => {
+  let test: TestApp
+  let call: Call
+  let cut: { id: number; version: number }
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    for (const table of ['services', 'plannedPrices', 'serviceChanges', 'activity'] as const)
+      await test.db.deleteFrom(table).execute()
+    cut = (await call('POST', '/services', aService())).body.data
+  })
+
+  const tomorrow = () => laterDate(dayOf(instant(test.clock)), 1)
+  const stored = async () => ({
+    services: await listServices(test.db),
+    changes: await test.db.selectFrom('serviceChanges').selectAll().execute(),
+    activity: await test.db.selectFrom('activity').selectAll().execute(),
+  })
+  const changes = () => [{ id: cut.id, version: cut.version, price: 4950 }]
+  const plan = async () =>
+    (await call('POST', '/services/changes', { changes: changes(), validFrom: tomorrow() })).body.data
+
+  describe('in the query', () => {
+    it.each(['preview', 'validFrom', 'announce', 'constructor'])('of a change: %s', async name => {
+      const before = await stored()
+      const { status, body } = await call('POST', `/services/changes?${name}=1`, { changes: changes() })
+      expect(status).toBe(400)
+      expect(body.error).toBe(`There is no “${name}” here. Nothing was changed.`)
+      expect(await stored()).toEqual(before)
+    })
+
+    it('of an undo, and of planned prices that are cancelled', async () => {
+      const { actionId } = await plan()
+      const before = await stored()
+      const plans = [{ id: cut.id, version: before.services[0]?.planned?.version }]
+      for (const response of [
+        await call('POST', `/services/changes/${actionId}/undo?preview=1`),
+        await call('POST', '/services/planned-prices/cancel?preview=1', { plans }),
+      ])
+        expect(response).toMatchObject({
+          status: 400,
+          body: { error: 'There is no “preview” here. Nothing was changed.' },
+        })
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  describe('in the body', () => {
+    it.each([
+      ['validForm', (all: object[]) => ({ changes: all, validForm: '2027-01-01' })],
+      ['preview', (all: object[]) => ({ changes: all, preview: true })],
+      ['options_', (all: object[]) => ({ changes: all.map(one => ({ ...one, options_: [] })) })],
+    ])('of a change: %s', async (name, bodyOf) => {
+      const before = await stored()
+      const { status, body } = await call('POST', '/services/changes', bodyOf(changes()))
+      expect(status).toBe(422)
+      expect(body.error).toBe(`There is no “${name}” here. Nothing was changed.`)
+      expect(Object.keys(body.fields)).toEqual([name === 'options_' ? 'changes' : name])
+      expect(await stored()).toEqual(before)
+    })
+
+    it('of a change, with another value than is documented', async () => {
+      const before = await stored()
+      const body = { changes: changes(), validFrom: tomorrow(), announce: 'perhaps' }
+      expect(await call('POST', '/services/changes', body)).toMatchObject({
+        status: 422,
+        body: { error: 'Must be true or false' },
+      })
+      expect(await stored()).toEqual(before)
+    })
+
+    it('of an undo, and of planned prices that are cancelled', async () => {
+      const { actionId } = await plan()
+      const before = await stored()
+      const plans = [{ id: cut.id, version: before.services[0]?.planned?.version }]
+      for (const response of [
+        await call('POST', `/services/changes/${actionId}/undo`, { ids: [cut.id] }),
+        await call('POST', '/services/planned-prices/cancel', { plans, ids: [cut.id] }),
+      ])
+        expect(response).toMatchObject({
+          status: 422,
+          body: { error: 'There is no “ids” here. Nothing was changed.' },
+        })
+      expect(await stored()).toEqual(before)
+    })
+  })
+
+  it('but is answered without a body where it takes none, as before', async () => {
+    const { actionId } = await plan()
+    expect((await call('POST', `/services/changes/${actionId}/undo`)).status).toBe(200)
+    expect((await call('POST', `/services/changes/${actionId}/undo`, {})).status).toBe(200)
+  })
+})

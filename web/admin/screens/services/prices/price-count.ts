@@ -1,2 +1,0 @@
-/** '1 price', '9 prices'. */
-export const countPrices = (count: number): string => `${count} ${count === 1 ? 'price' : 'prices'}`
